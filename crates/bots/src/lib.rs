@@ -1,0 +1,1 @@
+//! Players: random, greedy and tree search. They see views only.

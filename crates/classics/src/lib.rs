@@ -1,0 +1,1 @@
+//! Four well-known games through the Ztable contract, for calibration.

@@ -1,0 +1,1 @@
+//! All games behind one face: look a game up by its id.

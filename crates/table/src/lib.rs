@@ -1,0 +1,1 @@
+//! One live table as a pure state machine.

@@ -1,0 +1,1 @@
+//! The browser client, built and embedded.

@@ -1,0 +1,1 @@
+//! Bots in a Web Worker.

@@ -1,1 +1,39 @@
 //! The contract every Ztable game keeps, and what can be built on it alone.
+//!
+//! A [`Game`] value is one configured game; its `State` is a position. A player never chooses a
+//! compound move: every decision is a short list of picks ([`Game::options`]), each a small `Copy`
+//! value. Chance comes from outside ([`Chance`]), a viewer gets a `View` and never a `State`, and
+//! everything that happens is told as events which name their rule ([`Log`]).
+//!
+//! On that contract stand [`Match`] (one game being played, with its log and its record), its
+//! type-erased face [`AnyMatch`], and, behind the feature `testkit`, the conformance suite that
+//! every game passes.
+//!
+//! Architecture invariant: nothing here touches time, files, network, threads, global randomness
+//! or the order of a hash map.
+
+mod chance;
+mod event;
+mod game;
+mod outcome;
+mod pick;
+mod play;
+mod playout;
+mod record;
+mod refusal;
+mod rule;
+mod seat;
+mod setup;
+
+pub use chance::{Chance, Draw, Key, Quick, Recorder, Script, Seed, Seeded};
+pub use event::{Audience, Entry, Log, Names, Silent, Told};
+pub use game::{Game, Prompt, Title};
+pub use outcome::{Outcome, Standing, Turn};
+pub use pick::{Choice, Label, Picks, Target};
+pub use play::{AnyMatch, Match, Start, Verdict};
+pub use playout::{play_out, step_at_random};
+pub use record::{Played, RECORD_FORMAT, Record};
+pub use refusal::{Code, Refusal};
+pub use rule::{Chapter, Rule, RuleBook, RuleText};
+pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+pub use setup::{About, OptionKind, OptionSpec, Setup};

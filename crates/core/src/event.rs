@@ -1,0 +1,166 @@
+//! What happened, told once: log lines, animations, statistics and undo all read these entries.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{Rule, Seat, Viewer};
+
+/// Who is told of an event.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Audience {
+    /// Everybody.
+    All,
+    /// One seat (and the referee).
+    Only(Seat),
+    /// Everybody else: the public shadow of something one seat was told in full. The referee, who
+    /// saw the original, is not told again.
+    AllBut(Seat),
+}
+
+impl Audience {
+    /// Whether this viewer is told.
+    #[must_use]
+    pub fn includes(self, viewer: Viewer) -> bool {
+        match self {
+            Audience::All => true,
+            Audience::Only(seat) => viewer.is(seat) || viewer == Viewer::Referee,
+            Audience::AllBut(seat) => !viewer.is(seat) && viewer != Viewer::Referee,
+        }
+    }
+}
+
+/// An event with the rule it comes from and those who are told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry<E> {
+    /// Who is told.
+    pub audience: Audience,
+    /// The rule it comes from.
+    pub rule: Rule,
+    /// What happened.
+    pub event: E,
+}
+
+/// Where `apply` tells what happens.
+pub trait Log<E> {
+    /// Tells of an event. `event` is only called if somebody listens.
+    fn tell(&mut self, audience: Audience, rule: Rule, event: impl FnOnce() -> E);
+
+    /// Whether nobody listens, so that work which only serves the log can be left out.
+    fn is_silent(&self) -> bool {
+        false
+    }
+}
+
+/// The log nobody reads. It costs nothing.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Silent;
+
+impl<E> Log<E> for Silent {
+    #[inline]
+    fn tell(&mut self, _: Audience, _: Rule, _: impl FnOnce() -> E) {}
+
+    #[inline]
+    fn is_silent(&self) -> bool {
+        true
+    }
+}
+
+impl<E> Log<E> for Vec<Entry<E>> {
+    fn tell(&mut self, audience: Audience, rule: Rule, event: impl FnOnce() -> E) {
+        self.push(Entry { audience, rule, event: event() });
+    }
+}
+
+/// An event as one viewer reads it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Told {
+    /// The sentence.
+    pub text: String,
+    /// The rule it comes from.
+    pub rule: String,
+    /// The typed event, for animation and statistics.
+    pub event: Value,
+}
+
+/// Names of the seats, as one viewer reads them: the own seat is "You".
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'a> {
+    viewer: Viewer,
+    names: &'a [String],
+}
+
+impl<'a> Names<'a> {
+    /// The names of the seats in order; a missing name reads "Player 3".
+    #[must_use]
+    pub fn new(viewer: Viewer, names: &'a [String]) -> Names<'a> {
+        Names { viewer, names }
+    }
+
+    /// The name of the seat, also of the own one.
+    #[must_use]
+    pub fn name(&self, seat: Seat) -> String {
+        match self.names.get(seat.index()) {
+            Some(name) if !name.is_empty() => name.clone(),
+            _ => format!("Player {}", seat.number() + 1),
+        }
+    }
+
+    /// Whether the reader sits here.
+    #[must_use]
+    pub fn is_you(&self, seat: Seat) -> bool {
+        self.viewer.is(seat)
+    }
+
+    /// The beginning of a sentence about the seat: "You" or its name.
+    #[must_use]
+    pub fn subject(&self, seat: Seat) -> String {
+        if self.is_you(seat) { "You".into() } else { self.name(seat) }
+    }
+
+    /// The seat inside a sentence: "you" or its name.
+    #[must_use]
+    pub fn object(&self, seat: Seat) -> String {
+        if self.is_you(seat) { "you".into() } else { self.name(seat) }
+    }
+
+    /// "your" or the name with 's.
+    #[must_use]
+    pub fn possessive(&self, seat: Seat) -> String {
+        if self.is_you(seat) { "your".into() } else { format!("{}’s", self.name(seat)) }
+    }
+
+    /// The form of the verb that fits [`Names::subject`]: `verb(seat, "take", "takes")`.
+    #[must_use]
+    pub fn verb<'w>(&self, seat: Seat, you: &'w str, they: &'w str) -> &'w str {
+        if self.is_you(seat) { you } else { they }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn audiences() {
+        let (me, other) = (Seat::new(0), Seat::new(1));
+        let told = |audience: Audience| {
+            [Viewer::Seat(me), Viewer::Seat(other), Viewer::Spectator, Viewer::Referee]
+                .map(|viewer| audience.includes(viewer))
+        };
+        assert_eq!(told(Audience::All), [true, true, true, true]);
+        assert_eq!(told(Audience::Only(me)), [true, false, false, true]);
+        assert_eq!(told(Audience::AllBut(me)), [false, true, true, false]);
+    }
+
+    #[test]
+    fn names_speak_to_the_reader() {
+        let names = ["Ada".to_string()];
+        let ada = Names::new(Viewer::Seat(Seat::new(0)), &names);
+        assert_eq!(ada.subject(Seat::new(0)), "You");
+        assert_eq!(ada.subject(Seat::new(1)), "Player 2");
+        assert_eq!(ada.verb(Seat::new(1), "take", "takes"), "takes");
+        let watcher = Names::new(Viewer::Spectator, &names);
+        assert_eq!(watcher.possessive(Seat::new(0)), "Ada’s");
+    }
+}

@@ -1,0 +1,135 @@
+//! The contract.
+
+use std::borrow::Cow;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    About, Chance, Label, Log, Names, Outcome, Picks, Refusal, Rule, Seat, Setup, Turn, Viewer,
+};
+
+/// The rules of one configured game: options, player count and component data. What changes during
+/// play is in its `State`.
+///
+/// `apply` is trusted and fast: it is only called with a pick that [`Game::options`] lists. The
+/// checked way is [`Match::pick`](crate::Match::pick), which asks [`Game::refuse`] first and
+/// changes nothing when the answer is no.
+///
+/// No implementation touches time, files, network, threads, global randomness or the order of a
+/// hash map; `options` and `apply` do not allocate.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// A position: a plain value, cloned without the heap, at most about a kilobyte.
+    type State: Clone + Eq + Debug + Send + 'static;
+    /// One pick. Its text form (`Display` and `FromStr`) is stable and lower-case: `square c3`.
+    type Action: Copy + Ord + Debug + Display + FromStr + Send + 'static;
+    /// Everything one viewer knows and remembers, the viewer included.
+    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + 'static;
+    /// Something that happened.
+    type Event: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + 'static;
+    /// The whole state in a form that people read and edit: names instead of indices.
+    type Position: Clone + Serialize + DeserializeOwned;
+
+    /// How many seats this game has.
+    fn seats(&self) -> u8;
+
+    /// The position at the start, with everything done that needs no pick.
+    fn setup(&self, chance: &mut impl Chance, log: &mut impl Log<Self::Event>) -> Self::State;
+
+    /// Who must pick now.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// Lists what the seat may pick; nothing when it is not asked. `out` arrives empty. No pick is
+    /// listed twice.
+    fn options(&self, state: &Self::State, seat: Seat, out: &mut Picks<Self::Action>);
+
+    /// Plays a pick that [`Game::options`] lists for the seat.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Self::Event>,
+    );
+
+    /// Why the seat may not pick this; `None` exactly when [`Game::options`] lists it. The answer
+    /// tells the seat nothing that its view does not.
+    fn refuse(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Option<Refusal>;
+
+    /// How the game ended; `None` exactly while [`Game::turn`] asks somebody.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// What this viewer knows, built up from what it may know.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// A world that this view cannot rule out, drawn at random: `view(imagine(v)) == v`.
+    fn imagine(&self, view: &Self::View, chance: &mut impl Chance) -> Self::State;
+
+    /// Whether the event rolled or revealed something, so that what led to it cannot be taken back
+    /// without the others' consent.
+    fn seals(&self, event: &Self::Event) -> bool;
+
+    /// The number of different picks there can be.
+    fn action_space(&self) -> usize;
+
+    /// The dense index of a pick, below [`Game::action_space`].
+    fn index(&self, action: Self::Action) -> usize;
+
+    /// The pick with this index.
+    fn action_at(&self, index: usize) -> Option<Self::Action>;
+
+    /// No game takes more picks than this, all seats together.
+    fn longest(&self) -> u32;
+
+    /// The state as people read it.
+    fn position(&self, state: &Self::State) -> Self::Position;
+
+    /// The state of a position.
+    ///
+    /// # Errors
+    /// A position that cannot come about, with the reason in a sentence.
+    fn load(&self, position: Self::Position) -> Result<Self::State, Refusal>;
+}
+
+/// What is asked of a viewer, in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Prompt {
+    /// A sentence: "Draw sector 3-5 in any free square."
+    pub text: String,
+    /// The rule that asks.
+    pub rule: Option<Cow<'static, str>>,
+}
+
+impl Prompt {
+    /// Asked by this rule.
+    pub fn new(rule: Rule, text: impl Into<String>) -> Prompt {
+        Prompt { text: text.into(), rule: Some(rule.into()) }
+    }
+}
+
+/// A game that can be put on the shelf: what a door needs to offer, explain and tell it.
+pub trait Title: Game {
+    /// The game as the shelf shows it.
+    fn about() -> &'static About;
+
+    /// The game with these options.
+    ///
+    /// # Errors
+    /// An impossible option or combination, in a sentence.
+    fn configure(setup: &Setup) -> Result<Self, Refusal>;
+
+    /// What is asked of the viewer now, or what is being waited for, or that the game is over.
+    fn prompt(&self, view: &Self::View) -> Prompt;
+
+    /// A pick in words. It uses nothing but the view.
+    fn label(&self, view: &Self::View, action: Self::Action) -> Label;
+
+    /// The view as plain text, for terminals and screen readers.
+    fn describe(&self, view: &Self::View, names: &Names<'_>) -> String;
+
+    /// The event as a sentence.
+    fn narrate(&self, event: &Self::Event, names: &Names<'_>) -> String;
+}

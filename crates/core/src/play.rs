@@ -1,0 +1,435 @@
+//! One game being played: state, chance, log and record in one place, for every door.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::{
+    About, Choice, Code, Entry, Names, Outcome, Picks, Played, Prompt, Quick, RECORD_FORMAT,
+    Record, Recorder, Refusal, Script, Seat, Seed, Seeded, Setup, Title, Told, Turn, Viewer,
+};
+
+/// What a match starts from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// Game, players and options.
+    pub setup: Setup,
+    /// The text whose SHA-256 is the seed.
+    pub seed: String,
+    /// Scripted outcomes, used before the seed's.
+    pub chance: Vec<String>,
+    /// The position to start from, if not from the beginning.
+    pub position: Option<Value>,
+}
+
+impl Start {
+    /// A new game with this seed.
+    pub fn new(setup: Setup, seed: impl Into<String>) -> Start {
+        Start { setup, seed: seed.into(), chance: Vec::new(), position: None }
+    }
+}
+
+/// The answer to "may I?".
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Verdict {
+    /// Whether the pick is legal.
+    pub legal: bool,
+    /// The refusal, if it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<Refusal>,
+}
+
+/// One game being played.
+#[derive(Debug)]
+pub struct Match<G: Title> {
+    game: G,
+    start: Start,
+    state: G::State,
+    chance: Recorder<Script<Seeded>>,
+    played: Vec<Played>,
+    log: Vec<Entry<G::Event>>,
+    /// The length of the log before each pick.
+    marks: Vec<usize>,
+}
+
+impl<G: Title> Match<G> {
+    /// Starts a game.
+    ///
+    /// # Errors
+    /// Impossible options, an impossible position or an impossible scripted outcome.
+    pub fn start(start: Start) -> Result<Match<G>, Refusal> {
+        start.setup.check(G::about())?;
+        let game = G::configure(&start.setup)?;
+        let seeded = Seeded::new(Seed::from_text(&start.seed));
+        let mut chance = Recorder::new(Script::new(start.chance.iter().cloned(), seeded));
+        let mut log = Vec::new();
+        let state = match &start.position {
+            None => game.setup(&mut chance, &mut log),
+            Some(position) => {
+                let position = serde_json::from_value(position.clone()).map_err(|error| {
+                    Refusal::new(Code::BadPosition, format!("The position is unreadable: {error}."))
+                })?;
+                game.load(position)?
+            }
+        };
+        check_script(&mut chance)?;
+        Ok(Match { game, start, state, chance, played: Vec::new(), log, marks: Vec::new() })
+    }
+
+    /// Plays a record again, or its first `to` picks, and checks the hash at its end.
+    ///
+    /// # Errors
+    /// A record of another format or rules version, a pick that is not legal, or a hash that
+    /// comes out differently.
+    pub fn replay(record: &Record, to: Option<usize>) -> Result<Match<G>, Refusal> {
+        let bad = |message: String| Refusal::new(Code::BadRecord, message);
+        if record.ztable != RECORD_FORMAT {
+            return Err(bad(format!(
+                "This program reads records of format {RECORD_FORMAT}, not {}.",
+                record.ztable
+            )));
+        }
+        let version = G::about().rules_version;
+        if record.rules_version != version {
+            return Err(bad(format!(
+                "The record was played by version {} of the rules; this program has version {version}.",
+                record.rules_version
+            )));
+        }
+        let total = record.picks.len();
+        let count = to.unwrap_or(total);
+        if count > total {
+            return Err(bad(format!("The record has only {total} picks, not {count}.")));
+        }
+        let mut game = Match::start(Start {
+            setup: record.setup.clone(),
+            seed: record.seed.clone(),
+            chance: record.chance.clone(),
+            position: record.position.clone(),
+        })?;
+        game.play_all(record.picks[..count].iter())?;
+        if count == total && game.hash() != record.hash {
+            return Err(bad(format!(
+                "The game comes out differently: its hash is {}, the record says {}.",
+                game.hash(),
+                record.hash
+            )));
+        }
+        Ok(game)
+    }
+
+    fn play_all<'a>(&mut self, picks: impl Iterator<Item = &'a Played>) -> Result<(), Refusal> {
+        for (number, played) in picks.enumerate() {
+            self.pick_text(played.seat, &played.pick).map_err(|refusal| {
+                let message = format!(
+                    "Pick {} ('{}' by seat {}) is refused: {}",
+                    number + 1,
+                    played.pick,
+                    played.seat,
+                    refusal.message
+                );
+                Refusal { code: Code::BadRecord, rule: refusal.rule, message }
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The same game with other picks.
+    fn with_picks<'a>(&self, picks: impl Iterator<Item = &'a Played>) -> Result<Match<G>, Refusal> {
+        let mut again = Match::start(self.start.clone())?;
+        again.play_all(picks)?;
+        Ok(again)
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The position.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// Everything told so far, to whomever.
+    pub fn log(&self) -> &[Entry<G::Event>] {
+        &self.log
+    }
+
+    /// The draws of chance so far.
+    pub fn drawn(&self) -> &[crate::Draw] {
+        &self.chance.drawn
+    }
+
+    /// Plays a pick, or refuses it and changes nothing.
+    ///
+    /// # Errors
+    /// An illegal pick, or a scripted outcome that is not possible.
+    pub fn pick(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        if let Some(refusal) = self.game.refuse(&self.state, seat, action) {
+            return Err(refusal);
+        }
+        // Only a script can fault, so only then a way back is kept.
+        let way_back = (self.chance.behind.left() > 0)
+            .then(|| (self.state.clone(), self.chance.clone(), self.log.len()));
+        let mark = self.log.len();
+        self.game.apply(&mut self.state, seat, action, &mut self.chance, &mut self.log);
+        if let Some((state, chance, length)) = way_back
+            && let Err(refusal) = check_script(&mut self.chance)
+        {
+            self.state = state;
+            self.chance = chance;
+            self.log.truncate(length);
+            return Err(refusal);
+        }
+        self.marks.push(mark);
+        self.played.push(Played { seat, pick: action.to_string() });
+        Ok(())
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+        if seat.number() < self.game.seats() {
+            return Ok(());
+        }
+        Err(Refusal::new(
+            Code::NoSuchSeat,
+            format!("There is no seat {seat}; the seats are 0 to {}.", self.game.seats() - 1),
+        ))
+    }
+
+    fn parse(&self, pick: &str) -> Result<G::Action, Refusal> {
+        pick.trim().parse().map_err(|_| {
+            let shown: String = pick.chars().take(40).collect();
+            Refusal::new(Code::Unreadable, format!("'{shown}' is no pick of {}.", G::about().name))
+        })
+    }
+}
+
+fn check_script(chance: &mut Recorder<Script<Seeded>>) -> Result<(), Refusal> {
+    match chance.behind.take_fault() {
+        None => Ok(()),
+        Some(fault) => {
+            Err(Refusal::new(Code::BadChance, format!("The script does not fit: {fault}.")))
+        }
+    }
+}
+
+/// The hash of a position, equal on every platform: the first half of the SHA-256 of its JSON.
+pub(crate) fn hash_position(position: &impl Serialize) -> String {
+    let text = serde_json::to_vec(position).expect("positions are plain data");
+    Sha256::digest(&text).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn to_value(data: &impl Serialize) -> Value {
+    serde_json::to_value(data).expect("views, events and positions are plain data")
+}
+
+/// A [`Match`] of any game: picks as text, views and events as JSON.
+pub trait AnyMatch: Send {
+    /// What it started from.
+    fn start(&self) -> &Start;
+    /// The game as the shelf shows it.
+    fn about(&self) -> &'static About;
+    /// The number of seats.
+    fn seats(&self) -> u8;
+    /// Who must pick.
+    fn turn(&self) -> Turn;
+    /// How it ended, if it did.
+    fn outcome(&self) -> Option<Outcome>;
+    /// What the seat may pick; nothing when it is not asked.
+    fn options(&self, seat: Seat) -> Vec<Choice>;
+    /// Plays a pick, or refuses it and changes nothing.
+    ///
+    /// # Errors
+    /// An unreadable or illegal pick, or a scripted outcome that is not possible.
+    fn pick_text(&mut self, seat: Seat, pick: &str) -> Result<(), Refusal>;
+    /// Whether the seat may pick this, and if not, why.
+    ///
+    /// # Errors
+    /// An unreadable pick or a seat that is not there.
+    fn why(&self, seat: Seat, pick: &str) -> Result<Verdict, Refusal>;
+    /// What the viewer knows.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// The same as plain text.
+    fn describe(&self, viewer: Viewer, names: &[String]) -> String;
+    /// What is asked of the viewer.
+    fn prompt(&self, viewer: Viewer) -> Prompt;
+    /// The log as the viewer may read it, without its first `from` entries.
+    fn told(&self, viewer: Viewer, names: &[String], from: usize) -> Vec<Told>;
+    /// The picks so far.
+    fn played(&self) -> &[Played];
+    /// Whether anything was rolled or revealed by the pick with this number or later.
+    fn sealed_since(&self, pick: usize) -> bool;
+    /// Takes the last picks back.
+    ///
+    /// # Errors
+    /// When there are not so many.
+    fn undo(&mut self, count: usize) -> Result<(), Refusal>;
+    /// Takes one pick out and keeps the later ones.
+    ///
+    /// # Errors
+    /// When the later ones would not be legal without it.
+    fn take_back(&mut self, pick: usize) -> Result<(), Refusal>;
+    /// The same game after its first `picks` picks.
+    ///
+    /// # Errors
+    /// When there are not so many.
+    fn after(&self, picks: usize) -> Result<Box<dyn AnyMatch>, Refusal>;
+    /// The record so far.
+    fn record(&self) -> Record;
+    /// The whole state as people read it.
+    fn position(&self) -> Value;
+    /// A position that the viewer cannot rule out.
+    fn imagine(&self, viewer: Viewer, seed: u64) -> Value;
+    /// The hash of the state.
+    fn hash(&self) -> String;
+}
+
+impl<G: Title> AnyMatch for Match<G> {
+    fn start(&self) -> &Start {
+        &self.start
+    }
+
+    fn about(&self) -> &'static About {
+        G::about()
+    }
+
+    fn seats(&self) -> u8 {
+        self.game.seats()
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.turn(&self.state)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(&self.state)
+    }
+
+    fn options(&self, seat: Seat) -> Vec<Choice> {
+        if seat.number() >= self.game.seats() {
+            return Vec::new();
+        }
+        let mut picks = Picks::new();
+        self.game.options(&self.state, seat, &mut picks);
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        picks
+            .iter()
+            .map(|&action| {
+                let label = self.game.label(&view, action);
+                Choice {
+                    pick: action.to_string(),
+                    index: self.game.index(action),
+                    label: label.words,
+                    target: label.target,
+                    warning: label.warning,
+                }
+            })
+            .collect()
+    }
+
+    fn pick_text(&mut self, seat: Seat, pick: &str) -> Result<(), Refusal> {
+        self.pick(seat, self.parse(pick)?)
+    }
+
+    fn why(&self, seat: Seat, pick: &str) -> Result<Verdict, Refusal> {
+        self.check_seat(seat)?;
+        let refusal = self.game.refuse(&self.state, seat, self.parse(pick)?);
+        Ok(Verdict { legal: refusal.is_none(), refusal })
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        to_value(&self.game.view(&self.state, viewer))
+    }
+
+    fn describe(&self, viewer: Viewer, names: &[String]) -> String {
+        let view = self.game.view(&self.state, viewer);
+        self.game.describe(&view, &Names::new(viewer, names))
+    }
+
+    fn prompt(&self, viewer: Viewer) -> Prompt {
+        self.game.prompt(&self.game.view(&self.state, viewer))
+    }
+
+    fn told(&self, viewer: Viewer, names: &[String], from: usize) -> Vec<Told> {
+        let names = Names::new(viewer, names);
+        self.log
+            .iter()
+            .filter(|entry| entry.audience.includes(viewer))
+            .skip(from)
+            .map(|entry| Told {
+                text: self.game.narrate(&entry.event, &names),
+                rule: entry.rule.to_string(),
+                event: to_value(&entry.event),
+            })
+            .collect()
+    }
+
+    fn played(&self) -> &[Played] {
+        &self.played
+    }
+
+    fn sealed_since(&self, pick: usize) -> bool {
+        let from = self.marks.get(pick).copied().unwrap_or(self.log.len());
+        self.log[from..].iter().any(|entry| self.game.seals(&entry.event))
+    }
+
+    fn undo(&mut self, count: usize) -> Result<(), Refusal> {
+        let Some(keep) = self.played.len().checked_sub(count) else {
+            return Err(Refusal::new(
+                Code::NoUndo,
+                format!("Only {} picks can be taken back.", self.played.len()),
+            ));
+        };
+        *self = self.with_picks(self.played[..keep].iter())?;
+        Ok(())
+    }
+
+    fn take_back(&mut self, pick: usize) -> Result<(), Refusal> {
+        let others = self.played.iter().enumerate().filter(|(n, _)| *n != pick);
+        *self = self.with_picks(others.map(|(_, played)| played)).map_err(|_| {
+            Refusal::new(Code::NoUndo, "Later picks stand on this one, so it cannot be taken back.")
+        })?;
+        Ok(())
+    }
+
+    fn after(&self, picks: usize) -> Result<Box<dyn AnyMatch>, Refusal> {
+        let Some(picks) = self.played.get(..picks) else {
+            return Err(Refusal::new(
+                Code::BadRequest,
+                format!("Only {} picks have been played.", self.played.len()),
+            ));
+        };
+        Ok(Box::new(self.with_picks(picks.iter())?))
+    }
+
+    fn record(&self) -> Record {
+        Record {
+            ztable: RECORD_FORMAT,
+            rules_version: G::about().rules_version,
+            setup: self.start.setup.clone(),
+            seed: self.start.seed.clone(),
+            chance: self.start.chance.clone(),
+            position: self.start.position.clone(),
+            picks: self.played.clone(),
+            hash: self.hash(),
+            outcome: self.outcome(),
+            fairness: None,
+        }
+    }
+
+    fn position(&self) -> Value {
+        to_value(&self.game.position(&self.state))
+    }
+
+    fn imagine(&self, viewer: Viewer, seed: u64) -> Value {
+        let view = self.game.view(&self.state, viewer);
+        let world = self.game.imagine(&view, &mut Quick::new(seed));
+        to_value(&self.game.position(&world))
+    }
+
+    fn hash(&self) -> String {
+        hash_position(&self.game.position(&self.state))
+    }
+}

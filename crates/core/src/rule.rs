@@ -1,0 +1,166 @@
+//! Rule ids and the executable rulebook.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The id of a rule, such as `ZZ-4.3`, checked against its rulebook when the code is compiled.
+///
+/// A game crate embeds its `RULES.md` and makes ids through one small macro:
+///
+/// ```
+/// const RULES: &str = "## TT-1 Play\n\n- **TT-1.1** Players take turns.\n";
+/// macro_rules! rule {
+///     ($id:literal) => {
+///         const { ztable_core::Rule::cited(RULES, $id) }
+///     };
+/// }
+/// assert_eq!(rule!("TT-1.1").to_string(), "TT-1.1");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Rule(&'static str);
+
+impl Rule {
+    /// The rule with this id of this book. Meant for `const` blocks, where an id that the book
+    /// does not have stops the build.
+    ///
+    /// # Panics
+    /// When the book has no such rule.
+    #[must_use]
+    pub const fn cited(book: &str, id: &'static str) -> Rule {
+        assert!(has_rule(book.as_bytes(), id.as_bytes()), "RULES.md has no rule with this id");
+        Rule(id)
+    }
+
+    /// The id as text.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        self.0
+    }
+}
+
+/// Whether the book has the list item `- **id** …`.
+const fn has_rule(book: &[u8], id: &[u8]) -> bool {
+    let mut at = 0;
+    while at + id.len() + 4 <= book.len() {
+        if book[at] == b'*' && book[at + 1] == b'*' && book[at + 2 + id.len()] == b'*' {
+            let mut same = 0;
+            while same < id.len() && book[at + 2 + same] == id[same] {
+                same += 1;
+            }
+            if same == id.len() {
+                return true;
+            }
+        }
+        at += 1;
+    }
+    false
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl Serialize for Rule {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0)
+    }
+}
+
+impl From<Rule> for Cow<'static, str> {
+    fn from(rule: Rule) -> Self {
+        Cow::Borrowed(rule.0)
+    }
+}
+
+/// A rulebook, read from its Markdown: `## ZZ-4 Title` opens a chapter, `- **ZZ-4.3** text` is a
+/// rule, and lines that continue a list item are indented.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RuleBook {
+    /// The chapters in order.
+    pub chapters: Vec<Chapter>,
+}
+
+/// A chapter of a rulebook.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Chapter {
+    /// The title with its number: "ZZ-4 Step 1: roll and cross out".
+    pub title: String,
+    /// The rules in order.
+    pub rules: Vec<RuleText>,
+}
+
+/// A rule in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RuleText {
+    /// Its id.
+    pub id: String,
+    /// Its text, plain but for `code` and *emphasis*.
+    pub text: String,
+}
+
+impl RuleBook {
+    /// Reads a rulebook.
+    #[must_use]
+    pub fn parse(markdown: &str) -> RuleBook {
+        let mut chapters: Vec<Chapter> = Vec::new();
+        for line in markdown.lines() {
+            if let Some(title) = line.strip_prefix("## ") {
+                chapters.push(Chapter { title: title.trim().into(), rules: Vec::new() });
+            } else if let Some((id, text)) =
+                line.strip_prefix("- **").and_then(|rest| rest.split_once("**"))
+            {
+                if let Some(chapter) = chapters.last_mut() {
+                    chapter.rules.push(RuleText { id: id.into(), text: text.trim().into() });
+                }
+            } else if let Some(rule) = line
+                .strip_prefix("  ")
+                .and_then(|_| chapters.last_mut())
+                .and_then(|chapter| chapter.rules.last_mut())
+            {
+                rule.text.push(' ');
+                rule.text.push_str(line.trim());
+            }
+        }
+        RuleBook { chapters }
+    }
+
+    /// All rules in order.
+    pub fn rules(&self) -> impl Iterator<Item = &RuleText> {
+        self.chapters.iter().flat_map(|chapter| &chapter.rules)
+    }
+
+    /// The text of a rule.
+    #[must_use]
+    pub fn text(&self, id: &str) -> Option<&str> {
+        self.rules().find(|rule| rule.id == id).map(|rule| rule.text.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOOK: &str =
+        "# Rules\n\n## TT-1 Play\n\n- **TT-1.1** Take\n  turns.\n- **TT-1.10** Win.\n";
+
+    #[test]
+    fn books_are_read() {
+        let book = RuleBook::parse(BOOK);
+        assert_eq!(book.chapters[0].title, "TT-1 Play");
+        assert_eq!(book.text("TT-1.1"), Some("Take turns."));
+        assert_eq!(book.rules().count(), 2);
+        assert_eq!(book.text("TT-1.2"), None);
+    }
+
+    #[test]
+    fn ids_must_be_in_the_book() {
+        assert!(has_rule(BOOK.as_bytes(), b"TT-1.1"));
+        assert!(has_rule(BOOK.as_bytes(), b"TT-1.10"));
+        assert!(!has_rule(BOOK.as_bytes(), b"TT-1"));
+        assert!(!has_rule(BOOK.as_bytes(), b"TT-1.2"));
+    }
+}

@@ -1,1 +1,97 @@
 //! All games behind one face: look a game up by its id.
+//!
+//! The list of games stands once, in [`with_title!`]. Doors that speak text and JSON use [`start`]
+//! and [`replay`]; what needs the type of a game (bots, boards) goes through the macro.
+
+use ztable_core::{About, AnyMatch, Code, Match, Record, Refusal, Start, Title};
+
+pub use zeds_zone;
+
+/// The ids of all games, in the order of the shelf.
+pub const IDS: &[&str] = &["zeds-zone"];
+
+/// Runs an expression with a type name bound to the game with this id, or another expression when
+/// there is no such game:
+///
+/// ```
+/// use ztable_core::Title;
+/// let name = ztable_shelf::with_title!("zeds-zone", G => G::about().name, else => "nothing");
+/// assert_eq!(name, "Zeds Zone");
+/// ```
+#[macro_export]
+macro_rules! with_title {
+    ($id:expr, $game:ident => $body:expr, else => $otherwise:expr) => {
+        match $id {
+            "zeds-zone" => {
+                type $game = $crate::zeds_zone::ZedsZone;
+                $body
+            }
+            _ => $otherwise,
+        }
+    };
+}
+
+/// The game with this id.
+///
+/// # Errors
+/// A sentence that names the games there are.
+pub fn about(id: &str) -> Result<&'static About, Refusal> {
+    with_title!(id, G => Ok(G::about()), else => Err(unknown(id)))
+}
+
+/// All games, in the order of the shelf.
+pub fn games() -> impl Iterator<Item = &'static About> {
+    IDS.iter().filter_map(|id| about(id).ok())
+}
+
+/// Starts a match of any game.
+///
+/// # Errors
+/// An unknown game, impossible options, an impossible position or scripted outcome.
+pub fn start(start: Start) -> Result<Box<dyn AnyMatch>, Refusal> {
+    with_title!(
+        start.setup.game.as_str(),
+        G => Ok(Box::new(Match::<G>::start(start)?)),
+        else => Err(unknown(&start.setup.game))
+    )
+}
+
+/// Plays a record again, or its first `to` picks.
+///
+/// # Errors
+/// Everything [`start`] refuses, another format or rules version, an illegal pick, another hash.
+pub fn replay(record: &Record, to: Option<usize>) -> Result<Box<dyn AnyMatch>, Refusal> {
+    with_title!(
+        record.setup.game.as_str(),
+        G => Ok(Box::new(Match::<G>::replay(record, to)?)),
+        else => Err(unknown(&record.setup.game))
+    )
+}
+
+fn unknown(id: &str) -> Refusal {
+    let shown: String = id.chars().take(40).collect();
+    Refusal::new(
+        Code::UnknownGame,
+        format!("There is no game '{shown}'; the games are {}.", IDS.join(", ")),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_finds_its_game() {
+        for id in IDS {
+            assert_eq!(about(id).unwrap().id, *id);
+        }
+        assert_eq!(games().count(), IDS.len());
+    }
+
+    #[test]
+    fn unknown_games_are_refused_in_a_sentence() {
+        let refusal = about("chess").unwrap_err();
+        assert_eq!(refusal.code, Code::UnknownGame);
+        assert!(refusal.message.contains("zeds-zone"), "{refusal}");
+    }
+}

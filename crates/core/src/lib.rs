@@ -24,6 +24,8 @@ mod refusal;
 mod rule;
 mod seat;
 mod setup;
+#[cfg(feature = "testkit")]
+pub mod testkit;
 
 pub use chance::{Chance, Draw, Key, Quick, Recorder, Script, Seed, Seeded};
 pub use event::{Audience, Entry, Log, Names, Silent, Told};

@@ -1,0 +1,163 @@
+//! Scenarios: rules as examples, in files that people who do not program can read and write.
+//!
+//! A folder holds TOML files, each a list of scenarios:
+//!
+//! ```toml
+//! [[scenario]]
+//! id = "TT-S1"
+//! title = "A taken square cannot be taken again"
+//! rules = ["TT-1.2"]              # what it is an example of
+//! players = 2
+//! options = {}                    # as on the set-up page; may be left out
+//! seed = "any text"               # may be left out
+//! chance = ["3-5"]                # outcomes that are drawn first; may be left out
+//! position = { round = 2 }        # changes to the position of a fresh game; may be left out
+//! steps = [
+//!   { turn = [0] },                                       # exactly these seats are asked
+//!   { seat = 0, offers = ["square a1", "square b2"] },    # exactly these, in any order
+//!   { seat = 0, includes = ["square a1"] },
+//!   { seat = 0, excludes = ["square c3"] },
+//!   { seat = 0, pick = "square a1" },
+//!   { seat = 0, log = "You take a1" },                    # occurs in a sentence told since the last pick
+//!   { seat = 1, refuses = "square a1", rule = "TT-1.2" }, # refused by this rule, nothing changed
+//!   { expect = { "position.board.a1" = "x", "outcome" = "(none)" } },
+//!   { over = false },
+//! ]
+//! ```
+//!
+//! *Positions.* The scenario starts from the beginning, or, with `position`, from the position of a
+//! fresh game (same options and seed, nothing scripted) with changes: tables merge member by
+//! member, lists of tables merge element by element, everything else is replaced. What is scripted
+//! as `chance` is then drawn after the position was loaded. When set-up or position are to be
+//! refused, the only step is `{ load_fails = "part of the message" }`, if wanted with the `rule`
+//! that refuses.
+//!
+//! *Expectations.* A path leads into an object with the members `position` (all there is), `turn`
+//! (the list of seats asked), `outcome`, and by viewer (a seat number or `spectator`) `view`,
+//! `prompt` (`text` and `rule`) and `log` (the list of sentences told since the last pick). Numbers
+//! lead into lists, from 0. `"(none)"` stands for nothing, which TOML cannot write, in expectations
+//! as in positions.
+//!
+//! A refusal without `rule` is one that no rule stands behind, such as an unreadable pick; `says`
+//! may give a part of its message. All scripted outcomes must have been drawn by the end.
+
+mod file;
+mod patch;
+mod run;
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use crate::{RuleBook, Title};
+use file::Scenario;
+
+/// Runs all scenarios of a folder.
+///
+/// # Panics
+/// When a file is broken or a scenario fails, naming file, scenario, step, what was expected and
+/// what was found, for each that fails.
+#[track_caller]
+pub fn run_dir<G: Title>(dir: impl AsRef<Path>) {
+    if let Err(faults) = examine::<G>(dir.as_ref()) {
+        panic!("{faults}");
+    }
+}
+
+/// Checks that the scenarios of a folder cite every rule of the game's book, and no other.
+///
+/// # Panics
+/// With the list of rules that no scenario cites, and of cited rules that the book does not have.
+#[track_caller]
+pub fn coverage<G: Title>(dir: impl AsRef<Path>) {
+    if let Err(faults) = examine_coverage::<G>(dir.as_ref()) {
+        panic!("{faults}");
+    }
+}
+
+/// [`run_dir`] with the number of scenarios or all faults as a value.
+///
+/// # Errors
+/// One line for each fault.
+pub fn examine<G: Title>(dir: &Path) -> Result<usize, String> {
+    let mut faults = Vec::new();
+    let scenarios = read(dir, &mut faults);
+    for (place, scenario) in &scenarios {
+        if let Err(fault) = run::run::<G>(scenario) {
+            faults.push(format!("{place}, '{}', {fault}", scenario.title));
+        }
+    }
+    conclude(faults).map(|()| scenarios.len())
+}
+
+/// [`coverage`] with all faults as a value.
+///
+/// # Errors
+/// One line for each rule.
+pub fn examine_coverage<G: Title>(dir: &Path) -> Result<(), String> {
+    let mut faults = Vec::new();
+    let scenarios = read(dir, &mut faults);
+    let book = RuleBook::parse(G::about().rules);
+    let mut cited: BTreeMap<&str, &str> = BTreeMap::new();
+    for (place, scenario) in &scenarios {
+        for rule in &scenario.rules {
+            cited.entry(rule).or_insert(place);
+        }
+    }
+    for rule in book.rules().filter(|rule| !cited.contains_key(rule.id.as_str())) {
+        faults.push(format!("{}: no scenario cites this rule ({})", rule.id, rule.text));
+    }
+    for (rule, place) in cited.iter().filter(|(rule, _)| book.text(rule).is_none()) {
+        faults.push(format!("{place}: RULES.md has no rule '{rule}'"));
+    }
+    conclude(faults)
+}
+
+fn conclude(faults: Vec<String>) -> Result<(), String> {
+    if faults.is_empty() {
+        return Ok(());
+    }
+    let mut text = format!("{} of the scenarios' promises are broken:", faults.len());
+    for fault in faults {
+        write!(text, "\n- {fault}").expect("text takes any text");
+    }
+    Err(text)
+}
+
+/// The scenarios of all files of the folder, each with its place: `zone.toml: ZZ-S21`.
+fn read(dir: &Path, faults: &mut Vec<String>) -> Vec<(String, Scenario)> {
+    let mut paths: Vec<_> = match fs::read_dir(dir) {
+        Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
+        Err(error) => {
+            faults.push(format!("{}: the folder cannot be read: {error}", dir.display()));
+            return Vec::new();
+        }
+    };
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    paths.sort();
+    let mut scenarios = Vec::new();
+    let mut places: BTreeMap<String, String> = BTreeMap::new();
+    for path in paths {
+        let name = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+        let read = fs::read_to_string(&path)
+            .map_err(|error| format!("the file cannot be read: {error}"))
+            .and_then(|text| file::parse(&text));
+        match read {
+            Err(fault) => faults.push(format!("{name}: {fault}")),
+            Ok(list) => {
+                for scenario in list {
+                    let place = format!("{name}: {}", scenario.id);
+                    if let Some(other) = places.insert(scenario.id.clone(), place.clone()) {
+                        faults.push(format!("{place}: the id is already that of {other}"));
+                    }
+                    scenarios.push((place, scenario));
+                }
+            }
+        }
+    }
+    if scenarios.is_empty() && faults.is_empty() {
+        faults.push(format!("{}: the folder holds no scenarios", dir.display()));
+    }
+    scenarios
+}

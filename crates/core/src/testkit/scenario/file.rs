@@ -1,0 +1,190 @@
+//! The form of a scenario file.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::{MAX_SEATS, Seat};
+
+/// One scenario, checked for form.
+pub(super) struct Scenario {
+    pub(super) id: String,
+    pub(super) title: String,
+    pub(super) rules: Vec<String>,
+    pub(super) players: u8,
+    pub(super) options: BTreeMap<String, Value>,
+    pub(super) seed: String,
+    pub(super) chance: Vec<String>,
+    pub(super) position: Option<Value>,
+    pub(super) steps: Vec<Step>,
+}
+
+/// One thing that is done or looked at.
+pub(super) enum Step {
+    Pick { seat: Seat, pick: String },
+    Offers { seat: Seat, picks: Vec<String> },
+    Includes { seat: Seat, picks: Vec<String> },
+    Excludes { seat: Seat, picks: Vec<String> },
+    Refuses { seat: Seat, pick: String, rule: Option<String>, says: Option<String> },
+    Log { seat: Seat, text: String },
+    Turn(Vec<u8>),
+    Over(bool),
+    Expect(BTreeMap<String, Value>),
+    LoadFails { says: String, rule: Option<String> },
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    scenario: Vec<Written>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    id: String,
+    title: String,
+    rules: Vec<String>,
+    players: u8,
+    #[serde(default)]
+    options: BTreeMap<String, Value>,
+    #[serde(default)]
+    seed: String,
+    #[serde(default)]
+    chance: Vec<String>,
+    position: Option<Value>,
+    steps: Vec<WrittenStep>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct WrittenStep {
+    seat: Option<u8>,
+    pick: Option<String>,
+    offers: Option<Vec<String>>,
+    includes: Option<Vec<String>>,
+    excludes: Option<Vec<String>>,
+    refuses: Option<String>,
+    log: Option<String>,
+    turn: Option<Vec<u8>>,
+    over: Option<bool>,
+    expect: Option<BTreeMap<String, Value>>,
+    load_fails: Option<String>,
+    rule: Option<String>,
+    says: Option<String>,
+}
+
+/// Reads a file.
+pub(super) fn parse(text: &str) -> Result<Vec<Scenario>, String> {
+    let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+    if file.scenario.is_empty() {
+        return Err("the file holds no [[scenario]]".into());
+    }
+    file.scenario
+        .into_iter()
+        .map(|written| {
+            let id = written.id.clone();
+            check(written).map_err(|fault| format!("{id}, {fault}"))
+        })
+        .collect()
+}
+
+fn check(written: Written) -> Result<Scenario, String> {
+    if written.rules.is_empty() {
+        return Err("it cites no rule".into());
+    }
+    if written.steps.is_empty() {
+        return Err("it has no steps".into());
+    }
+    let alone = written.steps.len() == 1;
+    let steps = written
+        .steps
+        .into_iter()
+        .enumerate()
+        .map(|(number, step)| {
+            let step = check_step(step).map_err(|fault| format!("step {}: {fault}", number + 1))?;
+            if matches!(step, Step::LoadFails { .. }) && !alone {
+                return Err(format!("step {}: 'load_fails' must be the only step", number + 1));
+            }
+            Ok(step)
+        })
+        .collect::<Result<_, String>>()?;
+    Ok(Scenario {
+        id: written.id,
+        title: written.title,
+        rules: written.rules,
+        players: written.players,
+        options: written.options,
+        seed: written.seed,
+        chance: written.chance,
+        position: written.position,
+        steps,
+    })
+}
+
+const KINDS: &str =
+    "pick, offers, includes, excludes, refuses, log, turn, over, expect, load_fails";
+
+fn check_step(mut step: WrittenStep) -> Result<Step, String> {
+    let seat = match step.seat.take() {
+        Some(number) if usize::from(number) >= MAX_SEATS => {
+            return Err(format!("there is no seat {number}"));
+        }
+        number => number.map(Seat::new),
+    };
+    let seated = || seat.ok_or_else(|| "the step needs a 'seat'".to_string());
+    let (rule, says) = (step.rule.take(), step.says.take());
+    let extra = (seat.is_some(), rule.is_some(), says.is_some());
+    let mut found = Vec::new();
+    if let Some(pick) = step.pick {
+        found.push(Step::Pick { seat: seated()?, pick });
+    }
+    if let Some(picks) = step.offers {
+        found.push(Step::Offers { seat: seated()?, picks });
+    }
+    if let Some(picks) = step.includes {
+        found.push(Step::Includes { seat: seated()?, picks });
+    }
+    if let Some(picks) = step.excludes {
+        found.push(Step::Excludes { seat: seated()?, picks });
+    }
+    if let Some(pick) = step.refuses {
+        found.push(Step::Refuses { seat: seated()?, pick, rule: rule.clone(), says });
+    }
+    if let Some(text) = step.log {
+        found.push(Step::Log { seat: seated()?, text });
+    }
+    if let Some(seats) = step.turn {
+        found.push(Step::Turn(seats));
+    }
+    if let Some(over) = step.over {
+        found.push(Step::Over(over));
+    }
+    if let Some(facts) = step.expect {
+        found.push(Step::Expect(facts));
+    }
+    if let Some(says) = step.load_fails {
+        found.push(Step::LoadFails { says, rule });
+    }
+    let (Some(step), true) = (found.pop(), found.is_empty()) else {
+        return Err(format!("a step has exactly one of {KINDS}"));
+    };
+    let (takes_seat, takes_rule, takes_says) = match &step {
+        Step::Refuses { .. } => (true, true, true),
+        Step::LoadFails { .. } => (false, true, false),
+        Step::Turn(_) | Step::Over(_) | Step::Expect(_) => (false, false, false),
+        _ => (true, false, false),
+    };
+    for (word, given, takes) in [
+        ("seat", extra.0, takes_seat),
+        ("rule", extra.1, takes_rule),
+        ("says", extra.2, takes_says),
+    ] {
+        if given && !takes {
+            return Err(format!("'{word}' means nothing in this step"));
+        }
+    }
+    Ok(step)
+}

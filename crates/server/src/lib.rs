@@ -1,1 +1,18 @@
 //! HTTP and WebSocket doors, identity and storage.
+//!
+//! The parts, from the bottom up:
+//!
+//! - [`store`]: the append-only log of every table, durable before it is acknowledged;
+//! - [`identity`]: who is asking, by a signed cookie;
+//! - [`limits`]: how much anybody may ask;
+//! - [`metrics`] and [`logging`]: what an operator sees;
+//! - [`http`]: the doors themselves, and [`http::serve`], which opens them.
+
+pub mod http;
+pub mod identity;
+pub mod limits;
+pub mod logging;
+pub mod metrics;
+pub mod store;
+
+mod hex;

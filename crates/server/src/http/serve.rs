@@ -1,0 +1,195 @@
+//! Opening the doors and closing them again.
+
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::task::{JoinHandle, JoinSet};
+use tokio::time::{sleep, timeout};
+
+use super::{App, Config, router};
+use crate::identity::Signer;
+use crate::store::StoreError;
+
+/// How long a client may take to say what it wants; then its socket is needed for others.
+const HEADER_PATIENCE: Duration = Duration::from_secs(15);
+
+/// What one socket may buffer: room for long headers, not for floods.
+const SOCKET_BUFFER: usize = 16 * 1024;
+
+/// A pause when the system has no more sockets to give.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// Binds the address, then serves until [`Running::stop`].
+///
+/// # Errors
+/// Says in one sentence why it cannot: the address is taken, or the store does not answer.
+pub async fn serve(config: Config) -> Result<Running, ServeError> {
+    let Config { listen, store, site, limits, drain } = config;
+    let cannot_bind = |error: io::Error| ServeError::Bind { address: listen, kind: error.kind() };
+    let listener = TcpListener::bind(listen).await.map_err(cannot_bind)?;
+    let address = listener.local_addr().map_err(cannot_bind)?;
+    let secret = store.secret().await.map_err(ServeError::Store)?;
+    let app = Arc::new(App::new(store, site, Signer::new(&secret)));
+    let sockets = Arc::new(Semaphore::new(limits.sockets));
+    let (count, most) = (Arc::clone(&sockets), limits.sockets);
+    let open = move || (most - count.available_permits()) as u64;
+    app.registry.gauge_from("ztable_http_sockets", "HTTP connections that are open.", open);
+    let (stop, stopping) = watch::channel(false);
+    let router = router(app, &limits);
+    let doors = tokio::spawn(async move {
+        let talking = accept(listener, router, sockets, stopping).await;
+        finish(talking, drain).await
+    });
+    tracing::info!(%address, "listening");
+    Ok(Running { address, stop, doors })
+}
+
+/// A server at work. Dropping it stops it too, without waiting.
+pub struct Running {
+    address: SocketAddr,
+    stop: watch::Sender<bool>,
+    doors: JoinHandle<Stopped>,
+}
+
+impl Running {
+    /// The address it listens on, with the port the system chose if that was left to it.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Accepts nothing new, lets what is under way finish for as long as the configuration says,
+    /// cuts the rest off.
+    pub async fn stop(self) -> Stopped {
+        self.stop.send_replace(true);
+        // The task ends on its own account; only a panic in it, reported already, has no number.
+        self.doors.await.unwrap_or_default()
+    }
+}
+
+/// How a server ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stopped {
+    /// Connections that were not done in time and were cut off.
+    pub cut_off: usize,
+}
+
+async fn accept(
+    listener: TcpListener,
+    router: Router,
+    sockets: Arc<Semaphore>,
+    mut stopping: watch::Receiver<bool>,
+) -> JoinSet<()> {
+    let mut talking = JoinSet::new();
+    loop {
+        // Past the limit, clients wait in the system's queue.
+        let next = async {
+            let permit = Arc::clone(&sockets).acquire_owned().await;
+            (permit.expect("nobody closes the semaphore"), listener.accept().await)
+        };
+        let (permit, accepted) = tokio::select! {
+            next = next => next,
+            () = told_to_stop(&mut stopping) => return talking,
+        };
+        match accepted {
+            Ok((stream, _)) => {
+                let (router, stopping) = (router.clone(), stopping.clone());
+                talking.spawn(async move {
+                    talk(stream, router, stopping).await;
+                    drop(permit);
+                });
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be accepted");
+                sleep(ACCEPT_PAUSE).await;
+            }
+        }
+        while talking.try_join_next().is_some() {}
+    }
+}
+
+/// Waits for the end; a [`Running`] that was dropped means it as well.
+async fn told_to_stop(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stop| *stop).await;
+}
+
+/// Serves one connection; once the server stops, only the request under way.
+async fn talk(stream: TcpStream, router: Router, mut stopping: watch::Receiver<bool>) {
+    // Answers are small and people wait for them.
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "a connection was gone at once");
+        return;
+    }
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADER_PATIENCE)
+        .max_buf_size(SOCKET_BUFFER)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    let result = tokio::select! {
+        result = connection.as_mut() => result,
+        () = told_to_stop(&mut stopping) => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = result {
+        tracing::debug!(%error, "a connection broke off");
+    }
+}
+
+async fn finish(mut talking: JoinSet<()>, drain: Duration) -> Stopped {
+    let all_done = async { while talking.join_next().await.is_some() {} };
+    if timeout(drain, all_done).await.is_ok() {
+        return Stopped::default();
+    }
+    let cut_off = talking.len();
+    talking.shutdown().await;
+    tracing::warn!(cut_off, "connections were cut off");
+    Stopped { cut_off }
+}
+
+/// Why a server could not start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ServeError {
+    /// The address cannot be listened on.
+    Bind {
+        /// The address asked for.
+        address: SocketAddr,
+        /// What the system says.
+        kind: io::ErrorKind,
+    },
+    /// The store does not answer.
+    Store(StoreError),
+}
+
+impl fmt::Display for ServeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bind { address, kind: io::ErrorKind::AddrInUse } => write!(
+                f,
+                "port {} is taken: another program listens on {address}; \
+                 stop it or choose another address",
+                address.port()
+            ),
+            Self::Bind { address, kind } => {
+                write!(f, "cannot listen on {address} ({kind}); choose another address")
+            }
+            Self::Store(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ServeError {}

@@ -1,0 +1,104 @@
+//! Who sends a request, and how they name themselves.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+
+use super::App;
+use super::problem::Problem;
+use crate::identity::{Guest, Transport};
+
+/// The guest behind a request: the one of the cookie, or a new one.
+pub(super) struct Visitor {
+    pub(super) guest: Guest,
+    arrival: Arrival,
+    transport: Transport,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Arrival {
+    /// The browser has the right cookie.
+    Known,
+    /// The browser must be given a cookie.
+    New,
+}
+
+impl FromRequestParts<Arc<App>> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
+        let known = parts
+            .headers
+            .get_all(header::COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .find_map(|value| app.signer.recognise_in(value));
+        let transport = transport(&parts.headers);
+        Ok(match known {
+            Some(guest) => Self { guest, arrival: Arrival::Known, transport },
+            None => Self { guest: Guest::arrive(), arrival: Arrival::New, transport },
+        })
+    }
+}
+
+/// What a proxy in front says; it can only make the cookie of who says so stricter.
+fn transport(headers: &HeaderMap) -> Transport {
+    match headers.get("x-forwarded-proto").map(HeaderValue::as_bytes) {
+        Some(b"https") => Transport::Encrypted,
+        _ => Transport::Plain,
+    }
+}
+
+impl Visitor {
+    /// The cookie for the answer, unless the browser has it already.
+    fn cookie(&self, app: &App) -> Option<[(header::HeaderName, String); 1]> {
+        (self.arrival == Arrival::New)
+            .then(|| [(header::SET_COOKIE, app.signer.set_cookie(&self.guest, self.transport))])
+    }
+}
+
+/// A guest as the guest's own browser sees it.
+#[derive(Serialize)]
+struct Me {
+    name: String,
+}
+
+/// What a guest may change.
+#[derive(Deserialize)]
+pub(super) struct Wish {
+    name: String,
+}
+
+/// Says who the browser is, and makes it somebody if it was nobody.
+pub(super) async fn me(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
+    let body = Json(Me { name: visitor.guest.name.to_string() });
+    match visitor.cookie(&app) {
+        Some(cookie) => (cookie, body).into_response(),
+        None => body.into_response(),
+    }
+}
+
+/// Gives the guest another name.
+pub(super) async fn rename(
+    State(app): State<Arc<App>>,
+    mut visitor: Visitor,
+    wish: Result<Json<Wish>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let Json(wish) = wish.map_err(|rejection| Problem {
+        status: rejection.status(),
+        sentence: rejection.body_text(),
+    })?;
+    visitor.guest.name = wish.name.parse().map_err(|error| Problem {
+        status: StatusCode::UNPROCESSABLE_ENTITY,
+        sentence: format!("{error}"),
+    })?;
+    visitor.arrival = Arrival::New;
+    Ok(me(State(app), visitor).await)
+}

@@ -1,0 +1,118 @@
+//! What can go wrong with a store.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use super::{Sequence, TableId};
+
+/// Why a store could not do what it was asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The entry is not the next of its log: somebody else wrote first, or entries are missing.
+    Conflict {
+        /// The log.
+        table: TableId,
+        /// The number the writer expected to get.
+        given: Sequence,
+        /// The number the log continues at.
+        next: Sequence,
+    },
+    /// The table is there already.
+    TableExists(TableId),
+    /// There is no such table.
+    NoSuchTable(TableId),
+    /// The database did not carry the request out; nothing of it was written.
+    Failed(String),
+    /// The store was shut down.
+    Closed,
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Conflict { table, given, next } => write!(
+                f,
+                "the log of table {table} continues at entry {next}, not at {given}; load it again"
+            ),
+            Self::TableExists(table) => write!(f, "table {table} exists already"),
+            Self::NoSuchTable(table) => write!(f, "there is no table {table}"),
+            Self::Failed(reason) => write!(f, "the database failed: {reason}"),
+            Self::Closed => f.write_str("the store was shut down"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// Why a database could not be opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The file or its folder cannot be written.
+    Unwritable {
+        /// The database file.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+    },
+    /// The file is something else, or damaged.
+    NotADatabase {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is a database of another program.
+    Foreign {
+        /// The database file.
+        path: PathBuf,
+    },
+    /// A newer version of this program wrote the file.
+    Newer {
+        /// The database file.
+        path: PathBuf,
+        /// The schema version of the file.
+        found: i64,
+        /// The newest schema version this program knows.
+        known: i64,
+    },
+    /// Another process has the database open.
+    Locked {
+        /// The database file.
+        path: PathBuf,
+    },
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unwritable { path, reason } => write!(
+                f,
+                "the database {} cannot be written ({reason}); check the path and its permissions",
+                path.display()
+            ),
+            Self::NotADatabase { path } => write!(
+                f,
+                "{} is not a database or is damaged; choose another file or restore a backup",
+                path.display()
+            ),
+            Self::Foreign { path } => write!(
+                f,
+                "{} is a database of another program; choose another file",
+                path.display()
+            ),
+            Self::Newer { path, found, known } => write!(
+                f,
+                "the database {} has schema version {found}, this program knows up to {known}; \
+                 use the newer program",
+                path.display()
+            ),
+            Self::Locked { path } => write!(
+                f,
+                "the database {} is in use by another process; stop that one or choose another file",
+                path.display()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}

@@ -1,0 +1,125 @@
+//! A store that forgets: for tests and for tables that need not outlive the process.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map;
+use std::future;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::{
+    Answer, Entry, NewTable, Secret, Sequence, Store, StoreError, StoredTable, TableId, Tally,
+    Timestamp,
+};
+use crate::identity::{self, GuestId};
+
+/// All logs in memory.
+#[derive(Default)]
+pub struct MemoryStore {
+    shelves: Mutex<Shelves>,
+}
+
+#[derive(Default)]
+struct Shelves {
+    tables: BTreeMap<TableId, StoredTable>,
+    joined: BTreeMap<(GuestId, TableId), Timestamp>,
+    secret: Option<Secret>,
+    tally: Tally,
+}
+
+impl MemoryStore {
+    /// An empty store.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn shelves(&self) -> MutexGuard<'_, Shelves> {
+        // Every change below is complete before anything can panic.
+        self.shelves.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn answer<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Shelves) -> Result<T, StoreError>,
+    ) -> Answer<'_, T> {
+        Box::pin(future::ready(work(&mut self.shelves())))
+    }
+}
+
+impl Store for MemoryStore {
+    fn create(&self, table: NewTable) -> Answer<'_, ()> {
+        self.answer(|shelves| match shelves.tables.entry(table.id) {
+            btree_map::Entry::Occupied(_) => Err(StoreError::TableExists(table.id)),
+            btree_map::Entry::Vacant(place) => {
+                let NewTable { at: created, header, .. } = table;
+                place.insert(StoredTable { created, header, entries: Vec::new() });
+                shelves.tally.commits += 1;
+                Ok(())
+            }
+        })
+    }
+
+    fn append(&self, table: TableId, first: Sequence, entries: Vec<Entry>) -> Answer<'_, ()> {
+        self.answer(|shelves| {
+            let stored = shelves.tables.get_mut(&table).ok_or(StoreError::NoSuchTable(table))?;
+            let next = stored.next();
+            if first != next {
+                return Err(StoreError::Conflict { table, given: first, next });
+            }
+            stored.entries.extend(entries);
+            shelves.tally.appends += 1;
+            shelves.tally.commits += 1;
+            Ok(())
+        })
+    }
+
+    fn load(&self, table: TableId) -> Answer<'_, Option<StoredTable>> {
+        self.answer(|shelves| Ok(shelves.tables.get(&table).cloned()))
+    }
+
+    fn join(&self, table: TableId, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
+        self.answer(|shelves| {
+            if !shelves.tables.contains_key(&table) {
+                return Err(StoreError::NoSuchTable(table));
+            }
+            shelves.joined.insert((guest, table), at);
+            Ok(())
+        })
+    }
+
+    fn tables_of(&self, guest: GuestId, limit: usize) -> Answer<'_, Vec<TableId>> {
+        self.answer(|shelves| {
+            let mut joined: Vec<(Timestamp, TableId)> = shelves
+                .joined
+                .iter()
+                .filter(|((who, _), _)| *who == guest)
+                .map(|((_, table), at)| (*at, *table))
+                .collect();
+            joined.sort_unstable_by(|one, other| other.cmp(one));
+            Ok(joined.into_iter().take(limit).map(|(_, table)| table).collect())
+        })
+    }
+
+    fn expire(&self, limit: Timestamp) -> Answer<'_, u64> {
+        self.answer(|shelves| {
+            let Shelves { tables, joined, .. } = shelves;
+            let before = tables.len();
+            tables.retain(|_, table| {
+                table.created >= limit || table.entries.last().is_some_and(|last| last.at >= limit)
+            });
+            joined.retain(|(_, table), _| tables.contains_key(table));
+            Ok((before - tables.len()) as u64)
+        })
+    }
+
+    fn secret(&self) -> Answer<'_, Secret> {
+        self.answer(|shelves| Ok(*shelves.secret.get_or_insert_with(identity::random)))
+    }
+
+    fn check(&self) -> Answer<'_, ()> {
+        self.answer(|_| Ok(()))
+    }
+
+    fn tally(&self) -> Tally {
+        self.shelves().tally
+    }
+}

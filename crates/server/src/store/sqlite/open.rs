@@ -1,0 +1,113 @@
+//! Opening a database file: whose it is, whether it can be written, and which schema it has.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
+
+use crate::store::OpenError;
+
+/// Marks a file as ours ("ztbl"), so that we never write into another program's database.
+pub(super) const APPLICATION_ID: i64 = 0x7a74_626c;
+
+/// What turns schema version `n` into version `n + 1`, by index. Only ever add to the end.
+const MIGRATIONS: &[&str] = &["
+    CREATE TABLE tables (
+        number  INTEGER PRIMARY KEY,
+        id      BLOB NOT NULL UNIQUE,
+        created INTEGER NOT NULL,
+        header  BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE entries (
+        table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+        sequence     INTEGER NOT NULL,
+        at           INTEGER NOT NULL,
+        body         BLOB NOT NULL,
+        PRIMARY KEY (table_number, sequence)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE joined (
+        guest        BLOB NOT NULL,
+        table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+        at           INTEGER NOT NULL,
+        PRIMARY KEY (guest, table_number)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX joined_by_table ON joined (table_number);
+    CREATE TABLE settings (
+        name  TEXT PRIMARY KEY,
+        value BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+"];
+
+/// The schema version this program writes.
+pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
+
+/// How long a process that is just ending may still hold the file.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
+    let mut connection = connect(path).map_err(|error| explain(path, &error))?;
+    if connection.is_readonly(MAIN_DB).map_err(|error| explain(path, &error))? {
+        let reason = "it is read-only".to_owned();
+        return Err(OpenError::Unwritable { path: path.into(), reason });
+    }
+    // Nothing is changed before it is clear that the file is ours.
+    let found = known_version(&connection, path)?;
+    prepare(&mut connection, found).map_err(|error| explain(path, &error))?;
+    Ok(connection)
+}
+
+fn connect(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(PATIENCE)?;
+    // One process per file: tables live in the memory of the process that serves them. It also
+    // spares the shared-memory file beside the database.
+    connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+    Ok(connection)
+}
+
+fn known_version(connection: &Connection, path: &Path) -> Result<i64, OpenError> {
+    let number = |sql| {
+        connection
+            .query_row(sql, [], |row| row.get::<_, i64>(0))
+            .map_err(|error| explain(path, &error))
+    };
+    let found = number("PRAGMA user_version")?;
+    match number("PRAGMA application_id")? {
+        APPLICATION_ID if found > VERSION => {
+            Err(OpenError::Newer { path: path.into(), found, known: VERSION })
+        }
+        APPLICATION_ID if found >= 0 => Ok(found),
+        0 if found == 0 && number("SELECT count(*) FROM sqlite_schema")? == 0 => Ok(0),
+        _ => Err(OpenError::Foreign { path: path.into() }),
+    }
+}
+
+fn prepare(connection: &mut Connection, found: i64) -> rusqlite::Result<()> {
+    // The write-ahead log, flushed at every commit: an acknowledged append survives a power cut.
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    for (version, migration) in (1..).zip(MIGRATIONS).filter(|(version, _)| *version > found) {
+        let transaction = connection.transaction()?;
+        transaction.execute_batch(migration)?;
+        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+        transaction.pragma_update(None, "user_version", version)?;
+        transaction.commit()?;
+    }
+    // Takes the lock on the file now, so that a second process learns of it now.
+    connection.execute_batch("BEGIN IMMEDIATE; COMMIT")
+}
+
+fn explain(path: &Path, error: &rusqlite::Error) -> OpenError {
+    let path = path.to_owned();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked { path },
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+            OpenError::NotADatabase { path }
+        }
+        _ => OpenError::Unwritable { path, reason: error.to_string() },
+    }
+}

@@ -1,0 +1,198 @@
+//! Group commit, seen from inside: what shares a transaction, and when it is answered.
+
+use std::sync::{Arc, mpsc};
+
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+use tokio::task::{JoinHandle, yield_now};
+
+use super::*;
+
+const TABLE: TableId = TableId::from_bytes([1; TableId::BYTES]);
+
+fn entry(body: &str) -> Vec<Entry> {
+    vec![Entry { at: Timestamp::from_millis(1), body: body.into() }]
+}
+
+async fn store_with_tables(folder: &TempDir, ids: &[TableId]) -> Arc<SqliteStore> {
+    let store = SqliteStore::open(&folder.path().join("ztable.db")).unwrap();
+    for id in ids {
+        let table = NewTable { id: *id, at: Timestamp::from_millis(0), header: Vec::new() };
+        store.create(table).await.unwrap();
+    }
+    Arc::new(store)
+}
+
+/// A job at which the writer stands still.
+struct Halt {
+    release: mpsc::Sender<()>,
+    reached: oneshot::Receiver<()>,
+    job: JoinHandle<Result<(), StoreError>>,
+}
+
+impl Halt {
+    fn queue(store: &Arc<SqliteStore>) -> Self {
+        let (release, released) = mpsc::channel();
+        let (reach, reached) = oneshot::channel();
+        let store = Arc::clone(store);
+        let job = tokio::spawn(async move {
+            let wait = move |_: &Connection| {
+                reach.send(()).unwrap();
+                released.recv().unwrap();
+                Ok(())
+            };
+            store.writer.submit(wait).await
+        });
+        Self { release, reached, job }
+    }
+
+    async fn release(self) {
+        self.release.send(()).unwrap();
+        self.job.await.unwrap().unwrap();
+    }
+}
+
+async fn until_waiting(store: &SqliteStore, jobs: usize) {
+    while store.writer.waiting() < jobs {
+        yield_now().await;
+    }
+}
+
+fn append(
+    store: &Arc<SqliteStore>,
+    table: TableId,
+    number: u32,
+) -> JoinHandle<Result<(), StoreError>> {
+    let store = Arc::clone(store);
+    tokio::spawn(async move { store.append(table, Sequence::new(number), entry("pick")).await })
+}
+
+#[tokio::test]
+async fn what_queued_up_shares_one_commit() {
+    let folder = TempDir::new().unwrap();
+    let tables: Vec<TableId> = (0..100).map(|_| TableId::random()).collect();
+    let store = store_with_tables(&folder, &tables).await;
+    let before = store.tally();
+
+    let mut halt = Halt::queue(&store);
+    (&mut halt.reached).await.unwrap();
+    let appends: Vec<_> = tables.iter().map(|table| append(&store, *table, 0)).collect();
+    until_waiting(&store, 100).await;
+    halt.release().await;
+    for append in appends {
+        append.await.unwrap().unwrap();
+    }
+
+    let after = store.tally();
+    assert_eq!(after.appends - before.appends, 100);
+    assert_eq!(after.commits - before.commits, 1);
+}
+
+#[tokio::test]
+async fn a_lone_append_does_not_wait_for_company() {
+    let folder = TempDir::new().unwrap();
+    let store = store_with_tables(&folder, &[TABLE]).await;
+    let before = store.tally().commits;
+    for number in 0..10 {
+        store.append(TABLE, Sequence::new(number), entry("pick")).await.unwrap();
+    }
+    assert_eq!(store.tally().commits - before, 10);
+    store.load(TABLE).await.unwrap();
+    assert_eq!(store.tally().commits - before, 10, "reading commits nothing");
+}
+
+#[tokio::test]
+async fn nothing_is_acknowledged_before_the_commit() {
+    let folder = TempDir::new().unwrap();
+    let store = store_with_tables(&folder, &[TABLE]).await;
+    let mut first = Halt::queue(&store);
+    (&mut first.reached).await.unwrap();
+    let append = append(&store, TABLE, 0);
+    until_waiting(&store, 1).await;
+    let mut second = Halt::queue(&store);
+    until_waiting(&store, 2).await;
+    first.release().await;
+
+    (&mut second.reached).await.unwrap();
+    // The append was carried out, the commit not: the job behind it holds up the transaction.
+    for _ in 0..100 {
+        yield_now().await;
+    }
+    assert!(!append.is_finished());
+    second.release().await;
+    assert_eq!(append.await.unwrap(), Ok(()));
+}
+
+#[tokio::test]
+async fn a_commit_that_fails_is_told_to_everybody_in_it() {
+    let folder = TempDir::new().unwrap();
+    let store = store_with_tables(&folder, &[TABLE]).await;
+    let mut halt = Halt::queue(&store);
+    (&mut halt.reached).await.unwrap();
+    let innocent = append(&store, TABLE, 0);
+    until_waiting(&store, 1).await;
+    let culprit = tokio::spawn({
+        let store = Arc::clone(&store);
+        async move {
+            let orphan = |database: &Connection| {
+                let sql = "PRAGMA defer_foreign_keys = ON;
+                           INSERT INTO entries VALUES (999, 0, 0, x'00')";
+                database.execute_batch(sql).map_err(failed)
+            };
+            store.writer.submit(orphan).await
+        }
+    });
+    until_waiting(&store, 2).await;
+    halt.release().await;
+
+    assert!(matches!(innocent.await.unwrap(), Err(StoreError::Failed(_))));
+    assert!(matches!(culprit.await.unwrap(), Err(StoreError::Failed(_))));
+    assert_eq!(store.load(TABLE).await.unwrap().unwrap().entries, []);
+    assert_eq!(append(&store, TABLE, 0).await.unwrap(), Ok(()), "the next batch is sound again");
+}
+
+#[tokio::test]
+async fn one_refused_append_does_not_spoil_the_others_of_its_commit() {
+    let folder = TempDir::new().unwrap();
+    let store = store_with_tables(&folder, &[TABLE]).await;
+    let mut halt = Halt::queue(&store);
+    (&mut halt.reached).await.unwrap();
+    let good = append(&store, TABLE, 0);
+    until_waiting(&store, 1).await;
+    let same_number = append(&store, TABLE, 0);
+    until_waiting(&store, 2).await;
+    let next = append(&store, TABLE, 1);
+    until_waiting(&store, 3).await;
+    halt.release().await;
+
+    assert_eq!(good.await.unwrap(), Ok(()));
+    let (given, taken) = (Sequence::new(0), Sequence::new(1));
+    let conflict = StoreError::Conflict { table: TABLE, given, next: taken };
+    assert_eq!(same_number.await.unwrap(), Err(conflict));
+    assert_eq!(next.await.unwrap(), Ok(()));
+    assert_eq!(store.load(TABLE).await.unwrap().unwrap().entries.len(), 2);
+}
+
+#[tokio::test]
+async fn the_file_is_flushed_at_every_commit() {
+    let folder = TempDir::new().unwrap();
+    let store = store_with_tables(&folder, &[]).await;
+    let pragmas = store.writer.submit(|database| {
+        let pragma = |name| database.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+        let journal = database.pragma_query_value(None, "journal_mode", |row| row.get(0));
+        Ok((pragma("synchronous").map_err(failed)?, journal.map_err(failed)?))
+    });
+    const FULL: i64 = 2;
+    assert_eq!(pragmas.await.unwrap(), (FULL, "wal".to_owned()));
+}
+
+#[test]
+fn a_newer_schema_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("ztable.db");
+    drop(SqliteStore::open(&path).unwrap());
+    let newer = open::VERSION + 1;
+    Connection::open(&path).unwrap().pragma_update(None, "user_version", newer).unwrap();
+    let error = SqliteStore::open(&path).err();
+    assert_eq!(error, Some(OpenError::Newer { path, found: newer, known: open::VERSION }));
+}

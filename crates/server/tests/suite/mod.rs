@@ -1,0 +1,193 @@
+//! The promises of the `Store` trait, for any store.
+
+use ztable_server::identity::GuestId;
+use ztable_server::store::{Entry, NewTable, Sequence, Store, StoreError, TableId, Timestamp};
+
+/// One test per promise. `$open` makes what must outlive an empty store, and the store.
+macro_rules! store_suite {
+    ($name:ident, $open:expr) => {
+        mod $name {
+            use super::*;
+            $crate::suite::store_suite!(@each $open;
+                a_log_keeps_what_was_appended,
+                a_batch_is_all_or_nothing,
+                a_number_is_given_once,
+                a_log_has_no_gaps,
+                of_many_writers_one_wins,
+                logs_do_not_touch_each_other,
+                a_table_is_created_once,
+                unknown_tables_are_named,
+                the_latest_tables_come_first,
+                old_tables_expire,
+                the_secret_stays,
+                writes_are_tallied,
+            );
+        }
+    };
+    (@each $open:expr; $($promise:ident,)*) => {
+        $(#[tokio::test]
+        async fn $promise() {
+            let (_keep, store) = $open;
+            store.check().await.unwrap();
+            $crate::suite::$promise(&store).await;
+        })*
+    };
+}
+pub(crate) use store_suite;
+
+fn entries(bodies: &[&str]) -> Vec<Entry> {
+    bodies.iter().map(|body| at(0, body)).collect()
+}
+
+fn at(millis: i64, body: &str) -> Entry {
+    Entry { at: Timestamp::from_millis(millis), body: body.into() }
+}
+
+fn sequence(number: u32) -> Sequence {
+    Sequence::new(number)
+}
+
+async fn table_made_at(store: &impl Store, millis: i64) -> TableId {
+    let id = TableId::random();
+    let header = b"{\"game\":\"toy\"}".to_vec();
+    store.create(NewTable { id, at: Timestamp::from_millis(millis), header }).await.unwrap();
+    id
+}
+
+pub(crate) async fn table_with(store: &impl Store, bodies: &[&str]) -> TableId {
+    let table = table_made_at(store, 0).await;
+    store.append(table, Sequence::FIRST, entries(bodies)).await.unwrap();
+    table
+}
+
+pub(crate) async fn bodies(store: &impl Store, table: TableId) -> Vec<String> {
+    let stored = store.load(table).await.unwrap().expect("the table is there");
+    let text = |entry: Entry| String::from_utf8(entry.body).unwrap();
+    stored.entries.into_iter().map(text).collect()
+}
+
+pub(crate) async fn a_log_keeps_what_was_appended(store: &impl Store) {
+    let table = table_made_at(store, 5).await;
+    let empty = store.load(table).await.unwrap().unwrap();
+    assert_eq!((empty.created, empty.next()), (Timestamp::from_millis(5), Sequence::FIRST));
+    let first = at(6, "one");
+    let others = vec![at(7, ""), at(-8, "\0 \u{1f600}")];
+    store.append(table, sequence(0), vec![first.clone()]).await.unwrap();
+    store.append(table, sequence(1), others.clone()).await.unwrap();
+    let stored = store.load(table).await.unwrap().unwrap();
+    assert_eq!(stored.header, b"{\"game\":\"toy\"}");
+    assert_eq!(stored.entries, [vec![first], others].concat());
+    assert_eq!(stored.next(), sequence(3));
+}
+
+pub(crate) async fn a_batch_is_all_or_nothing(store: &impl Store) {
+    let table = table_with(store, &["one", "two"]).await;
+    let refused = store.append(table, sequence(1), entries(&["x", "y", "z"])).await;
+    assert!(refused.is_err());
+    assert_eq!(bodies(store, table).await, ["one", "two"]);
+    store.append(table, sequence(2), Vec::new()).await.unwrap();
+    assert_eq!(bodies(store, table).await, ["one", "two"]);
+}
+
+pub(crate) async fn a_number_is_given_once(store: &impl Store) {
+    let table = table_with(store, &["one"]).await;
+    let refused = store.append(table, sequence(0), entries(&["other"])).await;
+    let conflict = StoreError::Conflict { table, given: sequence(0), next: sequence(1) };
+    assert_eq!(refused, Err(conflict));
+    assert_eq!(bodies(store, table).await, ["one"]);
+}
+
+pub(crate) async fn a_log_has_no_gaps(store: &impl Store) {
+    let table = table_with(store, &["one"]).await;
+    let refused = store.append(table, sequence(2), entries(&["three"])).await;
+    let conflict = StoreError::Conflict { table, given: sequence(2), next: sequence(1) };
+    assert_eq!(refused, Err(conflict));
+    assert_eq!(bodies(store, table).await, ["one"]);
+}
+
+pub(crate) async fn of_many_writers_one_wins(store: &impl Store) {
+    let table = table_with(store, &[]).await;
+    for number in 0..10 {
+        let (one, other, third) = tokio::join!(
+            store.append(table, sequence(number), entries(&["ann"])),
+            store.append(table, sequence(number), entries(&["bob"])),
+            store.append(table, sequence(number), entries(&["cid"])),
+        );
+        assert_eq!([one, other, third].iter().filter(|result| result.is_ok()).count(), 1);
+    }
+    assert_eq!(bodies(store, table).await.len(), 10);
+}
+
+pub(crate) async fn logs_do_not_touch_each_other(store: &impl Store) {
+    let one = table_with(store, &["a", "b"]).await;
+    let other = table_with(store, &["c"]).await;
+    store.append(other, sequence(1), entries(&["d"])).await.unwrap();
+    assert_eq!(bodies(store, one).await, ["a", "b"]);
+    assert_eq!(bodies(store, other).await, ["c", "d"]);
+}
+
+pub(crate) async fn a_table_is_created_once(store: &impl Store) {
+    let id = table_with(store, &["one"]).await;
+    let again = NewTable { id, at: Timestamp::from_millis(9), header: b"other".to_vec() };
+    assert_eq!(store.create(again).await, Err(StoreError::TableExists(id)));
+    let stored = store.load(id).await.unwrap().unwrap();
+    assert_eq!((stored.entries.len(), stored.header), (1, b"{\"game\":\"toy\"}".to_vec()));
+}
+
+pub(crate) async fn unknown_tables_are_named(store: &impl Store) {
+    let nowhere = TableId::random();
+    let unknown = Err(StoreError::NoSuchTable(nowhere));
+    assert_eq!(store.load(nowhere).await, Ok(None));
+    assert_eq!(store.append(nowhere, sequence(0), entries(&["x"])).await, unknown);
+    let joined = store.join(nowhere, GuestId::random(), Timestamp::from_millis(0)).await;
+    assert_eq!(joined, unknown);
+}
+
+pub(crate) async fn the_latest_tables_come_first(store: &impl Store) {
+    let (ann, bob) = (GuestId::random(), GuestId::random());
+    let mut tables = Vec::new();
+    for millis in 0..3 {
+        let table = table_made_at(store, 0).await;
+        store.join(table, ann, Timestamp::from_millis(millis)).await.unwrap();
+        tables.push(table);
+    }
+    store.join(tables[0], bob, Timestamp::from_millis(9)).await.unwrap();
+    assert_eq!(store.tables_of(ann, 9).await.unwrap(), [tables[2], tables[1], tables[0]]);
+    store.join(tables[0], ann, Timestamp::from_millis(9)).await.unwrap();
+    assert_eq!(store.tables_of(ann, 2).await.unwrap(), [tables[0], tables[2]]);
+    assert_eq!(store.tables_of(bob, 9).await.unwrap(), [tables[0]]);
+    assert_eq!(store.tables_of(GuestId::random(), 9).await.unwrap(), []);
+}
+
+pub(crate) async fn old_tables_expire(store: &impl Store) {
+    let guest = GuestId::random();
+    let old = table_made_at(store, 10).await;
+    let old_but_in_use = table_made_at(store, 10).await;
+    let new = table_made_at(store, 100).await;
+    store.append(old, sequence(0), vec![at(99, "x")]).await.unwrap();
+    store.append(old_but_in_use, sequence(0), vec![at(99, "x"), at(100, "y")]).await.unwrap();
+    for table in [old, old_but_in_use, new] {
+        store.join(table, guest, Timestamp::from_millis(100)).await.unwrap();
+    }
+    assert_eq!(store.expire(Timestamp::from_millis(100)).await, Ok(1));
+    assert_eq!(store.load(old).await, Ok(None));
+    assert_eq!(bodies(store, old_but_in_use).await, ["x", "y"]);
+    assert!(store.load(new).await.unwrap().is_some());
+    assert!(!store.tables_of(guest, 9).await.unwrap().contains(&old));
+    assert_eq!(store.expire(Timestamp::from_millis(100)).await, Ok(0));
+}
+
+pub(crate) async fn the_secret_stays(store: &impl Store) {
+    let secret = store.secret().await.unwrap();
+    assert_ne!(secret, [0; 32]);
+    assert_eq!(store.secret().await.unwrap(), secret);
+}
+
+pub(crate) async fn writes_are_tallied(store: &impl Store) {
+    let before = store.tally();
+    let table = table_with(store, &["one"]).await;
+    let _ = store.append(table, sequence(0), entries(&["refused"])).await;
+    let after = store.tally();
+    assert_eq!(after.appends - before.appends, 1);
+    assert_eq!(after.commits - before.commits, 2);
+}

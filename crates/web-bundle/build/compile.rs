@@ -1,0 +1,170 @@
+//! From Rust sources to WebAssembly and its JavaScript side.
+
+use crate::{Fault, variable};
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use wasm_bindgen_cli_support::Bindgen;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+const PROFILE: &str = "wasm-release";
+
+/// One crate that becomes a WebAssembly module, and the name its files get.
+struct Source {
+    package: &'static str,
+    library: &'static str,
+    name: &'static str,
+}
+
+const SOURCES: [Source; 2] = [
+    Source { package: "ztable-web-client", library: "ztable_web_client", name: "app" },
+    Source { package: "ztable-bot-worker", library: "ztable_bot_worker", name: "bots" },
+];
+
+/// A compiled module, before its bindings are written.
+pub(crate) struct Module {
+    name: &'static str,
+    wasm: PathBuf,
+}
+
+/// Adds the WebAssembly target where it is missing.
+pub(crate) fn ensure_target(workspace: &Path) -> Result<(), Fault> {
+    if target_is_there()? {
+        return Ok(());
+    }
+    let added = Command::new("rustup")
+        .args(["target", "add", TARGET])
+        .current_dir(workspace)
+        .status()
+        .is_ok_and(|status| status.success());
+    if added && target_is_there()? {
+        return Ok(());
+    }
+    Err(format!(
+        "The browser client needs Rust's WebAssembly target and it could not be added: run `rustup target add {TARGET}`, then build again."
+    ))
+}
+
+fn target_is_there() -> Result<bool, Fault> {
+    let answer = Command::new(variable("RUSTC")?)
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .output()
+        .map_err(|error| {
+            format!("The Rust compiler could not be asked for its targets: {error}.")
+        })?;
+    let folder = PathBuf::from(String::from_utf8_lossy(&answer.stdout).trim());
+    Ok(answer.status.success() && folder.is_dir())
+}
+
+/// Compiles the modules in a target directory of their own, so that the cargo that runs this
+/// script and the one started here never wait for each other's lock.
+pub(crate) fn modules(workspace: &Path) -> Result<Vec<Module>, Fault> {
+    let target = env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| workspace.join("target"), |folder| workspace.join(folder))
+        .join("web");
+    let mut cargo = Command::new(variable("CARGO")?);
+    cargo
+        .args(["build", "--locked", "--target", TARGET, "--profile", PROFILE, "--target-dir"])
+        .arg(&target)
+        .args(SOURCES.iter().flat_map(|source| ["-p", source.package]))
+        .current_dir(workspace);
+    // What the outer cargo tells this script is about the outer build. Left in place it would
+    // change the inner one, and build it anew whenever the outer command differs.
+    for (name, _) in env::vars_os() {
+        if name.to_str().is_some_and(speaks_of_the_outer_build) {
+            cargo.env_remove(name);
+        }
+    }
+    cargo.env("CARGO_BUILD_BUILD_DIR", &target);
+    let status =
+        cargo.status().map_err(|error| format!("Cargo could not be started again: {error}."))?;
+    if !status.success() {
+        return Err("The browser client does not compile; see the messages above, or set WEB_BUNDLE=skip to build without it.".into());
+    }
+
+    let folder = target.join(TARGET).join(PROFILE);
+    let mut sources = BTreeSet::from([workspace.join("Cargo.lock")]);
+    let mut modules = Vec::new();
+    for source in &SOURCES {
+        sources.extend(read_dependencies(&folder.join(format!("{}.d", source.library)))?);
+        let wasm = folder.join(format!("{}.wasm", source.library));
+        modules.push(Module { name: source.name, wasm });
+    }
+    sources.extend(manifests(&sources));
+    for source in sources {
+        println!("cargo::rerun-if-changed={}", source.display());
+    }
+    Ok(modules)
+}
+
+fn speaks_of_the_outer_build(name: &str) -> bool {
+    const KEPT: [&str; 2] = ["CARGO_HOME", "CARGO_MAKEFLAGS"];
+    const KEPT_PREFIXES: [&str; 4] =
+        ["CARGO_NET_", "CARGO_HTTP_", "CARGO_REGISTRIES_", "CARGO_SOURCE_"];
+    const PREFIXES: [&str; 5] = ["CARGO_", "DEP_", "CLIPPY_", "RUSTC_", "__CARGO"];
+    const NAMES: [&str; 12] = [
+        "CARGO",
+        "RUSTC",
+        "RUSTDOC",
+        "RUSTFLAGS",
+        "RUSTDOCFLAGS",
+        "OUT_DIR",
+        "TARGET",
+        "HOST",
+        "PROFILE",
+        "OPT_LEVEL",
+        "DEBUG",
+        "NUM_JOBS",
+    ];
+    let kept = KEPT.contains(&name) || KEPT_PREFIXES.iter().any(|start| name.starts_with(start));
+    !kept && (NAMES.contains(&name) || PREFIXES.iter().any(|start| name.starts_with(start)))
+}
+
+/// The source files named in a dependency file, a makefile rule in which a blank inside a name is
+/// escaped.
+fn read_dependencies(file: &Path) -> Result<BTreeSet<PathBuf>, Fault> {
+    let text = read(file)?;
+    let (_, list) = text
+        .split_once(": ")
+        .ok_or_else(|| format!("{} is not a dependency file; delete it.", file.display()))?;
+    let protected = list.trim_end().replace("\\ ", "\0");
+    Ok(protected.split_whitespace().map(|name| PathBuf::from(name.replace('\0', " "))).collect())
+}
+
+/// The manifests of the packages that the sources belong to.
+fn manifests(sources: &BTreeSet<PathBuf>) -> BTreeSet<PathBuf> {
+    sources
+        .iter()
+        .filter_map(|source| {
+            source.ancestors().map(|folder| folder.join("Cargo.toml")).find(|file| file.is_file())
+        })
+        .collect()
+}
+
+/// Writes the JavaScript side of every module and returns the folder that holds all of it.
+pub(crate) fn bindings(modules: &[Module], folder: &Path) -> Result<PathBuf, Fault> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)
+            .map_err(|error| format!("{} could not be emptied: {error}.", folder.display()))?;
+    }
+    for module in modules {
+        let mut bindgen = Bindgen::new();
+        bindgen
+            .input_path(&module.wasm)
+            .web(true)
+            .map_err(|error| format!("wasm-bindgen refuses the web target: {error:#}."))?
+            .typescript(false)
+            .remove_name_section(true)
+            .remove_producers_section(true)
+            .out_name(module.name)
+            .generate(folder)
+            .map_err(|error| format!("wasm-bindgen cannot read {}: {error:#}.", module.name))?;
+    }
+    Ok(folder.to_path_buf())
+}
+
+fn read(file: &Path) -> Result<String, Fault> {
+    fs::read_to_string(file).map_err(|error| format!("{} cannot be read: {error}.", file.display()))
+}

@@ -1,0 +1,101 @@
+//! What surrounds every page: header, footer, notices.
+
+use crate::icon::Icon;
+use crate::page;
+use crate::route::{Route, Router};
+use crate::theme::Theme;
+use leptos::ev::{self, Custom};
+use leptos::prelude::*;
+
+/// The whole client.
+pub(crate) fn frame() -> impl IntoView {
+    let router = Router::install();
+    provide_context(router);
+    view! {
+        <a class="skip" href="#main">"Skip to the page"</a>
+        <Header />
+        {move || match router.current() {
+            Route::Shelf => page::shelf().into_any(),
+            Route::SetUp(game) => page::set_up(&game).into_any(),
+            Route::Table(table) => page::table(&table).into_any(),
+            Route::Rules(game) => page::rules(&game).into_any(),
+            Route::Missing => page::missing().into_any(),
+        }}
+        <UpdateNotice />
+    }
+}
+
+#[component]
+fn Header() -> impl IntoView {
+    view! {
+        <header class="header">
+            <a class="brand" href="/">
+                <svg class="brand-mark" viewBox="0 0 40 40" aria-hidden="true">
+                    <path d="M9 10h22L9 30h22" />
+                    <circle cx="9" cy="10" r="4" class="dot-zee" />
+                    <circle cx="31" cy="10" r="4" class="dot-quantumzap" />
+                    <circle cx="9" cy="30" r="4" class="dot-zu-tiles" />
+                    <circle cx="31" cy="30" r="4" class="dot-elemenz" />
+                </svg>
+                "Ztable"
+            </a>
+            <nav class="header-nav" aria-label="Site">
+                <a class="header-link" href="/">"Games"</a>
+                <ThemeButton />
+            </nav>
+        </header>
+    }
+}
+
+#[component]
+fn ThemeButton() -> impl IntoView {
+    let theme = RwSignal::new(Theme::present());
+    let switch = move |_| {
+        let next = theme.get_untracked().other();
+        next.choose();
+        theme.set(next);
+    };
+    view! {
+        <button
+            type="button"
+            class="icon-button theme-button"
+            aria-label=move || format!("Switch to the {} theme", theme.get().other().name())
+            on:click=switch
+        >
+            {move || match theme.get() {
+                Theme::Dark => Icon::Sun.view(),
+                Theme::Light => Icon::Moon.view(),
+            }}
+        </button>
+    }
+}
+
+/// Says that a newer version has arrived, once it has.
+#[component]
+fn UpdateNotice() -> impl IntoView {
+    let (ready, set_ready) = signal(false);
+    let update: Custom<ev::Event> = Custom::new("ztable-update");
+    window_event_listener(update, move |_| set_ready.set(true));
+    let reload = |_| {
+        // If the browser refuses, the old page simply goes on.
+        let _ = window().location().reload();
+    };
+    view! {
+        <div class="toasts" role="status">
+            {move || {
+                ready
+                    .get()
+                    .then(|| {
+                        view! {
+                            <div class="toast">
+                                <span>"A new version is ready."</span>
+                                <button type="button" class="button small primary" on:click=reload>
+                                    "Reload"
+                                </button>
+                            </div>
+                        }
+                    })
+            }}
+        </div>
+    }
+}

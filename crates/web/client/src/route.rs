@@ -1,0 +1,105 @@
+//! Where the visitor is: addresses and the way between them.
+//!
+//! Links are ordinary anchors. One listener turns a click on a link of this site into a change of
+//! route, so everything a browser can do with a link (new tab, copy, middle click) still works.
+
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, HtmlAnchorElement, HtmlElement, MouseEvent};
+
+/// A page of the client.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    /// All games.
+    Shelf,
+    /// Choosing seats and options for a game.
+    SetUp(String),
+    /// A table.
+    Table(String),
+    /// The rulebook of a game.
+    Rules(String),
+    /// An address that leads nowhere.
+    Missing,
+}
+
+impl Route {
+    fn parse(path: &str) -> Self {
+        let mut parts = path.split('/').filter(|part| !part.is_empty());
+        let route = match (parts.next(), parts.next()) {
+            (None, _) => Self::Shelf,
+            (Some("play"), Some(game)) => Self::SetUp(game.to_owned()),
+            (Some("table"), Some(table)) => Self::Table(table.to_owned()),
+            (Some("rules"), Some(game)) => Self::Rules(game.to_owned()),
+            _ => Self::Missing,
+        };
+        if parts.next().is_some() { Self::Missing } else { route }
+    }
+}
+
+/// The current route, kept in step with the address bar.
+#[derive(Clone, Copy)]
+pub(crate) struct Router {
+    route: RwSignal<Route>,
+}
+
+impl Router {
+    /// Starts at the present address and follows links and the back button from there.
+    pub(crate) fn install() -> Self {
+        let router = Self { route: RwSignal::new(present()) };
+        window_event_listener(ev::popstate, move |_| router.route.set(present()));
+        window_event_listener(ev::click, move |click| {
+            if let Some(path) = own_link(&click) {
+                click.prevent_default();
+                router.go(&path);
+            }
+        });
+        router
+    }
+
+    /// The current route; reading it subscribes.
+    pub(crate) fn current(self) -> Route {
+        self.route.get()
+    }
+
+    /// Goes to a path of this site.
+    pub(crate) fn go(self, path: &str) {
+        let pushed = window()
+            .history()
+            .and_then(|history| history.push_state_with_url(&JsValue::NULL, "", Some(path)));
+        // A browser that refuses the entry still opens the page, the plain way.
+        if pushed.is_err() {
+            let _ = window().location().set_href(path);
+            return;
+        }
+        self.route.set(present());
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+        // Keyboards and screen readers go on from the new page, not from the vanished link.
+        request_animation_frame(|| {
+            let main = document().query_selector("main").ok().flatten();
+            if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
+                let _ = main.focus();
+            }
+        });
+    }
+}
+
+fn present() -> Route {
+    Route::parse(&window().location().pathname().unwrap_or_default())
+}
+
+/// The path behind a plain click on a link of this site.
+fn own_link(click: &MouseEvent) -> Option<String> {
+    let plain = click.button() == 0
+        && !(click.meta_key() || click.ctrl_key() || click.shift_key() || click.alt_key());
+    if !plain || click.default_prevented() {
+        return None;
+    }
+    let element = click.target()?.dyn_into::<Element>().ok()?;
+    let anchor = element.closest("a[href]").ok()??.dyn_into::<HtmlAnchorElement>().ok()?;
+    let same_site = anchor.origin() == window().location().origin().ok()?;
+    let plain_link = anchor.target().is_empty() && !anchor.has_attribute("download");
+    let on_this_page = !anchor.hash().is_empty();
+    (same_site && plain_link && !on_this_page)
+        .then(|| format!("{}{}", anchor.pathname(), anchor.search()))
+}

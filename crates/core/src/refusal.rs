@@ -38,6 +38,16 @@ pub enum Code {
     NoGame,
     /// There is nothing to take back, or it cannot be taken back.
     NoUndo,
+    /// The table has moved on since the sender looked.
+    Stale,
+    /// Only somebody else may do this, or not now.
+    NotAllowed,
+    /// There is no such table.
+    NoSuchTable,
+    /// A limit on size, rate or number was reached.
+    Limit,
+    /// Something failed that the sender cannot mend; nothing was changed.
+    Unavailable,
 }
 
 /// A refusal: the reason in a sentence, and the rule it comes from where it is the rules that say

@@ -1,0 +1,213 @@
+//! Which deeds a command leads to, or why it does not.
+
+use serde_json::Value;
+use ztable_core::{Code, Refusal, Seat, Viewer};
+
+use crate::fairness::is_nonce;
+use crate::table::{no_such_seat, not_started};
+use crate::wire::{Command, PATIENCE, Phase};
+use crate::{Deed, Holder, Millis, Person, Table};
+
+use ztable_bots::Level;
+
+/// The longest name, in characters.
+const NAME: usize = 24;
+
+fn no(message: impl Into<String>) -> Refusal {
+    Refusal::new(Code::NotAllowed, message)
+}
+
+impl Table {
+    /// The deeds a command leads to. Nothing has changed when it is refused.
+    pub(crate) fn plan(
+        &self,
+        now: Millis,
+        person: &Person,
+        command: &Command,
+    ) -> Result<Vec<Deed>, Refusal> {
+        let deed = match command {
+            Command::Sit { seat, nonce } => self.plan_sit(person, *seat, nonce)?,
+            Command::Stand { seat } => {
+                self.must_hold(person, *seat)?;
+                match self.phase() {
+                    Phase::Gathering => Deed::Opened { seat: *seat },
+                    Phase::Playing => Deed::TakenOver { seat: *seat, level: Level::Normal },
+                    Phase::Over => return Err(no("The game is over; there is nothing to leave.")),
+                }
+            }
+            Command::SeatBot { seat, level } => {
+                self.must_host(person)?;
+                match self.holder(*seat)? {
+                    Holder::Human { person, .. } => {
+                        return Err(no(format!("{} sits there.", person.name)));
+                    }
+                    Holder::Open | Holder::Bot { .. } => {
+                        Deed::BotSat { seat: *seat, level: *level }
+                    }
+                }
+            }
+            Command::Free { seat } => {
+                self.must_host(person)?;
+                self.holder(*seat)?;
+                Deed::Opened { seat: *seat }
+            }
+            Command::Rename { name } => {
+                let name = clean_name(name)?;
+                Deed::Renamed { person: Person { id: person.id.clone(), name } }
+            }
+            Command::Start => self.plan_start(person)?,
+            Command::Pick { seat, pick, seen } => {
+                self.must_hold(person, *seat)?;
+                return self.plan_pick(*seat, pick, *seen);
+            }
+            Command::Undo { seat } => {
+                self.must_hold(person, *seat)?;
+                self.plan_undo(*seat)?
+            }
+            Command::AnswerUndo { agree } => {
+                let asked = self.undo.as_ref().is_some_and(|undo| undo.asks(&person.id));
+                if !asked {
+                    return Err(no("Nobody asks you to take anything back."));
+                }
+                Deed::UndoAnswered { person: person.id.clone(), agree: *agree }
+            }
+            Command::TakeOver { seat, level } => self.plan_take_over(now, person, *seat, *level)?,
+            Command::GiveBack { seat } => {
+                self.must_hold(person, *seat)?;
+                if self.chairs[seat.index()].bot().is_none() {
+                    return Err(no("No bot plays for you; the seat is yours."));
+                }
+                Deed::GivenBack { seat: *seat }
+            }
+            Command::Watch { .. }
+            | Command::Why { .. }
+            | Command::History { .. }
+            | Command::Record => return Ok(Vec::new()),
+        };
+        Ok(vec![deed])
+    }
+
+    fn plan_sit(&self, person: &Person, seat: Seat, nonce: &str) -> Result<Deed, Refusal> {
+        if self.phase() != Phase::Gathering {
+            return Err(no("The game has started; you can watch it."));
+        }
+        if !is_nonce(nonce) {
+            return Err(Refusal::new(
+                Code::BadRequest,
+                "A nonce is up to 64 letters, digits and hyphens.",
+            ));
+        }
+        match self.holder(seat)? {
+            Holder::Open => {
+                let person = Person { id: person.id.clone(), name: clean_name(&person.name)? };
+                Ok(Deed::Sat { seat, person, nonce: nonce.into() })
+            }
+            Holder::Human { .. } | Holder::Bot { .. } => Err(no("This seat is taken.")),
+        }
+    }
+
+    fn plan_start(&self, person: &Person) -> Result<Deed, Refusal> {
+        self.must_host(person)?;
+        let open = self.chairs.iter().position(|chair| chair.holder == Holder::Open);
+        match open {
+            Some(number) => Err(no(format!(
+                "Seat {} is still open: wait for somebody to take it, or give it to a bot.",
+                number + 1
+            ))),
+            None => Ok(Deed::Started),
+        }
+    }
+
+    fn plan_pick(&self, seat: Seat, pick: &str, seen: u64) -> Result<Vec<Deed>, Refusal> {
+        let game = self.game.as_ref().ok_or_else(not_started)?;
+        let decided_at = self.feeds.get(&Viewer::Seat(seat)).map_or(0, |feed| feed.decided_at);
+        if seen < decided_at {
+            return Err(Refusal::new(
+                Code::Stale,
+                "The table moved on while you picked; look again.",
+            ));
+        }
+        if let Some(refusal) = game.why(seat, pick)?.refusal {
+            return Err(refusal);
+        }
+        let mut deeds = Vec::new();
+        // Who picks is back, whatever bot sat in.
+        if self.chairs[seat.index()].bot().is_some() {
+            deeds.push(Deed::GivenBack { seat });
+        }
+        deeds.push(Deed::Picked { seat, pick: pick.trim().to_string() });
+        Ok(deeds)
+    }
+
+    fn plan_take_over(
+        &self,
+        now: Millis,
+        person: &Person,
+        seat: Seat,
+        level: Level,
+    ) -> Result<Deed, Refusal> {
+        if self.phase() != Phase::Playing {
+            return Err(no("A bot can take over only while a game is on."));
+        }
+        let Holder::Human { person: holder, .. } = self.holder(seat)? else {
+            return Err(no("A bot plays this seat already."));
+        };
+        let own = holder.id == person.id;
+        let sits_here = self.chairs.iter().any(|chair| chair.is_held_by(&person.id));
+        let away = self.chairs[seat.index()].away_since;
+        let waited = away.is_some_and(|since| now >= since + PATIENCE);
+        if !own && !(sits_here && waited) {
+            return Err(no(format!(
+                "Only {} can let a bot play, or the others after a minute of absence.",
+                holder.name
+            )));
+        }
+        Ok(Deed::TakenOver { seat, level })
+    }
+
+    pub(crate) fn why(&self, person: &Person, seat: Seat, pick: &str) -> Result<Value, Refusal> {
+        self.must_hold(person, seat)?;
+        let game = self.game.as_ref().ok_or_else(not_started)?;
+        let verdict = game.why(seat, pick)?;
+        Ok(serde_json::to_value(verdict).unwrap_or_default())
+    }
+
+    fn holder(&self, seat: Seat) -> Result<&Holder, Refusal> {
+        self.chairs
+            .get(seat.index())
+            .map(|chair| &chair.holder)
+            .ok_or_else(|| no_such_seat(seat, self.chairs.len()))
+    }
+
+    fn must_hold(&self, person: &Person, seat: Seat) -> Result<(), Refusal> {
+        self.holder(seat)?;
+        if self.holds(&person.id, seat) { Ok(()) } else { Err(no("This is not your seat.")) }
+    }
+
+    /// The host arranges the table until the game starts.
+    fn must_host(&self, person: &Person) -> Result<(), Refusal> {
+        if self.header.host.id != person.id {
+            return Err(no(format!(
+                "Only {}, who made the table, can do that.",
+                self.header.host.name
+            )));
+        }
+        if self.phase() != Phase::Gathering {
+            return Err(no("The game has started already."));
+        }
+        Ok(())
+    }
+}
+
+/// A name that can be shown.
+fn clean_name(name: &str) -> Result<String, Refusal> {
+    let name = name.trim();
+    let length = name.chars().count();
+    if length == 0 || length > NAME || name.chars().any(char::is_control) {
+        return Err(Refusal::new(
+            Code::BadRequest,
+            format!("A name has 1 to {NAME} characters and no control characters."),
+        ));
+    }
+    Ok(name.into())
+}

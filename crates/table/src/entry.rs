@@ -1,0 +1,110 @@
+//! What is stored of a table: a header and the deeds that changed it, in order.
+
+use serde::{Deserialize, Serialize};
+use ztable_bots::Level;
+use ztable_core::{Seat, Setup};
+
+use crate::{Millis, Person, PersonId};
+
+/// What a table is made from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Header {
+    /// The id in its link.
+    pub id: String,
+    /// Game, players and options.
+    pub setup: Setup,
+    /// Who made it.
+    pub host: Person,
+    /// When.
+    pub created: Millis,
+    /// Random and never shown before the game is over: the table's share of the seed.
+    pub secret: String,
+}
+
+/// One change of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// When.
+    pub at: Millis,
+    /// Who asked for it and under which key; nobody for what bots and time do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<(PersonId, u64)>,
+    /// What changed.
+    #[serde(flatten)]
+    pub deed: Deed,
+}
+
+/// What changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "deed", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Deed {
+    /// A person took a seat, with a share of the seed.
+    Sat {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        person: Person,
+        /// The share.
+        nonce: String,
+    },
+    /// A seat became free.
+    Opened {
+        /// Which.
+        seat: Seat,
+    },
+    /// A bot took a seat.
+    BotSat {
+        /// Where.
+        seat: Seat,
+        /// How strong.
+        level: Level,
+    },
+    /// A person changed name.
+    Renamed {
+        /// Who, with the new name.
+        person: Person,
+    },
+    /// The game started.
+    Started,
+    /// A seat picked.
+    Picked {
+        /// Who.
+        seat: Seat,
+        /// What.
+        pick: String,
+    },
+    /// One pick was taken out and later ones were kept.
+    TookBack {
+        /// Who took back.
+        seat: Seat,
+        /// The number of the pick.
+        pick: usize,
+    },
+    /// A seat asked to go back to before a pick.
+    UndoAsked {
+        /// Who.
+        seat: Seat,
+        /// How many picks would stay.
+        keep: usize,
+    },
+    /// A person agreed to the undo, or refused it.
+    UndoAnswered {
+        /// Who.
+        person: PersonId,
+        /// Yes or no.
+        agree: bool,
+    },
+    /// A bot took over for a person who is away.
+    TakenOver {
+        /// Where.
+        seat: Seat,
+        /// How strong.
+        level: Level,
+    },
+    /// The person plays again.
+    GivenBack {
+        /// Where.
+        seat: Seat,
+    },
+}

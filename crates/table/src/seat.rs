@@ -1,0 +1,86 @@
+//! Who holds a seat.
+
+use serde::{Deserialize, Serialize};
+use ztable_bots::Level;
+
+use crate::Millis;
+
+/// A person, by an id that the driver vouches for.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PersonId(pub String);
+
+/// A person with the name to show.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Person {
+    /// Who it is.
+    pub id: PersonId,
+    /// The name to show.
+    pub name: String,
+}
+
+/// Who holds a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Holder {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Human {
+        /// Who.
+        person: Person,
+        /// The bot that plays while the person is away.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stand_in: Option<Level>,
+    },
+    /// A bot.
+    Bot {
+        /// How strong.
+        level: Level,
+    },
+}
+
+/// A seat of a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Chair {
+    pub(crate) holder: Holder,
+    /// What its holder added to the seed.
+    pub(crate) nonce: String,
+    /// Since when the person has no connection; `None` while there is one. Not stored: after a
+    /// restart everybody is away until they come back.
+    pub(crate) away_since: Option<Millis>,
+}
+
+impl Chair {
+    pub(crate) fn open() -> Chair {
+        Chair { holder: Holder::Open, nonce: String::new(), away_since: None }
+    }
+
+    pub(crate) fn person(&self) -> Option<&Person> {
+        match &self.holder {
+            Holder::Human { person, .. } => Some(person),
+            Holder::Open | Holder::Bot { .. } => None,
+        }
+    }
+
+    pub(crate) fn is_held_by(&self, id: &PersonId) -> bool {
+        self.person().is_some_and(|person| person.id == *id)
+    }
+
+    /// The bot that must be asked when the seat must pick.
+    pub(crate) fn bot(&self) -> Option<Level> {
+        match &self.holder {
+            Holder::Bot { level } => Some(*level),
+            Holder::Human { stand_in, .. } => *stand_in,
+            Holder::Open => None,
+        }
+    }
+
+    pub(crate) fn name(&self, number: usize) -> String {
+        match &self.holder {
+            Holder::Human { person, .. } => person.name.clone(),
+            Holder::Bot { .. } => format!("Bot {}", number + 1),
+            Holder::Open => format!("Player {}", number + 1),
+        }
+    }
+}

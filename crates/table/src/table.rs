@@ -1,0 +1,422 @@
+//! The table itself: what it holds and how deeds change it.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use ztable_bots::Level;
+use ztable_core::{AnyMatch, Audience, Code, Refusal, Seat, Setup, Start, Turn, Viewer};
+
+use crate::fairness::{Fairness, commitment, seed_text};
+use crate::feed::FeedState;
+use crate::seat::Chair;
+use crate::undo::UndoRequest;
+use crate::wire::{Answer, Command, Feed, FromClient, Phase};
+use crate::{Deed, Entry, Header, Holder, Millis, Person, PersonId};
+
+/// How many command keys are remembered of a person.
+const KEYS: usize = 128;
+
+/// After this long without a connection, a seat that the others wait for is played by a bot.
+const AUTO_TAKE_OVER: Millis = 180_000;
+
+/// A table.
+pub struct Table {
+    pub(crate) header: Header,
+    pub(crate) chairs: Vec<Chair>,
+    pub(crate) game: Option<Box<dyn AnyMatch>>,
+    pub(crate) undo: Option<UndoRequest>,
+    pub(crate) notes: Vec<(Audience, String)>,
+    /// Grows when lines of the log were taken back.
+    pub(crate) rewinds: u64,
+    pub(crate) feeds: BTreeMap<Viewer, FeedState>,
+    pub(crate) next_epoch: u64,
+    keys: BTreeMap<PersonId, VecDeque<u64>>,
+    thinking: BTreeMap<Seat, u64>,
+    next_ticket: u64,
+}
+
+/// What came of a command.
+#[derive(Debug)]
+pub struct Handled {
+    /// For the sender.
+    pub answer: Answer,
+    /// To be stored before anything is sent.
+    pub entries: Vec<Entry>,
+}
+
+/// A bot to ask.
+#[derive(Clone, Debug)]
+pub struct Think {
+    /// For which seat.
+    pub seat: Seat,
+    /// To be given back with the answer.
+    pub ticket: u64,
+    /// The game.
+    pub setup: Setup,
+    /// What the seat knows.
+    pub view: Value,
+    /// How strong.
+    pub level: Level,
+    /// The bot's own randomness; it says nothing about the match's.
+    pub seed: u64,
+}
+
+impl Table {
+    /// A new table. `epoch` is any number that grows from run to run of the driver, such as the
+    /// time.
+    ///
+    /// # Errors
+    /// An unknown game or impossible options.
+    pub fn create(header: Header, epoch: u64) -> Result<Table, Refusal> {
+        // The options are tried out once, so that nobody gathers at a table that cannot start.
+        let trial = ztable_shelf::start(Start::new(header.setup.clone(), ""))?;
+        let chairs = (0..trial.seats()).map(|_| Chair::open()).collect();
+        Ok(Table {
+            header,
+            chairs,
+            game: None,
+            undo: None,
+            notes: Vec::new(),
+            rewinds: 0,
+            feeds: BTreeMap::new(),
+            next_epoch: epoch,
+            keys: BTreeMap::new(),
+            thinking: BTreeMap::new(),
+            next_ticket: 1,
+        })
+    }
+
+    /// The table that these stored entries lead to.
+    ///
+    /// # Errors
+    /// Entries that do not fit the header or one another.
+    pub fn restore(
+        header: Header,
+        entries: impl IntoIterator<Item = Entry>,
+        epoch: u64,
+    ) -> Result<Table, Refusal> {
+        let mut table = Table::create(header, epoch)?;
+        for entry in entries {
+            table.take_in(&entry)?;
+        }
+        Ok(table)
+    }
+
+    /// What the table was made from.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Where it is in its life.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        match &self.game {
+            None => Phase::Gathering,
+            Some(game) if game.turn().is_over() => Phase::Over,
+            Some(_) => Phase::Playing,
+        }
+    }
+
+    /// Whether this person may see through these eyes.
+    #[must_use]
+    pub fn may_watch(&self, person: &PersonId, viewer: Viewer) -> bool {
+        match viewer {
+            Viewer::Spectator => true,
+            Viewer::Seat(seat) => self.holds(person, seat),
+            Viewer::Referee => false,
+        }
+    }
+
+    pub(crate) fn holds(&self, person: &PersonId, seat: Seat) -> bool {
+        self.chairs.get(seat.index()).is_some_and(|chair| chair.is_held_by(person))
+    }
+
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.chairs.iter().enumerate().map(|(number, chair)| chair.name(number)).collect()
+    }
+
+    /// Does what a person asks, or says why not.
+    pub fn handle(&mut self, now: Millis, person: &Person, message: &FromClient) -> Handled {
+        let key = message.key;
+        let answer = |refusal, value| Answer { key, refusal, value };
+        if let Some(result) = self.look_up(person, &message.command) {
+            let answer = match result {
+                Ok(value) => answer(None, value),
+                Err(refusal) => answer(Some(refusal), Value::Null),
+            };
+            return Handled { answer, entries: Vec::new() };
+        }
+        if self.keys.get(&person.id).is_some_and(|keys| keys.contains(&key)) {
+            return Handled { answer: answer(None, Value::Null), entries: Vec::new() };
+        }
+        let done = self.plan(now, person, &message.command).and_then(|deeds| {
+            let asked = Some((person.id.clone(), key));
+            self.carry_out(now, asked, deeds)
+        });
+        match done {
+            Ok(entries) => Handled { answer: answer(None, Value::Null), entries },
+            Err(refusal) => {
+                Handled { answer: answer(Some(refusal), Value::Null), entries: Vec::new() }
+            }
+        }
+    }
+
+    /// The bots to ask now. Each is handed out once; its answer comes back by
+    /// [`Table::bot_picked`].
+    pub fn thinks(&mut self) -> Vec<Think> {
+        let Some(game) = &self.game else { return Vec::new() };
+        let mut thinks = Vec::new();
+        for seat in game.turn().seats() {
+            let Some(level) = self.chairs[seat.index()].bot() else { continue };
+            if self.thinking.contains_key(&seat) {
+                continue;
+            }
+            let ticket = self.next_ticket;
+            self.next_ticket += 1;
+            self.thinking.insert(seat, ticket);
+            let about = format!("{}|bot|{}|{seat}", self.header.secret, game.played().len());
+            let digest = Sha256::digest(about.as_bytes());
+            let seed = digest.iter().take(8).fold(0, |seed, &byte| seed << 8 | u64::from(byte));
+            thinks.push(Think {
+                seat,
+                ticket,
+                setup: self.header.setup.clone(),
+                view: game.view(Viewer::Seat(seat)),
+                level,
+                seed,
+            });
+        }
+        thinks
+    }
+
+    /// A bot's answer. A late one, given for a situation that is no more, is dropped; an
+    /// impossible one is replaced by the first pick there is, so that no table hangs.
+    pub fn bot_picked(&mut self, now: Millis, seat: Seat, ticket: u64, pick: &str) -> Vec<Entry> {
+        if self.thinking.get(&seat) != Some(&ticket) {
+            return Vec::new();
+        }
+        self.thinking.remove(&seat);
+        let Some(game) = &self.game else { return Vec::new() };
+        let legal = |pick: &str| game.why(seat, pick).is_ok_and(|verdict| verdict.legal);
+        let pick = if legal(pick) {
+            pick.to_string()
+        } else {
+            match game.options(seat).into_iter().next() {
+                Some(first) => first.pick,
+                None => return Vec::new(),
+            }
+        };
+        self.carry_out(now, None, vec![Deed::Picked { seat, pick }]).unwrap_or_default()
+    }
+
+    /// A person's connection came or went.
+    pub fn set_present(&mut self, now: Millis, person: &PersonId, present: bool) {
+        for chair in self.chairs.iter_mut().filter(|chair| chair.is_held_by(person)) {
+            chair.away_since = if present { None } else { chair.away_since.or(Some(now)) };
+        }
+    }
+
+    /// Lets time pass: a bot takes over where the others have waited long enough.
+    pub fn tick(&mut self, now: Millis) -> Vec<Entry> {
+        let Some(game) = &self.game else { return Vec::new() };
+        let somebody_waits =
+            self.chairs.iter().any(|chair| chair.person().is_some() && chair.away_since.is_none());
+        if !somebody_waits {
+            return Vec::new();
+        }
+        let deeds = game
+            .turn()
+            .seats()
+            .into_iter()
+            .filter(|seat| {
+                let chair = &self.chairs[seat.index()];
+                chair.person().is_some()
+                    && chair.bot().is_none()
+                    && chair.away_since.is_some_and(|since| now >= since + AUTO_TAKE_OVER)
+            })
+            .map(|seat| Deed::TakenOver { seat, level: Level::Normal })
+            .collect();
+        self.carry_out(now, None, deeds).unwrap_or_default()
+    }
+
+    /// The messages that bring every watched viewer up to date; none for a viewer for whom nothing
+    /// changed.
+    pub fn refresh(&mut self) -> Vec<Feed> {
+        let viewers: Vec<Viewer> = self.feeds.keys().copied().collect();
+        viewers.into_iter().filter_map(|viewer| self.advance(viewer)).collect()
+    }
+
+    fn carry_out(
+        &mut self,
+        at: Millis,
+        asked: Option<(PersonId, u64)>,
+        deeds: Vec<Deed>,
+    ) -> Result<Vec<Entry>, Refusal> {
+        let mut entries = Vec::with_capacity(deeds.len());
+        for deed in deeds {
+            let entry = Entry { at, asked: asked.clone(), deed };
+            self.take_in(&entry)?;
+            entries.push(entry);
+        }
+        Ok(entries)
+    }
+
+    /// Takes in one entry, new or stored.
+    fn take_in(&mut self, entry: &Entry) -> Result<(), Refusal> {
+        self.apply(&entry.deed)?;
+        if let Some((person, key)) = &entry.asked {
+            let keys = self.keys.entry(person.clone()).or_default();
+            if !keys.contains(key) {
+                keys.push_back(*key);
+            }
+            if keys.len() > KEYS {
+                keys.pop_front();
+            }
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, deed: &Deed) -> Result<(), Refusal> {
+        match deed {
+            Deed::Sat { seat, person, nonce } => {
+                let chair = self.chair(*seat)?;
+                chair.holder = Holder::Human { person: person.clone(), stand_in: None };
+                chair.nonce.clone_from(nonce);
+                chair.away_since = None;
+            }
+            Deed::Opened { seat } => *self.chair(*seat)? = Chair::open(),
+            Deed::BotSat { seat, level } => {
+                *self.chair(*seat)? =
+                    Chair { holder: Holder::Bot { level: *level }, ..Chair::open() };
+            }
+            Deed::Renamed { person } => {
+                for chair in &mut self.chairs {
+                    if let Holder::Human { person: holder, .. } = &mut chair.holder
+                        && holder.id == person.id
+                    {
+                        holder.name.clone_from(&person.name);
+                    }
+                }
+            }
+            Deed::Started => {
+                let start = Start::new(self.header.setup.clone(), self.seed());
+                self.game = Some(ztable_shelf::start(start)?);
+            }
+            Deed::Picked { seat, pick } => {
+                self.game_mut()?.pick_text(*seat, pick)?;
+                self.undo = None;
+                self.thinking.remove(seat);
+            }
+            Deed::TookBack { seat, pick } => {
+                self.game_mut()?.take_back(*pick)?;
+                self.rewound();
+                self.note(Audience::Only(*seat), "You took back your last pick.".into());
+            }
+            Deed::UndoAsked { seat, keep } => self.undo_asked(*seat, *keep)?,
+            Deed::UndoAnswered { person, agree } => self.undo_answered(person, *agree)?,
+            Deed::TakenOver { seat, level } => {
+                if let Holder::Human { stand_in, .. } = &mut self.chair(*seat)?.holder {
+                    *stand_in = Some(*level);
+                }
+                let name = self.name(*seat);
+                self.note(Audience::All, format!("A bot plays for {name}."));
+            }
+            Deed::GivenBack { seat } => {
+                if let Holder::Human { stand_in, .. } = &mut self.chair(*seat)?.holder {
+                    *stand_in = None;
+                }
+                self.thinking.remove(seat);
+                let name = self.name(*seat);
+                self.note(Audience::All, format!("{name} is back."));
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn note(&mut self, audience: Audience, text: String) {
+        self.notes.push((audience, text));
+    }
+
+    pub(crate) fn name(&self, seat: Seat) -> String {
+        self.chairs[seat.index()].name(seat.index())
+    }
+
+    /// After picks were taken back: lines of the log went, and what bots thought about is no more.
+    pub(crate) fn rewound(&mut self) {
+        self.rewinds += 1;
+        self.undo = None;
+        self.thinking.clear();
+    }
+
+    fn chair(&mut self, seat: Seat) -> Result<&mut Chair, Refusal> {
+        let seats = self.chairs.len();
+        self.chairs.get_mut(seat.index()).ok_or_else(|| no_such_seat(seat, seats))
+    }
+
+    pub(crate) fn game_mut(&mut self) -> Result<&mut dyn AnyMatch, Refusal> {
+        match &mut self.game {
+            Some(game) => Ok(game.as_mut()),
+            None => Err(not_started()),
+        }
+    }
+
+    fn nonces(&self) -> Vec<String> {
+        self.chairs.iter().map(|chair| chair.nonce.clone()).collect()
+    }
+
+    fn seed(&self) -> String {
+        seed_text(&self.header.secret, &self.nonces())
+    }
+
+    /// The record with the proof of fairness; only once the game is over, because it holds the
+    /// seed.
+    ///
+    /// # Errors
+    /// While the game is on.
+    pub fn record(&self) -> Result<Value, Refusal> {
+        let game = self.game.as_ref().ok_or_else(not_started)?;
+        if game.turn() != Turn::Over {
+            return Err(Refusal::new(
+                Code::NotAllowed,
+                "The record holds the seed, so it is shown when the game is over.",
+            ));
+        }
+        let fairness = Fairness {
+            commitment: commitment(&self.header.secret),
+            secret: self.header.secret.clone(),
+            nonces: self.nonces(),
+        };
+        let mut record = game.record();
+        record.fairness = serde_json::to_value(fairness).ok();
+        Ok(serde_json::to_value(record).unwrap_or_default())
+    }
+
+    /// Answers commands that change nothing; `None` for those that do.
+    fn look_up(&self, person: &Person, command: &Command) -> Option<Result<Value, Refusal>> {
+        match command {
+            Command::Why { seat, pick } => Some(self.why(person, *seat, pick)),
+            Command::History { viewer } => Some(self.history(person, *viewer)),
+            Command::Record => Some(self.record()),
+            // The driver attaches the connection; here it is only checked.
+            Command::Watch { viewer, .. } => Some(if self.may_watch(&person.id, *viewer) {
+                Ok(Value::Null)
+            } else {
+                Err(Refusal::new(Code::NotAllowed, "Only who holds a seat sees through its eyes."))
+            }),
+            _ => None,
+        }
+    }
+}
+
+pub(crate) fn not_started() -> Refusal {
+    Refusal::new(Code::NoGame, "The game has not started yet.")
+}
+
+pub(crate) fn no_such_seat(seat: Seat, seats: usize) -> Refusal {
+    Refusal::new(
+        Code::NoSuchSeat,
+        format!("There is no seat {seat} at this table; it has {seats}, counted from 0."),
+    )
+}

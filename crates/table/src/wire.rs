@@ -1,0 +1,245 @@
+//! The messages between a table and those who sit at it or watch. The offline client uses the same
+//! ones as the server.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ztable_bots::Level;
+use ztable_core::{Choice, Outcome, Prompt, Refusal, Seat, SeatSet, Setup, Told, Viewer};
+
+use crate::{Holder, Millis, PersonId};
+
+/// What a client sends.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FromClient {
+    /// Chosen by the client, different for every command; a repeated key is answered and not done
+    /// again.
+    pub key: u64,
+    /// The command.
+    #[serde(flatten)]
+    pub command: Command,
+}
+
+/// What a client can ask for.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Command {
+    /// Send me the feed of this viewer from now on; I have it up to here.
+    Watch {
+        /// A seat I hold, or the spectator.
+        viewer: Viewer,
+        /// The feed's epoch that I know, 0 if none.
+        #[serde(default)]
+        epoch: u64,
+        /// The last sequence number that I saw, 0 if none.
+        #[serde(default)]
+        since: u64,
+    },
+    /// Take an open seat.
+    Sit {
+        /// Which.
+        seat: Seat,
+        /// My share of the seed: up to 64 letters, digits and hyphens.
+        nonce: String,
+    },
+    /// Leave a seat: before the start it becomes free, later a bot plays on.
+    Stand {
+        /// Which.
+        seat: Seat,
+    },
+    /// Give an empty seat to a bot (host).
+    SeatBot {
+        /// Which.
+        seat: Seat,
+        /// How strong.
+        level: Level,
+    },
+    /// Free a seat that a bot or another person holds (host, before the start).
+    Free {
+        /// Which.
+        seat: Seat,
+    },
+    /// Change my name.
+    Rename {
+        /// The new name.
+        name: String,
+    },
+    /// Start the game (host).
+    Start,
+    /// Pick for a seat I hold.
+    Pick {
+        /// Which.
+        seat: Seat,
+        /// What, in its text form.
+        pick: String,
+        /// The sequence number of the seat's feed that I saw when I picked.
+        seen: u64,
+    },
+    /// May I pick this, and if not, why?
+    Why {
+        /// For which seat.
+        seat: Seat,
+        /// What.
+        pick: String,
+    },
+    /// Take my last pick back.
+    Undo {
+        /// Of which seat.
+        seat: Seat,
+    },
+    /// Agree to somebody's undo, or refuse it.
+    AnswerUndo {
+        /// Yes or no.
+        agree: bool,
+    },
+    /// Let a bot play for a seat: my own, or one whose person has been away for a while.
+    TakeOver {
+        /// Which.
+        seat: Seat,
+        /// How strong.
+        level: Level,
+    },
+    /// I play my seat again.
+    GiveBack {
+        /// Which.
+        seat: Seat,
+    },
+    /// All moments of the game so far as this viewer saw them.
+    History {
+        /// A seat I hold, or the spectator.
+        viewer: Viewer,
+    },
+    /// The record, once the game is over.
+    Record,
+}
+
+/// What a client is sent.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum ToClient {
+    /// The first message of a connection: who you are.
+    Hello {
+        /// Your public id, as in seat pictures.
+        you: PersonId,
+        /// Your name.
+        name: String,
+    },
+    /// Something changed for a viewer.
+    Feed(Box<Feed>),
+    /// The answer to a command.
+    Answer(Answer),
+}
+
+/// The answer to a command.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Answer {
+    /// The key of the command.
+    pub key: u64,
+    /// Why not; a refused command has changed nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<Refusal>,
+    /// What was asked for: a verdict, a history, a record.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub value: Value,
+}
+
+/// One message of a viewer's feed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Feed {
+    /// Whose.
+    pub viewer: Viewer,
+    /// Which run of sequence numbers: another one after the table was restored.
+    pub epoch: u64,
+    /// The sequence number, from 1 without gaps.
+    pub seq: u64,
+    /// How the table looks now.
+    pub picture: Picture,
+    /// Keep this many lines of the log you have …
+    pub log_from: usize,
+    /// … and add these.
+    pub lines: Vec<Told>,
+}
+
+/// How a table looks to one viewer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Picture {
+    /// The id in the table's link.
+    pub table: String,
+    /// Game, players and options.
+    pub setup: Setup,
+    /// Who may start it and seat bots.
+    pub host: PersonId,
+    /// Where it is in its life.
+    pub phase: Phase,
+    /// The seats in order.
+    pub seats: Vec<SeatPicture>,
+    /// The SHA-256 of the table's secret.
+    pub commitment: String,
+    /// The game, once it has started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GamePicture>,
+    /// Somebody asks to go back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undo: Option<UndoPicture>,
+    /// What happened around the game, in sentences.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+}
+
+/// Where a table is in its life.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// People take their seats.
+    Gathering,
+    /// The game is on.
+    Playing,
+    /// The game is over.
+    Over,
+}
+
+/// A seat as everybody sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatPicture {
+    /// Who holds it.
+    pub holder: Holder,
+    /// The name to show.
+    pub name: String,
+    /// Whether the person is connected (bots always are).
+    pub present: bool,
+    /// What the holder added to the seed.
+    pub nonce: String,
+}
+
+/// The game as one viewer sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct GamePicture {
+    /// The view.
+    pub view: Value,
+    /// What the viewer may pick.
+    pub options: Vec<Choice>,
+    /// What is asked.
+    pub prompt: Prompt,
+    /// Who must pick.
+    pub waiting: SeatSet,
+    /// Whether the viewer's seat could take its last pick back without asking anybody.
+    pub free_undo: bool,
+    /// Whether the viewer's seat has picked at all, so that it could ask to take something back.
+    pub can_ask_undo: bool,
+    /// How it ended, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+}
+
+/// Somebody asks to go back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct UndoPicture {
+    /// Who.
+    pub seat: Seat,
+    /// Whose consent is still missing.
+    pub waiting: Vec<PersonId>,
+}
+
+/// How long a person may be away before others can let a bot take over.
+pub(crate) const PATIENCE: Millis = 60_000;

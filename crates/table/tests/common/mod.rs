@@ -1,0 +1,162 @@
+//! A driver in simulated time.
+
+use std::collections::BTreeMap;
+
+use ztable_bots::Level;
+use ztable_core::{Refusal, Seat, Setup, Viewer};
+use ztable_table::{
+    Command, Entry, Feed, FromClient, Header, Person, PersonId, Phase, Picture, Table,
+};
+
+pub struct Driver {
+    pub table: Table,
+    pub now: u64,
+    pub stored: Vec<Entry>,
+    /// Everything every viewer was sent.
+    pub inbox: BTreeMap<Viewer, Vec<Feed>>,
+    next_key: u64,
+}
+
+pub fn person(name: &str) -> Person {
+    Person { id: PersonId(name.to_lowercase()), name: name.into() }
+}
+
+pub fn header(players: u8) -> Header {
+    Header {
+        id: "t1".into(),
+        setup: Setup::new("zeds-zone", players),
+        host: person("Ada"),
+        created: 0,
+        secret: "a very secret text".into(),
+    }
+}
+
+pub const ONE: Seat = Seat::new(0);
+pub const TWO: Seat = Seat::new(1);
+
+impl Driver {
+    pub fn new(players: u8) -> Driver {
+        Driver {
+            table: Table::create(header(players), 1).unwrap(),
+            now: 0,
+            stored: Vec::new(),
+            inbox: BTreeMap::new(),
+            next_key: 1,
+        }
+    }
+
+    /// Ada on the first seat and Bob on the second, both watching, game started.
+    pub fn two_players() -> Driver {
+        let mut driver = Driver::new(2);
+        driver.sit("Ada", ONE);
+        driver.sit("Bob", TWO);
+        driver.watch(Viewer::Seat(ONE));
+        driver.watch(Viewer::Seat(TWO));
+        driver.watch(Viewer::Spectator);
+        driver.ok("Ada", Command::Start);
+        driver
+    }
+
+    /// Ada against a bot.
+    pub fn against_bot() -> Driver {
+        let mut driver = Driver::new(2);
+        driver.sit("Ada", ONE);
+        driver.ok("Ada", Command::SeatBot { seat: TWO, level: Level::Random });
+        driver.watch(Viewer::Seat(ONE));
+        driver.ok("Ada", Command::Start);
+        driver
+    }
+
+    pub fn sit(&mut self, name: &str, seat: Seat) {
+        self.ok(name, Command::Sit { seat, nonce: format!("{}-nonce", name.to_lowercase()) });
+    }
+
+    pub fn watch(&mut self, viewer: Viewer) {
+        let feed = self.table.watch(viewer, 0, 0).expect("a first message");
+        self.inbox.entry(viewer).or_default().push(feed);
+    }
+
+    pub fn send(&mut self, name: &str, command: Command) -> Result<serde_json::Value, Refusal> {
+        self.next_key += 1;
+        self.send_keyed(name, self.next_key, command)
+    }
+
+    pub fn send_keyed(
+        &mut self,
+        name: &str,
+        key: u64,
+        command: Command,
+    ) -> Result<serde_json::Value, Refusal> {
+        let handled = self.table.handle(self.now, &person(name), &FromClient { key, command });
+        assert_eq!(handled.answer.key, key);
+        self.stored.extend(handled.entries);
+        self.deliver();
+        match handled.answer.refusal {
+            Some(refusal) => Err(refusal),
+            None => Ok(handled.answer.value),
+        }
+    }
+
+    pub fn ok(&mut self, name: &str, command: Command) -> serde_json::Value {
+        self.send(name, command).unwrap()
+    }
+
+    pub fn deliver(&mut self) {
+        for feed in self.table.refresh() {
+            self.inbox.entry(feed.viewer).or_default().push(feed);
+        }
+    }
+
+    pub fn count(&self, viewer: Viewer) -> usize {
+        self.inbox[&viewer].len()
+    }
+
+    pub fn last(&self, viewer: Viewer) -> &Feed {
+        self.inbox[&viewer].last().expect("something was sent")
+    }
+
+    pub fn picture(&self, viewer: Viewer) -> &Picture {
+        &self.last(viewer).picture
+    }
+
+    /// The first pick the seat is offered, as its holder sees it.
+    pub fn first_option(&self, seat: Seat) -> String {
+        self.picture(Viewer::Seat(seat)).game.as_ref().unwrap().options[0].pick.clone()
+    }
+
+    pub fn pick_first(&mut self, name: &str, seat: Seat) {
+        let pick = self.first_option(seat);
+        let seen = self.last(Viewer::Seat(seat)).seq;
+        self.ok(name, Command::Pick { seat, pick, seen });
+    }
+
+    /// Asks all bots, which take the first option there is.
+    pub fn let_bots_play(&mut self) {
+        for think in self.table.thinks() {
+            let entries = self.table.bot_picked(self.now, think.seat, think.ticket, "first");
+            self.stored.extend(entries);
+        }
+        self.deliver();
+    }
+
+    /// Plays to the end; humans take their first option.
+    pub fn play_to_the_end(&mut self, players: &[(&str, Seat)]) {
+        for _ in 0..2000 {
+            if self.table.phase() == Phase::Over {
+                return;
+            }
+            self.let_bots_play();
+            for (name, seat) in players {
+                let asked = self
+                    .picture(Viewer::Seat(*seat))
+                    .game
+                    .as_ref()
+                    .is_some_and(|game| !game.options.is_empty());
+                if asked {
+                    self.pick_first(name, *seat);
+                }
+            }
+        }
+        panic!("the game does not end");
+    }
+}

@@ -1,0 +1,157 @@
+//! Wrong, doubled, late and reordered commands: a clear answer, and nothing changes.
+
+mod common;
+
+use common::{Driver, ONE, TWO};
+use ztable_core::{Code, Seat, Setup, Viewer};
+use ztable_table::{Command, Header, Table};
+
+/// The command is refused with this code, nothing is stored and nobody is sent anything.
+fn refused(driver: &mut Driver, name: &str, command: Command, code: Code) {
+    let stored = driver.stored.len();
+    let sent: usize = driver.inbox.values().map(Vec::len).sum();
+    let refusal = driver.send(name, command).unwrap_err();
+    assert_eq!(refusal.code, code, "{refusal}");
+    assert!(!refusal.message.is_empty());
+    assert_eq!(driver.stored.len(), stored);
+    assert_eq!(driver.inbox.values().map(Vec::len).sum::<usize>(), sent);
+}
+
+#[test]
+fn only_the_holder_picks() {
+    let mut driver = Driver::two_players();
+    let pick = driver.first_option(ONE);
+    for name in ["Bob", "Eve"] {
+        let command = Command::Pick { seat: ONE, pick: pick.clone(), seen: u64::MAX };
+        refused(&mut driver, name, command, Code::NotAllowed);
+    }
+    let nowhere = Command::Pick { seat: Seat::new(9), pick, seen: u64::MAX };
+    refused(&mut driver, "Ada", nowhere, Code::NoSuchSeat);
+}
+
+#[test]
+fn unreadable_and_illegal_picks() {
+    let mut driver = Driver::two_players();
+    let seen = driver.last(Viewer::Seat(ONE)).seq;
+    let long = "square ".repeat(1000);
+    for text in ["", "square z9", "🎲", &long] {
+        let command = Command::Pick { seat: ONE, pick: text.into(), seen };
+        refused(&mut driver, "Ada", command, Code::Unreadable);
+    }
+    let command = Command::Pick { seat: ONE, pick: "shelter".into(), seen };
+    refused(&mut driver, "Ada", command, Code::Illegal);
+}
+
+#[test]
+fn a_repeated_key_is_done_once() {
+    let mut driver = Driver::two_players();
+    let pick = driver.first_option(ONE);
+    let seen = driver.last(Viewer::Seat(ONE)).seq;
+    let command = Command::Pick { seat: ONE, pick, seen };
+    driver.send_keyed("Ada", 777, command.clone()).unwrap();
+    let stored = driver.stored.len();
+    driver.send_keyed("Ada", 777, command.clone()).unwrap();
+    assert_eq!(driver.stored.len(), stored, "answered, not done again");
+
+    // Also when the table was restored in between.
+    let mut again = Table::restore(common::header(2), driver.stored.clone(), 9).unwrap();
+    let message = ztable_table::FromClient { key: 777, command };
+    let handled = again.handle(0, &common::person("Ada"), &message);
+    assert!(handled.answer.refusal.is_none() && handled.entries.is_empty());
+}
+
+#[test]
+fn a_pick_for_an_earlier_decision_is_stale() {
+    let mut driver = Driver::two_players();
+    let seen = driver.last(Viewer::Seat(ONE)).seq;
+    driver.pick_first("Ada", ONE);
+    driver.pick_first("Bob", TWO);
+    let pick = driver.first_option(ONE);
+    refused(&mut driver, "Ada", Command::Pick { seat: ONE, pick, seen }, Code::Stale);
+}
+
+#[test]
+fn what_others_do_does_not_make_a_pick_stale() {
+    let mut driver = Driver::two_players();
+    let seen = driver.last(Viewer::Seat(ONE)).seq;
+    let pick = driver.first_option(ONE);
+    driver.pick_first("Bob", TWO);
+    driver.ok("Ada", Command::Pick { seat: ONE, pick, seen });
+}
+
+#[test]
+fn only_the_host_arranges_and_only_before_the_start() {
+    let mut driver = Driver::new(2);
+    driver.watch(Viewer::Spectator);
+    driver.sit("Ada", ONE);
+    let level = ztable_bots::Level::Easy;
+    refused(&mut driver, "Bob", Command::SeatBot { seat: TWO, level }, Code::NotAllowed);
+    refused(&mut driver, "Bob", Command::Start, Code::NotAllowed);
+    refused(&mut driver, "Bob", Command::Free { seat: ONE }, Code::NotAllowed);
+    refused(&mut driver, "Ada", Command::SeatBot { seat: ONE, level }, Code::NotAllowed);
+    let sit = Command::Sit { seat: ONE, nonce: "x".into() };
+    refused(&mut driver, "Bob", sit, Code::NotAllowed);
+    let bad_nonce = Command::Sit { seat: TWO, nonce: "a:b".into() };
+    refused(&mut driver, "Bob", bad_nonce, Code::BadRequest);
+    let long_name = Command::Rename { name: "x".repeat(25) };
+    refused(&mut driver, "Ada", long_name, Code::BadRequest);
+    driver.ok("Ada", Command::SeatBot { seat: TWO, level });
+    driver.ok("Ada", Command::Start);
+    refused(&mut driver, "Ada", Command::Start, Code::NotAllowed);
+    refused(&mut driver, "Ada", Command::Free { seat: TWO }, Code::NotAllowed);
+    let late = Command::Sit { seat: TWO, nonce: "x".into() };
+    refused(&mut driver, "Bob", late, Code::NotAllowed);
+}
+
+#[test]
+fn commands_before_the_start_are_refused() {
+    let mut driver = Driver::new(2);
+    driver.sit("Ada", ONE);
+    driver.watch(Viewer::Spectator);
+    let pick = Command::Pick { seat: ONE, pick: "square a1".into(), seen: 0 };
+    refused(&mut driver, "Ada", pick, Code::NoGame);
+    refused(&mut driver, "Ada", Command::Undo { seat: ONE }, Code::NoGame);
+    refused(&mut driver, "Ada", Command::Record, Code::NoGame);
+    let why = Command::Why { seat: ONE, pick: "square a1".into() };
+    refused(&mut driver, "Ada", why, Code::NoGame);
+}
+
+#[test]
+fn nobody_watches_through_foreign_eyes() {
+    let driver = Driver::two_players();
+    let bob = common::person("Bob").id;
+    assert!(driver.table.may_watch(&bob, Viewer::Seat(TWO)));
+    assert!(driver.table.may_watch(&bob, Viewer::Spectator));
+    assert!(!driver.table.may_watch(&bob, Viewer::Seat(ONE)));
+    assert!(!driver.table.may_watch(&bob, Viewer::Referee));
+}
+
+#[test]
+fn impossible_tables_are_not_made() {
+    let with = |setup: Setup| {
+        let header = Header { setup, ..common::header(2) };
+        Table::create(header, 1).err().expect("refused").code
+    };
+    assert_eq!(with(Setup::new("chess", 2)), Code::UnknownGame);
+    assert_eq!(with(Setup::new("zeds-zone", 0)), Code::BadSetup);
+    assert_eq!(with(Setup::new("zeds-zone", 2).with("door_walls", "maybe")), Code::BadSetup);
+    assert_eq!(with(Setup::new("zeds-zone", 2).with("nonsense", true)), Code::BadSetup);
+}
+
+#[test]
+fn a_hidden_pick_sends_the_others_nothing_they_could_count() {
+    let mut driver = Driver::two_players();
+    // Until the turn closes, Bob learns at most that Ada has finished, and that once.
+    let before = driver.count(Viewer::Seat(TWO));
+    driver.pick_first("Ada", ONE);
+    let after_pick = driver.count(Viewer::Seat(TWO));
+    driver.ok("Ada", Command::Undo { seat: ONE });
+    driver.pick_first("Ada", ONE);
+    assert!(after_pick - before <= 1);
+    let picture = driver.picture(Viewer::Seat(TWO)).clone();
+    assert!(picture.notes.is_empty(), "a free undo is nobody else's business");
+    let lines: usize =
+        driver.inbox[&Viewer::Seat(TWO)][before..].iter().map(|feed| feed.lines.len()).sum();
+    let rewound = driver.inbox[&Viewer::Seat(TWO)][before..].iter().any(|f| f.log_from == 0);
+    assert!(lines == 0 || rewound, "no line of the log before the turn closes");
+}

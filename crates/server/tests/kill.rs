@@ -13,7 +13,10 @@ use ztable_server::store::{Entry, NewTable, Sequence, SqliteStore, Store, TableI
 /// Names the database to the process that is going to be killed.
 const VICTIM: &str = "ZTABLE_TEST_VICTIM";
 const TABLES: usize = 8;
-const ENOUGH: usize = 400;
+/// Lines read before the kill.
+const ENOUGH: usize = 100;
+/// Each kill hits another moment of a commit, and each process takes up what the last left behind.
+const KILLS: usize = 25;
 
 /// The test starts itself a second time; that process writes and reports until it is killed.
 #[test]
@@ -23,8 +26,7 @@ fn what_was_acknowledged_survives_kill_9() {
     }
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("ztable.db");
-    // Twice on one file: the second process must take up what the first left behind.
-    for _ in 0..2 {
+    for _ in 0..KILLS {
         let acknowledged = kill_while_writing(&path);
         let store = SqliteStore::open(&path).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
@@ -69,7 +71,6 @@ fn kill_while_writing(path: &Path) -> BTreeMap<TableId, usize> {
     }
     assert!(!victim.wait().unwrap().success());
     assert!(seen >= ENOUGH, "the process ended by itself after {seen} lines");
-    assert_eq!(acknowledged.len(), TABLES);
     acknowledged
 }
 

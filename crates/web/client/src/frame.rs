@@ -49,23 +49,15 @@ fn Header() -> impl IntoView {
 
 #[component]
 fn ThemeButton() -> impl IntoView {
-    let theme = RwSignal::new(Theme::present());
-    let switch = move |_| {
-        let next = theme.get_untracked().other();
-        next.choose();
-        theme.set(next);
-    };
     view! {
         <button
             type="button"
             class="icon-button theme-button"
-            aria-label=move || format!("Switch to the {} theme", theme.get().other().name())
-            on:click=switch
+            aria-label="Switch between dark and light"
+            on:click=|_| Theme::present().other().choose()
         >
-            {move || match theme.get() {
-                Theme::Dark => Icon::Sun.view(),
-                Theme::Light => Icon::Moon.view(),
-            }}
+            <span class="to-dark">{Icon::Moon.view()}</span>
+            <span class="to-light">{Icon::Sun.view()}</span>
         </button>
     }
 }

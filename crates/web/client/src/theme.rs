@@ -31,7 +31,7 @@ impl Theme {
         }
     }
 
-    pub(crate) fn name(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             Self::Dark => "dark",
             Self::Light => "light",

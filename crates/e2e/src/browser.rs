@@ -1,0 +1,315 @@
+//! One browser, as one visitor uses it.
+
+use crate::{Fault, Outcome};
+use fantoccini::elements::Element;
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, Locator};
+use http::Method;
+use serde_json::{Value, json};
+use std::fs;
+use std::time::Duration;
+use url::{ParseError, Url};
+
+/// How long a page may take to show something. Generous, for a loaded machine; a test that
+/// succeeds never waits it out.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Calls back once typefaces and pictures are there and nothing moves that will ever stop.
+const SETTLED: &str = "
+    const done = arguments[0];
+    const still = () => Promise.all([
+        document.fonts.ready,
+        ...[...document.images].map((image) => image.decode().catch(() => {})),
+        ...document.getAnimations()
+            .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
+            .map((animation) => animation.finished.catch(() => {})),
+    ]);
+    requestAnimationFrame(() => still().then(() => requestAnimationFrame(() => done(true))));";
+
+/// What the page is shown on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Screen {
+    /// 1440 by 900, with a mouse.
+    Desktop,
+    /// 820 by 1180, upright.
+    Tablet,
+    /// 390 by 844, upright.
+    Phone,
+    /// 360 by 640, the narrowest that is supported.
+    SmallPhone,
+}
+
+impl Screen {
+    fn size(self) -> (u32, u32) {
+        match self {
+            Self::Desktop => (1440, 900),
+            Self::Tablet => (820, 1180),
+            Self::Phone => (390, 844),
+            Self::SmallPhone => (360, 640),
+        }
+    }
+}
+
+/// The colour scheme the system asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scheme {
+    /// Light words on a dark ground.
+    Dark,
+    /// Dark words on a light ground.
+    Light,
+}
+
+/// A headless Chromium with one page.
+pub struct Browser {
+    client: Client,
+}
+
+impl Browser {
+    pub(crate) fn new(client: Client) -> Self {
+        Self { client }
+    }
+
+    /// The WebDriver client, for what has no helper here.
+    #[must_use]
+    pub fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// Gives the page the size of a screen.
+    ///
+    /// # Errors
+    ///
+    /// When the browser is gone.
+    pub async fn show_on(&self, screen: Screen) -> Outcome<()> {
+        let (width, height) = screen.size();
+        let mobile = screen != Screen::Desktop;
+        let scale = if mobile { 2 } else { 1 };
+        self.devtools(
+            "Emulation.setDeviceMetricsOverride",
+            json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile }),
+        )
+        .await?;
+        Ok(())
+    }
+
+    /// Sets the colour scheme that the system asks for.
+    ///
+    /// # Errors
+    ///
+    /// When the browser is gone.
+    pub async fn prefer(&self, scheme: Scheme) -> Outcome<()> {
+        let value = match scheme {
+            Scheme::Dark => "dark",
+            Scheme::Light => "light",
+        };
+        let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await?;
+        Ok(())
+    }
+
+    /// Opens an address.
+    ///
+    /// # Errors
+    ///
+    /// When nothing answers there.
+    pub async fn goto(&self, address: &str) -> Outcome<()> {
+        Ok(self.client.goto(address).await?)
+    }
+
+    /// Loads the page anew.
+    ///
+    /// # Errors
+    ///
+    /// When nothing answers any more.
+    pub async fn reload(&self) -> Outcome<()> {
+        Ok(self.client.refresh().await?)
+    }
+
+    /// Waits until an element is there.
+    ///
+    /// # Errors
+    ///
+    /// When it does not appear; the sentence quotes what the page shows instead.
+    pub async fn wait_for(&self, css: &str) -> Outcome<Element> {
+        match self.client.wait().at_most(PATIENCE).for_element(Locator::Css(css)).await {
+            Ok(element) => Ok(element),
+            Err(error) => {
+                let shown = self.shown().await;
+                Err(Fault::new(format!("No {css} appeared ({error}); the page shows: {shown}")))
+            }
+        }
+    }
+
+    /// Waits until an element holds certain words.
+    ///
+    /// # Errors
+    ///
+    /// When they do not appear; the sentence quotes what is there instead.
+    pub async fn wait_for_text(&self, css: &str, words: &str) -> Outcome<()> {
+        let script = "const e = document.querySelector(arguments[0]); return !!e && e.innerText.includes(arguments[1]);";
+        self.wait_until(script, vec![json!(css), json!(words)])
+            .await
+            .map_err(|fault| Fault::new(format!("{css} never said {words:?}. {fault}")))
+    }
+
+    /// Waits until a script returns true.
+    ///
+    /// # Errors
+    ///
+    /// When it does not; the sentence quotes what the page shows.
+    pub async fn wait_until(&self, script: &str, arguments: Vec<Value>) -> Outcome<()> {
+        let waited = tokio::time::timeout(PATIENCE, async {
+            // A page that is just being replaced cannot run scripts; that is a "not yet".
+            while self.client.execute(script, arguments.clone()).await.ok() != Some(json!(true)) {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        })
+        .await;
+        if waited.is_ok() {
+            return Ok(());
+        }
+        let shown = self.shown().await;
+        Err(Fault::new(format!("This never came true: {script}; the page shows: {shown}")))
+    }
+
+    /// Clicks an element, once it is there.
+    ///
+    /// # Errors
+    ///
+    /// When it does not appear or something covers it.
+    pub async fn click(&self, css: &str) -> Outcome<()> {
+        Ok(self.wait_for(css).await?.click().await?)
+    }
+
+    /// The words of an element, as displayed.
+    ///
+    /// # Errors
+    ///
+    /// When it does not appear.
+    pub async fn text(&self, css: &str) -> Outcome<String> {
+        Ok(self.wait_for(css).await?.text().await?)
+    }
+
+    /// How many elements there are.
+    ///
+    /// # Errors
+    ///
+    /// When the browser is gone.
+    pub async fn count(&self, css: &str) -> Outcome<usize> {
+        Ok(self.client.find_all(Locator::Css(css)).await?.len())
+    }
+
+    /// Runs a script and returns its result.
+    ///
+    /// # Errors
+    ///
+    /// When the script throws.
+    pub async fn evaluate(&self, script: &str) -> Outcome<Value> {
+        Ok(self.client.execute(script, Vec::new()).await?)
+    }
+
+    /// Runs a script that ends by calling its last argument.
+    ///
+    /// # Errors
+    ///
+    /// When the script throws or never calls.
+    pub async fn evaluate_async(&self, script: &str) -> Outcome<Value> {
+        Ok(self.client.execute_async(script, Vec::new()).await?)
+    }
+
+    /// Saves what the page looks like as `screenshots/NAME.png` in the target directory, once it
+    /// has settled.
+    ///
+    /// # Errors
+    ///
+    /// When the browser is gone or the file cannot be written.
+    pub async fn screenshot(&self, name: &str) -> Outcome<()> {
+        self.evaluate_async(SETTLED).await?;
+        let picture = self.client.screenshot().await?;
+        let folder = crate::programs()?.parent().map(|target| target.join("screenshots"));
+        let folder = folder.ok_or_else(|| Fault::new("There is no target directory"))?;
+        let file = folder.join(format!("{name}.png"));
+        fs::create_dir_all(&folder)
+            .and_then(|()| fs::write(&file, picture))
+            .map_err(|error| Fault::new(format!("{} cannot be written: {error}", file.display())))
+    }
+
+    /// Whether the page can be scrolled sideways, which no page of ours should need.
+    ///
+    /// # Errors
+    ///
+    /// When the browser is gone.
+    pub async fn overflows(&self) -> Outcome<bool> {
+        let script = "return document.documentElement.scrollWidth > innerWidth;";
+        Ok(self.evaluate(script).await? == json!(true))
+    }
+
+    /// The errors in the browser's console since the last call.
+    ///
+    /// # Errors
+    ///
+    /// When the browser is gone.
+    pub async fn console_errors(&self) -> Outcome<Vec<String>> {
+        let entries = self.client.issue_cmd(Command::Log).await?;
+        let entries = entries.as_array().cloned().unwrap_or_default();
+        Ok(entries
+            .iter()
+            .filter(|entry| entry["level"] == "SEVERE")
+            .map(|entry| entry["message"].as_str().unwrap_or_default().to_owned())
+            .collect())
+    }
+
+    /// Sends a command of the DevTools protocol.
+    ///
+    /// # Errors
+    ///
+    /// When the browser refuses it.
+    pub async fn devtools(&self, method: &str, parameters: Value) -> Outcome<Value> {
+        let command = Command::DevTools { method: method.to_owned(), parameters };
+        Ok(self.client.issue_cmd(command).await?)
+    }
+
+    /// Closes the browser. A browser that is only dropped ends with its driver.
+    ///
+    /// # Errors
+    ///
+    /// When it is gone already.
+    pub async fn close(self) -> Outcome<()> {
+        Ok(self.client.close().await?)
+    }
+
+    async fn shown(&self) -> String {
+        let text = self.evaluate("return document.body ? document.body.innerText : '';").await;
+        let errors = self.console_errors().await.unwrap_or_default();
+        let text = match text {
+            Ok(Value::String(text)) => text.chars().take(800).collect(),
+            _ => "nothing that could be read".to_owned(),
+        };
+        format!("{text:?}, and its console: {errors:?}")
+    }
+}
+
+/// Commands that only Chromium's driver knows.
+#[derive(Debug)]
+enum Command {
+    DevTools { method: String, parameters: Value },
+    Log,
+}
+
+impl WebDriverCompatibleCommand for Command {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        let session = session.unwrap_or_default();
+        base.join(&match self {
+            Self::DevTools { .. } => format!("session/{session}/goog/cdp/execute"),
+            Self::Log => format!("session/{session}/se/log"),
+        })
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        let body = match self {
+            Self::DevTools { method, parameters } => json!({ "cmd": method, "params": parameters }),
+            Self::Log => json!({ "type": "browser" }),
+        };
+        (Method::POST, Some(body.to_string()))
+    }
+}

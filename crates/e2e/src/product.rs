@@ -1,0 +1,88 @@
+//! The product itself, as a person would start it.
+
+use crate::{Fault, Outcome, output, programs};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A running `ztable` that serves on this machine. Dropping it ends it.
+pub struct Product {
+    process: Child,
+    address: String,
+    database: PathBuf,
+}
+
+impl Product {
+    /// Starts the program on a free port with this database.
+    ///
+    /// # Errors
+    ///
+    /// When the program was not built, or does not say its address in half a minute.
+    pub fn start(database: &Path) -> Outcome<Self> {
+        Self::listen("127.0.0.1:0", database)
+    }
+
+    fn listen(listen: &str, database: &Path) -> Outcome<Self> {
+        let program = programs()?.join("ztable");
+        if !program.is_file() {
+            return Err(Fault::new(format!(
+                "There is no {}; run `cargo build --release` first",
+                program.display()
+            )));
+        }
+        let mut process = Command::new(&program)
+            .args(["--listen", listen, "--database"])
+            .arg(database)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| {
+                Fault::new(format!("{} cannot be started: {error}", program.display()))
+            })?;
+        let output = process.stdout.take().expect("the output was asked for as a pipe");
+        let mut product = Self { process, address: String::new(), database: database.to_owned() };
+        product.address = output::wait_for(output, PATIENCE, |line| {
+            let at = line.find("http://127.0.0.1:")?;
+            let address = &line[at..];
+            let end = address["http://".len()..]
+                .find(|c: char| c != ':' && c != '.' && !c.is_ascii_digit())
+                .map_or(address.len(), |end| end + "http://".len());
+            Some(address[..end].trim_end_matches('.').to_owned())
+        })?;
+        Ok(product)
+    }
+
+    /// Where it serves, such as `http://127.0.0.1:4321`.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Ends it at once, as `kill -9` or a power cut would.
+    pub fn kill_9(&mut self) {
+        // Already gone is as good as killed.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+
+    /// Starts it again with the same address and database.
+    ///
+    /// # Errors
+    ///
+    /// As [`Product::start`].
+    pub fn restart(&mut self) -> Outcome<()> {
+        self.kill_9();
+        let listen = self.address.trim_start_matches("http://").to_owned();
+        let database = self.database.clone();
+        *self = Self::listen(&listen, &database)?;
+        Ok(())
+    }
+}
+
+impl Drop for Product {
+    fn drop(&mut self) {
+        self.kill_9();
+    }
+}

@@ -1,0 +1,101 @@
+//! The client's own pages, served as plain files.
+
+use serde_json::json;
+use ztable_e2e::{Browser, Driver, Outcome, Scheme, Screen, StaticSite};
+
+async fn shelf(driver: &Driver, site: &StaticSite, screen: Screen) -> Outcome<Browser> {
+    let browser = driver.open(screen).await?;
+    browser.goto(&site.address()).await?;
+    browser.wait_for(".covers .cover").await?;
+    Ok(browser)
+}
+
+#[tokio::test]
+async fn the_shelf_shows_five_covers_on_every_screen() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = shelf(&driver, &site, Screen::Desktop).await?;
+    let screens =
+        [(Screen::Desktop, "desktop"), (Screen::Tablet, "tablet"), (Screen::Phone, "phone")];
+    for (screen, name) in screens {
+        browser.show_on(screen).await?;
+        for (scheme, theme) in [(Scheme::Light, "light"), (Scheme::Dark, "dark")] {
+            browser.prefer(scheme).await?;
+            browser.screenshot(&format!("shelf-{name}-{theme}")).await?;
+        }
+        assert!(!browser.overflows().await?, "the shelf is too wide on a {name}");
+    }
+    browser.show_on(Screen::SmallPhone).await?;
+    assert!(!browser.overflows().await?, "the shelf is too wide on a small phone");
+
+    assert_eq!(browser.count(".cover").await?, 5);
+    assert_eq!(browser.count(".cover.playable").await?, 1);
+    assert_eq!(browser.count(".cover .chip").await?, 4);
+    assert_eq!(browser.text(".cover.playable h2").await?, "Zeds Zone");
+    let drawn = "return [...document.images].every((image) => image.naturalWidth > 0);";
+    assert_eq!(browser.evaluate(drawn).await?, json!(true), "a cover is not drawn");
+    assert_eq!(browser.console_errors().await?, Vec::<String>::new());
+    browser.close().await
+}
+
+#[tokio::test]
+async fn links_and_the_back_button_change_the_page_without_loading_it() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = shelf(&driver, &site, Screen::Desktop).await?;
+    browser.evaluate("window.loadedOnce = true;").await?;
+    browser.click(".cover.playable .button.primary").await?;
+    browser.wait_for_text("main h1", "Zeds Zone").await?;
+    assert_eq!(browser.evaluate("return location.pathname;").await?, "/play/zeds-zone");
+    browser.client().back().await?;
+    browser.wait_for(".covers").await?;
+    assert_eq!(browser.evaluate("return window.loadedOnce;").await?, json!(true));
+
+    browser.goto(&format!("{}/no/such/page", site.address())).await?;
+    browser.wait_for_text("main h1", "nothing at this address").await?;
+    browser.close().await
+}
+
+#[tokio::test]
+async fn a_chosen_theme_is_remembered() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = shelf(&driver, &site, Screen::Desktop).await?;
+    let ground = "return getComputedStyle(document.documentElement).backgroundColor;";
+    browser.prefer(Scheme::Light).await?;
+    browser.reload().await?;
+    let light = browser.evaluate(ground).await?;
+    browser.click(".theme-button").await?;
+    let dark = browser.evaluate(ground).await?;
+    assert_ne!(light, dark);
+    browser.reload().await?;
+    browser.wait_for(".theme-button").await?;
+    assert_eq!(browser.evaluate(ground).await?, dark);
+    browser.close().await
+}
+
+#[tokio::test]
+async fn everything_works_after_the_server_is_gone() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = shelf(&driver, &site, Screen::Phone).await?;
+    browser.wait_until("return !!navigator.serviceWorker.controller;", Vec::new()).await?;
+    let address = site.address();
+    drop(site);
+
+    browser.goto(&format!("{address}/rules/zeds-zone")).await?;
+    browser.wait_for_text("main h1", "Zeds Zone").await?;
+    browser.goto(&address).await?;
+    browser.wait_for(".covers .cover").await?;
+    let drawn = "return [...document.images].every((i) => i.complete && i.naturalWidth > 0);";
+    browser.wait_until(drawn, Vec::new()).await?;
+    // The question is asked before the bots can have been loaded, so it has to wait for them.
+    let answer = browser
+        .evaluate_async(
+            "const done = arguments[0];
+             const bots = new Worker(document.querySelector('meta[name=bot-worker]').content, { type: 'module' });
+             bots.onmessage = ({ data }) => done(data);
+             bots.onerror = (error) => done(String(error.message));
+             bots.postMessage({ id: 7, question: '{}' });",
+        )
+        .await?;
+    assert_eq!(answer["id"], json!(7), "{answer}");
+    assert_eq!(answer["answer"], json!("{}"), "{answer}");
+    browser.close().await
+}

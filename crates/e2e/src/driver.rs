@@ -40,17 +40,13 @@ impl Driver {
                 ))
             })?;
         let output = process.stdout.take().expect("the output was asked for as a pipe");
-        let driver = Self { process, address: String::new(), profiles: Mutex::default() };
+        let mut driver = Self { process, address: String::new(), profiles: Mutex::default() };
         let port = output::wait_for(output, PATIENCE, |line| {
             let (_, port) = line.rsplit_once("started successfully on port ")?;
             port.trim_end_matches('.').parse::<u16>().ok()
         })?;
-        Ok(Self::at(driver, port))
-    }
-
-    fn at(mut driver: Self, port: u16) -> Self {
         driver.address = format!("http://127.0.0.1:{port}");
-        driver
+        Ok(driver)
     }
 
     /// Opens a headless browser with a profile of its own, that is, another visitor.
@@ -78,10 +74,7 @@ impl Driver {
             },
             "goog:loggingPrefs": { "browser": "ALL" },
         });
-        let capabilities = match capabilities {
-            serde_json::Value::Object(map) => map,
-            _ => unreachable!("the literal above is an object"),
-        };
+        let capabilities = capabilities.as_object().cloned().expect("the literal is an object");
         self.profiles.lock().expect("no holder panics").push(profile);
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(capabilities)

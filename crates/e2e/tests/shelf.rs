@@ -45,6 +45,7 @@ async fn links_and_the_back_button_change_the_page_without_loading_it() -> Outco
     browser.click(".cover.playable .button.primary").await?;
     browser.wait_for_text("main h1", "Zeds Zone").await?;
     assert_eq!(browser.evaluate("return location.pathname;").await?, "/play/zeds-zone");
+    browser.screenshot("set-up-desktop").await?;
     browser.client().back().await?;
     browser.wait_for(".covers").await?;
     assert_eq!(browser.evaluate("return window.loadedOnce;").await?, json!(true));

@@ -1,0 +1,164 @@
+//! A position of the game.
+
+use smallvec::SmallVec;
+use ztable_core::{Seat, SeatSet};
+
+use crate::plan::Plan;
+use crate::region::Spots;
+use crate::sector::SectorId;
+use crate::sheet::Sheet;
+use crate::square::Square;
+
+/// What a seat is asked in a turn, or why it is not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// Which of two sectors to take.
+    Sector,
+    /// In which square to draw.
+    Square,
+    /// Whether to use a grenade.
+    Grenade,
+    /// Nothing: the seat has finished the turn.
+    Finished,
+    /// Nothing: the seat has lost the game.
+    Lost,
+}
+
+impl Step {
+    /// Whether the seat is asked.
+    #[inline]
+    #[must_use]
+    pub fn asks(self) -> bool {
+        matches!(self, Step::Sector | Step::Square | Step::Grenade)
+    }
+}
+
+/// What a seat did in the turn being played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ThisTurn {
+    /// Where the seat stands.
+    pub step: Step,
+    /// Whether it may use a shelter now. Until it has decided, no sector is taken.
+    pub shelter_offered: bool,
+    /// Whether the sector taken was crossed out in this turn.
+    pub(crate) crossed_taken: bool,
+    /// Whether the refused sector was crossed out in this turn (ZZ-13.2).
+    pub(crate) crossed_refused: bool,
+    /// The sector to take or taken, or the first of two to choose from.
+    pub first: SectorId,
+    /// The other one to choose from; the same as `first` when there is no choice.
+    pub second: SectorId,
+    /// The private roll, if a shelter was used.
+    pub reroll: Option<SectorId>,
+}
+
+impl ThisTurn {
+    /// Nothing done yet, and the rolled sector before one.
+    pub(crate) const fn new(roll: SectorId) -> ThisTurn {
+        ThisTurn {
+            step: Step::Square,
+            shelter_offered: false,
+            crossed_taken: false,
+            crossed_refused: false,
+            first: roll,
+            second: roll,
+            reroll: None,
+        }
+    }
+}
+
+/// One seat: its sheet, and what it did in the turn being played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeatState {
+    /// The sheet.
+    pub sheet: Sheet,
+    /// Items killed, erased or crossed out in this turn.
+    pub(crate) spent_now: Spots,
+    /// The turn being played; for a seat that lost earlier, the turn in which it lost.
+    pub now: ThisTurn,
+}
+
+impl SeatState {
+    /// A seat with this sheet, before it is asked anything.
+    pub(crate) const fn new(sheet: Sheet, roll: SectorId) -> SeatState {
+        SeatState { sheet, spent_now: Spots::EMPTY, now: ThisTurn::new(roll) }
+    }
+
+    /// The square drawn in this turn.
+    #[must_use]
+    pub fn drawn_in(&self, turn: u8) -> Option<Square> {
+        self.sheet.drawn().find(|&square| self.sheet.turn_of(square) == Some(turn))
+    }
+
+    /// The turn in which the seat lost. It drew one sector in every turn up to that one.
+    #[must_use]
+    pub fn lost_in(&self) -> Option<u8> {
+        (self.now.step == Step::Lost).then(|| self.sheet.drawn().len() as u8)
+    }
+
+    /// The sheet as it was when the turn began.
+    #[must_use]
+    pub fn at_start_of(&self, turn: u8, roll: SectorId, plan: &Plan) -> Sheet {
+        if self.lost_in().is_some_and(|lost| lost < turn) {
+            return self.sheet;
+        }
+        let mut sheet = self.sheet;
+        sheet.items.restore(self.spent_now);
+        if self.now.crossed_taken {
+            sheet.crossed.remove(self.now.first);
+        }
+        if self.now.crossed_refused {
+            sheet.crossed.remove(roll);
+        }
+        match self.drawn_in(turn) {
+            Some(square) => sheet.without(plan, square),
+            None => sheet,
+        }
+    }
+}
+
+/// A position. Up to eight seats it is cloned without the heap, and only seats that are there are
+/// copied.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    /// The turn, from 1.
+    pub(crate) turn: u8,
+    /// The shared roll of the turn.
+    pub(crate) roll: SectorId,
+    /// The seats that must pick; none when the game is over.
+    pub(crate) asked: SeatSet,
+    pub(crate) seats: SmallVec<[SeatState; 8]>,
+}
+
+impl State {
+    /// The number of the turn, from 1.
+    #[must_use]
+    pub fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// The shared roll of the turn.
+    #[must_use]
+    pub fn roll(&self) -> SectorId {
+        self.roll
+    }
+
+    /// The seats that must pick.
+    #[must_use]
+    pub fn asked(&self) -> SeatSet {
+        self.asked
+    }
+
+    /// One seat.
+    #[must_use]
+    pub fn seat(&self, seat: Seat) -> &SeatState {
+        &self.seats[seat.index()]
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.asked.is_empty()
+    }
+}

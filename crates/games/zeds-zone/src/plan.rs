@@ -98,6 +98,12 @@ impl Plan {
         self.zone
     }
 
+    /// What a wall on a door side does.
+    #[must_use]
+    pub fn door_walls(&self) -> DoorWalls {
+        self.door_walls
+    }
+
     /// The squares behind the two doors.
     #[must_use]
     pub fn door_squares(&self) -> SquareSet {

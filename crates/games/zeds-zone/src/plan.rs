@@ -78,6 +78,7 @@ pub struct Plan {
     pub(crate) stamps: [Stamp; SECTORS as usize],
     pub(crate) generators: [SectorId; 2],
     pub(crate) zone: Zone,
+    door_walls: DoorWalls,
 }
 
 impl Plan {
@@ -89,7 +90,7 @@ impl Plan {
         for id in SectorId::all() {
             stamps[id.index()] = stamp(id);
         }
-        Plan { stamps, generators: table.generator_sectors(), zone }
+        Plan { stamps, generators: table.generator_sectors(), zone, door_walls }
     }
 
     /// The two doors.

@@ -38,6 +38,9 @@ mod text;
 mod view;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 pub use action::Action;
 pub use data::DataError;
 pub use ending::{Status, solo_title};

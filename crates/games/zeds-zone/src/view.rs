@@ -1,7 +1,7 @@
 //! What a viewer knows.
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Chance, Key, Picks, Seat, SeatSet, Silent, Viewer};
+use ztable_core::{Chance, Key, Picks, Seat, Silent, Viewer};
 
 use crate::ending::Status;
 use crate::game::{ShowSheets, ZedsZone};
@@ -165,13 +165,12 @@ impl View {
         self.seats.get(self.viewer.seat()?.index())
     }
 
-    /// A state that this view cannot rule out: what is known as it is; seats that have finished
-    /// unseen make random picks from where the turn began, the others have not picked yet.
+    /// A state that this view cannot rule out: what is known as it is, and unseen seats somewhere
+    /// on a random way through the turn that agrees with whether they have finished.
     pub(crate) fn imagine(&self, game: &ZedsZone, chance: &mut impl Chance) -> State {
         let mut state = game.blank();
         state.turn = self.turn;
         state.roll = self.roll;
-        let mut picks = Picks::new();
         for known in &self.seats {
             let seat = known.seat;
             let Some(me) = state.seats.get_mut(seat.index()) else { continue };
@@ -183,19 +182,36 @@ impl View {
                 me.now.step = Step::Lost;
             } else {
                 game.begin(me, seat, self.turn, self.roll, &mut Silent);
-                while known.finished && me.now.step.asks() {
-                    picks.clear();
-                    game.list(me, &mut picks);
-                    let n = picks.len() as u32;
-                    let pick = picks[chance.one_of(Key::Next, n, |i| picks[i as usize]) as usize];
-                    game.play(me, seat, pick, (self.turn, self.roll), chance, &mut Silent);
-                }
+                self.wander(game, me, known, chance);
             }
         }
-        state.asked = Seat::all(game.seats)
-            .filter(|seat| state.seat(*seat).now.step.asks())
-            .collect::<SeatSet>();
+        state.asked =
+            Seat::all(game.seats).filter(|seat| state.seat(*seat).now.step.asks()).collect();
         state
+    }
+
+    /// Makes random picks for an unseen seat: all of them if it has finished; otherwise, as long
+    /// as a coin says so, one that does not finish the turn.
+    fn wander(
+        &self,
+        game: &ZedsZone,
+        me: &mut SeatState,
+        known: &SeatView,
+        chance: &mut impl Chance,
+    ) {
+        let mut picks = Picks::new();
+        while me.now.step.asks() && (known.finished || chance.roll(Key::Next, 2) == 1) {
+            picks.clear();
+            game.list(me, &mut picks);
+            let n = picks.len() as u32;
+            let pick = picks[chance.one_of(Key::Next, n, |i| picks[i as usize]) as usize];
+            let before = *me;
+            game.play(me, known.seat, pick, (self.turn, self.roll), chance, &mut Silent);
+            if !known.finished && !me.now.step.asks() {
+                *me = before;
+                return;
+            }
+        }
     }
 }
 

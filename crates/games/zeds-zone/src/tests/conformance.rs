@@ -1,0 +1,156 @@
+//! The conformance suite, and what it has to be told.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+use ztable_core::testkit::Audit;
+use ztable_core::{Chance, Game, Key, Picks, Seat, Setup, Silent, Viewer};
+
+use super::geometry::plain_area;
+use crate::action::Action;
+use crate::game::ZedsZone;
+use crate::item::ItemKind;
+use crate::sector::{SECTORS, SectorId};
+use crate::state::{SeatState, State};
+
+ztable_core::conformance!(
+    suite,
+    ZedsZone,
+    setups = [
+        Setup::new("zeds-zone", 1),
+        Setup::new("zeds-zone", 2),
+        Setup::new("zeds-zone", 4).with("door_walls", "ignore").with("refused_sector", "crossed"),
+        Setup::new("zeds-zone", 2).with("show_sheets", "live").with("door_walls", "ignore"),
+    ],
+    audit = Audit { truth_odds, pieces },
+);
+
+/// Every item lies where its sector was drawn, and the area is what one can walk.
+fn pieces(game: &ZedsZone, state: &State) -> Result<(), String> {
+    for me in &state.seats {
+        let sheet = &me.sheet;
+        let mut expected: BTreeMap<ItemKind, u32> = BTreeMap::new();
+        for square in sheet.drawn() {
+            let id = sheet.sector(square).ok_or("a drawn square without a sector")?;
+            if !sheet.crossed().contains(id) {
+                return Err(format!("{id} is drawn but not crossed out"));
+            }
+            for kind in game.table.sector(id).items.into_iter().flatten() {
+                *expected.entry(kind).or_default() += 1;
+            }
+        }
+        for kind in ItemKind::ALL {
+            let mut found = sheet.items.all(kind).len();
+            if kind == ItemKind::Zombie {
+                found += sheet.items.erased().len();
+            }
+            if found != expected.get(&kind).copied().unwrap_or(0) {
+                return Err(format!("there are {found} items of the kind {kind}"));
+            }
+        }
+        if sheet.items.spent(ItemKind::Gun).len() != sheet.items.spent(ItemKind::Zombie).len() {
+            return Err("guns and kills differ in number".into());
+        }
+        if sheet.items.spent(ItemKind::Grenade).len() != sheet.items.erased().len() {
+            return Err("grenades and erased zombies differ in number".into());
+        }
+        if sheet.area() != plain_area(sheet, game.table, &game.plan) {
+            return Err(format!("the passable area is not what one can walk: {sheet:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// How likely the wanderings of `imagine` lead every unseen seat to where it is.
+fn truth_odds(game: &ZedsZone, state: &State, viewer: Viewer) -> f64 {
+    if state.is_over() || game.shows_live() {
+        return 1.0;
+    }
+    Seat::all(game.seats())
+        .filter(|seat| !viewer.is(*seat))
+        .filter(|seat| state.seat(*seat).lost_in().is_none_or(|lost| lost == state.turn()))
+        .map(|seat| {
+            let truth = state.seat(seat);
+            let sheet = truth.at_start_of(state.turn(), state.roll(), &game.plan);
+            let mut me = SeatState::new(sheet, state.roll());
+            game.begin(&mut me, seat, state.turn(), state.roll(), &mut Silent);
+            Odds { game, seat, truth, table: (state.turn(), state.roll()) }.from(&me)
+        })
+        .product()
+}
+
+struct Known(SectorId);
+
+impl Chance for Known {
+    fn draw<N: Display>(&mut self, _: Key, _: u32, _: impl Fn(u32) -> N) -> u32 {
+        self.0.index() as u32
+    }
+}
+
+struct Odds<'a> {
+    game: &'a ZedsZone,
+    seat: Seat,
+    truth: &'a SeatState,
+    table: (u8, SectorId),
+}
+
+impl Odds<'_> {
+    /// The probability to get from here to the truth.
+    fn from(&self, me: &SeatState) -> f64 {
+        if !me.now.step.asks() {
+            return f64::from(u8::from(me == self.truth));
+        }
+        let finished = !self.truth.now.step.asks();
+        let mut picks = Picks::new();
+        self.game.list(me, &mut picks);
+        let share = 1.0 / picks.len() as f64;
+        let mut odds = 0.0;
+        let mut stay = 0.0;
+        for &pick in picks.iter() {
+            for (next, weight) in self.after(me, pick) {
+                if !finished && !next.now.step.asks() {
+                    stay += share * weight;
+                } else if self.may_lead_to_truth(pick, &next) {
+                    odds += share * weight * self.from(&next);
+                }
+            }
+        }
+        if finished {
+            return odds;
+        }
+        let here = f64::from(u8::from(me == self.truth));
+        0.5 * here + 0.5 * (odds + stay * here)
+    }
+
+    fn after(&self, me: &SeatState, pick: Action) -> Vec<(SeatState, f64)> {
+        let rolls: Vec<SectorId> = match pick {
+            Action::Shelter => SectorId::all().collect(),
+            _ => vec![self.table.1],
+        };
+        let weight = 1.0 / rolls.len() as f64;
+        debug_assert!(rolls.len() == 1 || rolls.len() == usize::from(SECTORS));
+        rolls
+            .into_iter()
+            .map(|roll| {
+                let mut next = *me;
+                self.game.play(
+                    &mut next,
+                    self.seat,
+                    pick,
+                    self.table,
+                    &mut Known(roll),
+                    &mut Silent,
+                );
+                (next, weight)
+            })
+            .collect()
+    }
+
+    fn may_lead_to_truth(&self, pick: Action, next: &SeatState) -> bool {
+        match pick {
+            Action::Shelter => next.now.reroll == self.truth.now.reroll,
+            Action::Square(square) => self.truth.sheet.drawn().contains(square),
+            Action::Sector(_) | Action::Grenade(_) | Action::Done => true,
+        }
+    }
+}

@@ -115,6 +115,9 @@ impl<G: Title> Match<G> {
                 record.hash
             )));
         }
+        if count == total && record.outcome.is_some() && record.outcome != game.outcome() {
+            return Err(bad("The game does not end as the record says.".into()));
+        }
         Ok(game)
     }
 

@@ -1,6 +1,225 @@
-//! What every game is tested with: scenario files and the conformance suite.
+//! What every game is tested with: the conformance suite, scenario files, tree counts and golden
+//! playthroughs.
+//!
+//! One line in a test file of the game's crate runs every law of [`laws`] on it, each as a test of
+//! its own:
+//!
+//! ```text
+//! ztable_core::conformance!(zeds_zone, ZedsZone, setups = [Setup::new("zeds-zone", 2)], audit = AUDIT);
+//! ```
 //!
 //! This is test code behind the feature `testkit`; unlike the rest of the crate it reads files and
 //! panics when something is wrong.
 
+mod audit;
+mod counting;
+pub mod golden;
+pub mod laws;
+pub mod perft;
 pub mod scenario;
+mod walk;
+
+pub use audit::Audit;
+pub use counting::Counting;
+
+use crate::{Game, Setup, Title};
+
+/// What a law found: nothing, or what breaks it.
+pub type Finding = Result<(), String>;
+
+/// A law of games: it plays the random game with this seed and looks at every position on the way.
+pub type GameLaw<G> = fn(&G, u64) -> Finding;
+
+/// A law of titles: like a [`GameLaw`], but it plays a [`Match`](crate::Match).
+pub type TitleLaw = fn(&Setup, u64) -> Finding;
+
+/// Checks a law on this many random games of a configured game.
+///
+/// # Panics
+/// When the law is broken, naming the seed and what breaks it.
+#[track_caller]
+pub fn hold<G: Game>(game: &G, games: u64, law: GameLaw<G>) {
+    for seed in 0..games {
+        if let Err(what) = law(game, seed) {
+            panic!("In the random game with seed {seed}, {what}");
+        }
+    }
+}
+
+/// [`hold`] for every one of these set-ups.
+///
+/// # Panics
+/// When the law is broken, or a set-up is not possible.
+#[track_caller]
+pub fn hold_configured<G: Title>(setups: &[Setup], games: u64, law: GameLaw<G>) {
+    for setup in setups {
+        let game = G::configure(setup).unwrap_or_else(|refusal| panic!("{setup:?}: {refusal}"));
+        for seed in 0..games {
+            if let Err(what) = law(&game, seed) {
+                panic!("With {setup:?}, in the random game with seed {seed}, {what}");
+            }
+        }
+    }
+}
+
+/// Checks a law of titles on this many random games of each set-up.
+///
+/// # Panics
+/// When the law is broken, naming the set-up, the seed and what breaks it.
+#[track_caller]
+pub fn hold_title(setups: &[Setup], games: u64, law: TitleLaw) {
+    for setup in setups {
+        for seed in 0..games {
+            if let Err(what) = law(setup, seed) {
+                panic!("With {setup:?}, in the random game with seed {seed}, {what}");
+            }
+        }
+    }
+}
+
+/// Runs the whole conformance suite on a [`Title`], one `#[test]` for each law.
+///
+/// `setups` are the set-ups to try, `audit` is an [`Audit`] of the game, `games` (24 if left out)
+/// says how many random games each law looks at per set-up. The macro installs [`Counting`] as the
+/// allocator of the test program, so a program can hold only one such line.
+#[macro_export]
+macro_rules! conformance {
+    ($module:ident, $game:ty, setups = [$($setup:expr),+ $(,)?], audit = $audit:expr $(,)?) => {
+        $crate::conformance!($module, $game, setups = [$($setup),+], audit = $audit, games = 24);
+    };
+    ($module:ident, $game:ty, setups = [$($setup:expr),+ $(,)?], audit = $audit:expr, games = $games:expr $(,)?) => {
+        mod $module {
+            #[allow(unused_imports)]
+            use super::*;
+
+            #[global_allocator]
+            static ALLOCATOR: $crate::testkit::Counting = $crate::testkit::Counting;
+
+            fn setups() -> ::std::vec::Vec<$crate::Setup> {
+                ::std::vec![$($setup),+]
+            }
+
+            $crate::each_game_law!(configured_game_tests; $game, setups(), $games);
+            $crate::each_title_law!(title_tests; $game, setups(), $games);
+
+            #[test]
+            fn imagination_is_honest() {
+                let audit: $crate::testkit::Audit<$game> = $audit;
+                $crate::testkit::laws::imagination_is_honest(&setups(), $games, &audit);
+            }
+
+            #[test]
+            fn pieces_are_conserved() {
+                let audit: $crate::testkit::Audit<$game> = $audit;
+                $crate::testkit::laws::pieces_are_conserved(&setups(), $games, &audit);
+            }
+        }
+    };
+}
+
+/// Runs the laws that need no more than a [`Game`] on one configured game. The test program has to
+/// install [`Counting`] as its allocator.
+#[macro_export]
+macro_rules! game_conformance {
+    ($module:ident, $game:expr, games = $games:expr) => {
+        mod $module {
+            #[allow(unused_imports)]
+            use super::*;
+
+            $crate::each_game_law!(plain_game_tests; $game, $games);
+        }
+    };
+}
+
+/// The one list of the laws of games: hands their names to another macro.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! each_game_law {
+    ($then:ident; $($arguments:tt)*) => {
+        $crate::$then! {
+            [$($arguments)*]
+            options_are_what_is_accepted
+            no_pick_is_listed_twice
+            asked_seats_have_options_and_others_none
+            finished_games_are_finished
+            games_end
+            play_is_deterministic
+            keyed_draws_are_made_once
+            simultaneous_picks_commute
+            picks_survive_text_and_index
+            positions_survive_loading
+            views_and_events_survive_json
+            views_keep_secrets
+            picks_keep_secrets
+            referees_see_everything
+            options_and_apply_do_not_allocate
+        }
+    };
+}
+
+/// The one list of the laws of titles.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! each_title_law {
+    ($then:ident; $($arguments:tt)*) => {
+        $crate::$then! {
+            [$($arguments)*]
+            refusals_change_nothing
+            records_replay
+            broken_records_are_refused
+            the_book_is_cited
+            doors_keep_secrets
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! configured_game_tests {
+    ([$game:ty, $setups:expr, $games:expr] $($law:ident)*) => {
+        $(
+            #[test]
+            fn $law() {
+                $crate::testkit::hold_configured::<$game>(
+                    &$setups, $games, $crate::testkit::laws::$law,
+                );
+            }
+        )*
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! plain_game_tests {
+    ([$game:expr, $games:expr] $($law:ident)*) => {
+        $(
+            #[test]
+            fn $law() {
+                $crate::testkit::hold(&$game, $games, $crate::testkit::laws::$law);
+            }
+        )*
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! title_tests {
+    ([$game:ty, $setups:expr, $games:expr] $($law:ident)*) => {
+        $(
+            #[test]
+            fn $law() {
+                $crate::testkit::hold_title(
+                    &$setups, $games, $crate::testkit::laws::$law::<$game>,
+                );
+            }
+        )*
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! law_list {
+    ([$game:ty, $law_type:ty] $($law:ident)*) => {
+        vec![$((stringify!($law), $crate::testkit::laws::$law::<$game> as $law_type)),*]
+    };
+}

@@ -81,8 +81,16 @@ pub fn coverage<G: Title>(dir: impl AsRef<Path>) {
 /// # Errors
 /// One line for each fault.
 pub fn examine<G: Title>(dir: &Path) -> Result<usize, String> {
+    examine_texts::<G>(&files(dir)?)
+}
+
+/// [`examine`] for files that are already read, each a name and a text.
+///
+/// # Errors
+/// One line for each fault.
+pub fn examine_texts<G: Title>(files: &[(String, String)]) -> Result<usize, String> {
     let mut faults = Vec::new();
-    let scenarios = read(dir, &mut faults);
+    let scenarios = read(files, &mut faults);
     for (place, scenario) in &scenarios {
         if let Err(fault) = run::run::<G>(scenario) {
             faults.push(format!("{place}, '{}', {fault}", scenario.title));
@@ -97,7 +105,7 @@ pub fn examine<G: Title>(dir: &Path) -> Result<usize, String> {
 /// One line for each rule.
 pub fn examine_coverage<G: Title>(dir: &Path) -> Result<(), String> {
     let mut faults = Vec::new();
-    let scenarios = read(dir, &mut faults);
+    let scenarios = read(&files(dir)?, &mut faults);
     let book = RuleBook::parse(G::about().rules);
     let mut cited: BTreeMap<&str, &str> = BTreeMap::new();
     for (place, scenario) in &scenarios {
@@ -118,32 +126,37 @@ fn conclude(faults: Vec<String>) -> Result<(), String> {
     if faults.is_empty() {
         return Ok(());
     }
-    let mut text = format!("{} of the scenarios' promises are broken:", faults.len());
+    let mut text = format!("The scenarios have {} faults:", faults.len());
     for fault in faults {
         write!(text, "\n- {fault}").expect("text takes any text");
     }
     Err(text)
 }
 
-/// The scenarios of all files of the folder, each with its place: `zone.toml: ZZ-S21`.
-fn read(dir: &Path, faults: &mut Vec<String>) -> Vec<(String, Scenario)> {
-    let mut paths: Vec<_> = match fs::read_dir(dir) {
-        Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
-        Err(error) => {
-            faults.push(format!("{}: the folder cannot be read: {error}", dir.display()));
-            return Vec::new();
+/// Names and texts of the scenario files of a folder.
+fn files(dir: &Path) -> Result<Vec<(String, String)>, String> {
+    let unreadable = |path: &Path, error| format!("{} cannot be read: {error}", path.display());
+    let mut files = Vec::new();
+    for entry in fs::read_dir(dir).map_err(|error| unreadable(dir, error))? {
+        let path = entry.map_err(|error| unreadable(dir, error))?.path();
+        if path.extension().is_some_and(|ending| ending == "toml") {
+            let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, error))?;
+            files.push((path.display().to_string(), text));
         }
-    };
-    paths.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
-    paths.sort();
+    }
+    if files.is_empty() {
+        return Err(format!("{} holds no scenario files", dir.display()));
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The scenarios of all files, each with its place: `zone.toml: ZZ-S21`.
+fn read(files: &[(String, String)], faults: &mut Vec<String>) -> Vec<(String, Scenario)> {
     let mut scenarios = Vec::new();
     let mut places: BTreeMap<String, String> = BTreeMap::new();
-    for path in paths {
-        let name = path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
-        let read = fs::read_to_string(&path)
-            .map_err(|error| format!("the file cannot be read: {error}"))
-            .and_then(|text| file::parse(&text));
-        match read {
+    for (name, text) in files {
+        match file::parse(text) {
             Err(fault) => faults.push(format!("{name}: {fault}")),
             Ok(list) => {
                 for scenario in list {
@@ -155,9 +168,6 @@ fn read(dir: &Path, faults: &mut Vec<String>) -> Vec<(String, Scenario)> {
                 }
             }
         }
-    }
-    if scenarios.is_empty() && faults.is_empty() {
-        faults.push(format!("{}: the folder holds no scenarios", dir.display()));
     }
     scenarios
 }

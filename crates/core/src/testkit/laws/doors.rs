@@ -1,0 +1,70 @@
+//! Non-interference once more, through what the doors really send: JSON and sentences.
+
+use serde_json::{Value, json};
+
+use crate::testkit::Finding;
+use crate::testkit::walk::{actions, choose, ensure, play, viewers};
+use crate::{AnyMatch, Match, Quick, Setup, Start, Title, Viewer};
+
+/// Two matches that a viewer cannot tell apart send it the same, byte for byte: view, text, prompt,
+/// labelled options, answers to "why not?" and, after a pick, sentences.
+///
+/// # Errors
+/// Something by which the viewer could tell them apart.
+pub fn doors_keep_secrets<G: Title>(setup: &Setup, seed: u64) -> Finding {
+    let mut chance = Quick::new(!seed);
+    play::<G>(setup, seed, |game| {
+        let pick = choose(game.game(), game.state(), &mut chance);
+        let here = restart::<G>(setup, seed, game.position())?;
+        for viewer in viewers(game.game()) {
+            let there = restart::<G>(setup, seed, game.imagine(viewer, chance.bits()))?;
+            compare(viewer, &here, &there)?;
+            let Some((seat, action)) = pick else { continue };
+            let (mut here, mut there) = (restart::<G>(setup, seed, here.position())?, there);
+            if here.pick(seat, action).is_err() || there.pick(seat, action).is_err() {
+                continue;
+            }
+            if here.view(viewer) == there.view(viewer) {
+                compare(viewer, &here, &there)
+                    .map_err(|what| format!("after '{action}' of seat {seat}, {what}"))?;
+            }
+        }
+        Ok(())
+    })
+    .map(drop)
+}
+
+fn restart<G: Title>(setup: &Setup, seed: u64, position: Value) -> Result<Match<G>, String> {
+    let mut start = Start::new(setup.clone(), format!("doors {seed}"));
+    start.position = Some(position);
+    Match::start(start)
+        .map_err(|refusal| format!("a position that came about is refused: {refusal}"))
+}
+
+fn compare<G: Title>(viewer: Viewer, here: &Match<G>, there: &Match<G>) -> Finding {
+    let (here, there) = (sent(viewer, here), sent(viewer, there));
+    for (what, sent) in &here {
+        ensure(there[what] == *sent, || {
+            format!("{viewer:?} is sent the {what} {sent} or {}", there[what])
+        })?;
+    }
+    Ok(())
+}
+
+/// All that reaches a viewer.
+fn sent<G: Title>(viewer: Viewer, game: &Match<G>) -> serde_json::Map<String, Value> {
+    let mut sent = serde_json::Map::new();
+    sent.insert("view".into(), game.view(viewer));
+    sent.insert("text".into(), json!(game.describe(viewer, &[])));
+    sent.insert("prompt".into(), json!(game.prompt(viewer)));
+    sent.insert("log".into(), json!(game.told(viewer, &[], 0)));
+    sent.insert("turn".into(), json!(game.turn().seats()));
+    if let Some(seat) = viewer.seat() {
+        sent.insert("options".into(), json!(game.options(seat)));
+        let answers: Value = actions(game.game())
+            .map(|action| json!(game.why(seat, &action.to_string()).ok()))
+            .collect();
+        sent.insert("answers".into(), answers);
+    }
+    sent
+}

@@ -1,0 +1,145 @@
+//! Random games, for the laws to look at.
+
+use super::Finding;
+use crate::{
+    Audience, Chance, Entry, Game, Match, Picks, Quick, Rule, Seat, Setup, Silent, Start, Title,
+    Viewer,
+};
+
+/// No random game is followed further, whatever [`Game::longest`] says.
+const FAR: u32 = 100_000;
+
+/// Everybody from whom something may be hidden.
+pub(super) fn viewers<G: Game>(game: &G) -> impl Iterator<Item = Viewer> + use<G> {
+    Seat::all(game.seats()).map(Viewer::Seat).chain([Viewer::Spectator])
+}
+
+/// What the seat may pick.
+pub(super) fn options<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+    let mut picks = Picks::new();
+    game.options(state, seat, &mut picks);
+    picks.to_vec()
+}
+
+/// All picks there can be.
+pub(super) fn actions<G: Game>(game: &G) -> impl Iterator<Item = G::Action> {
+    (0..game.action_space()).filter_map(|index| game.action_at(index))
+}
+
+/// A random pick of a random seat that is asked; nothing when there is none.
+pub(super) fn choose<G: Game>(
+    game: &G,
+    state: &G::State,
+    chance: &mut Quick,
+) -> Option<(Seat, G::Action)> {
+    let seats = game.turn(state).seats();
+    if seats.is_empty() {
+        return None;
+    }
+    let seat = seats.nth(chance.below(seats.len() as u32) as usize)?;
+    let picks = options(game, state, seat);
+    if picks.is_empty() {
+        return None;
+    }
+    Some((seat, picks[chance.below(picks.len() as u32) as usize]))
+}
+
+/// Plays a random game and shows every state, from the first to the last. Returns the last state
+/// and the number of picks.
+pub(super) fn walk<G: Game>(
+    game: &G,
+    seed: u64,
+    mut visit: impl FnMut(&G::State) -> Finding,
+) -> Result<(G::State, u32), String> {
+    let mut chance = Quick::new(seed);
+    let mut state = game.setup(&mut chance, &mut Silent);
+    let mut picks = 0;
+    loop {
+        visit(&state).map_err(|what| format!("after {picks} picks, {what}"))?;
+        if picks > game.longest().min(FAR) {
+            break;
+        }
+        let Some((seat, action)) = choose(game, &state, &mut chance) else { break };
+        game.apply(&mut state, seat, action, &mut chance, &mut Silent);
+        picks += 1;
+    }
+    Ok((state, picks))
+}
+
+/// Plays a random match and shows it at every moment.
+pub(super) fn play<G: Title>(
+    setup: &Setup,
+    seed: u64,
+    mut visit: impl FnMut(&mut Match<G>) -> Finding,
+) -> Result<Match<G>, String> {
+    let start = Start::new(setup.clone(), format!("conformance {seed}"));
+    let mut game: Match<G> =
+        Match::start(start).map_err(|refusal| format!("the start is refused: {refusal}"))?;
+    let mut chance = Quick::new(seed);
+    let mut picks = 0;
+    loop {
+        visit(&mut game).map_err(|what| format!("after {picks} picks, {what}"))?;
+        if picks > game.game().longest().min(FAR) {
+            break;
+        }
+        let Some((seat, action)) = choose(game.game(), game.state(), &mut chance) else { break };
+        if game.pick(seat, action).is_err() {
+            // That a listed pick is refused is the finding of another law.
+            break;
+        }
+        picks += 1;
+    }
+    Ok(game)
+}
+
+/// A state after a pick, with what was told.
+pub(super) struct After<G: Game> {
+    pub(super) state: G::State,
+    log: Vec<Entry<G::Event>>,
+}
+
+impl<G: Game> After<G> {
+    /// Plays a pick in a copy of the state.
+    pub(super) fn pick(
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        action: G::Action,
+        mut chance: impl Chance,
+    ) -> After<G> {
+        let mut after = After { state: state.clone(), log: Vec::new() };
+        game.apply(&mut after.state, seat, action, &mut chance, &mut after.log);
+        after
+    }
+
+    /// The state as it is, with nothing told.
+    pub(super) fn nothing(state: &G::State) -> After<G> {
+        After { state: state.clone(), log: Vec::new() }
+    }
+
+    /// What the viewer was told, as bytes.
+    pub(super) fn told(&self, viewer: Viewer) -> String {
+        let told: Vec<(Rule, &G::Event)> = self
+            .log
+            .iter()
+            .filter(|entry| entry.audience.includes(viewer))
+            .map(|entry| (entry.rule, &entry.event))
+            .collect();
+        json(&told)
+    }
+
+    /// All that was told.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (Audience, &G::Event)> {
+        self.log.iter().map(|entry| (entry.audience, &entry.event))
+    }
+}
+
+/// The JSON of plain data.
+pub(super) fn json(data: &impl serde::Serialize) -> String {
+    serde_json::to_string(data).expect("views, events and positions are plain data")
+}
+
+/// An error unless this holds.
+pub(super) fn ensure(holds: bool, what: impl FnOnce() -> String) -> Finding {
+    if holds { Ok(()) } else { Err(what()) }
+}

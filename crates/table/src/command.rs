@@ -156,7 +156,8 @@ impl Table {
         let sits_here = self.chairs.iter().any(|chair| chair.is_held_by(&person.id));
         let away = self.chairs[seat.index()].away_since;
         let waited = away.is_some_and(|since| now >= since + PATIENCE);
-        if !own && !(sits_here && waited) {
+        let may = own || (sits_here && waited);
+        if !may {
             return Err(no(format!(
                 "Only {} can let a bot play, or the others after a minute of absence.",
                 holder.name

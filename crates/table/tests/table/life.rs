@@ -1,8 +1,6 @@
 //! The life of a table, from gathering to the record.
 
-mod common;
-
-use common::{Driver, ONE, TWO, header};
+use crate::common::{Driver, ONE, TWO, header};
 use serde_json::json;
 use ztable_bots::Level;
 use ztable_core::{Code, Record, Viewer};
@@ -42,8 +40,8 @@ fn a_whole_game_leaves_a_record_that_anybody_can_check() {
 fn the_secret_is_in_no_message_before_the_end() {
     let mut driver = Driver::two_players();
     for _ in 0..5 {
-        driver.pick_first("Ada", ONE);
-        driver.pick_first("Bob", TWO);
+        driver.pick_last("Ada", ONE);
+        driver.pick_last("Bob", TWO);
     }
     for feeds in driver.inbox.values() {
         let text = serde_json::to_string(feeds).unwrap();
@@ -55,10 +53,10 @@ fn the_secret_is_in_no_message_before_the_end() {
 fn stored_entries_restore_the_table() {
     let mut driver = Driver::two_players();
     for _ in 0..3 {
-        driver.pick_first("Ada", ONE);
-        driver.pick_first("Bob", TWO);
+        driver.pick_last("Ada", ONE);
+        driver.pick_last("Bob", TWO);
     }
-    driver.pick_first("Ada", ONE);
+    driver.pick_last("Ada", ONE);
     let text = serde_json::to_string(&driver.stored).unwrap();
     let entries: Vec<ztable_table::Entry> = serde_json::from_str(&text).unwrap();
     let mut again = Table::restore(header(2), entries, 100).unwrap();
@@ -87,12 +85,12 @@ fn entries_that_do_not_fit_are_refused() {
 fn a_returning_client_gets_the_rest() {
     let mut driver = Driver::two_players();
     let viewer = Viewer::Seat(ONE);
-    driver.pick_first("Ada", ONE);
-    driver.pick_first("Bob", TWO);
+    driver.pick_last("Ada", ONE);
+    driver.pick_last("Bob", TWO);
     let seen = driver.last(viewer).clone();
     let kept: usize = driver.inbox[&viewer].iter().map(|feed| feed.lines.len()).sum();
-    driver.pick_first("Ada", ONE);
-    driver.pick_first("Bob", TWO);
+    driver.pick_last("Ada", ONE);
+    driver.pick_last("Bob", TWO);
     let now = driver.last(viewer).clone();
     assert_eq!(driver.table.watch(viewer, now.epoch, now.seq), None, "up to date");
     let rest = driver.table.watch(viewer, seen.epoch, seen.seq).unwrap();
@@ -119,7 +117,7 @@ fn bots_play_and_late_answers_are_dropped() {
 #[test]
 fn a_bot_takes_over_and_gives_back() {
     let mut driver = Driver::two_players();
-    driver.table.set_present(1_000, &common::person("Bob").id, false);
+    driver.table.set_present(1_000, &crate::common::person("Bob").id, false);
     driver.now = 30_000;
     let take_over = Command::TakeOver { seat: TWO, level: Level::Random };
     assert_eq!(driver.send("Ada", take_over.clone()).unwrap_err().code, Code::NotAllowed);
@@ -130,24 +128,24 @@ fn a_bot_takes_over_and_gives_back() {
     let seat = &driver.picture(Viewer::Spectator).seats[1];
     assert!(matches!(&seat.holder, Holder::Human { stand_in: Some(Level::Random), .. }));
     assert!(!seat.present);
-    driver.pick_first("Ada", ONE);
-    driver.table.set_present(90_000, &common::person("Bob").id, true);
+    driver.pick_last("Ada", ONE);
+    driver.table.set_present(90_000, &crate::common::person("Bob").id, true);
     driver.ok("Bob", Command::GiveBack { seat: TWO });
-    driver.pick_first("Bob", TWO);
+    driver.pick_last("Bob", TWO);
     assert!(driver.table.thinks().is_empty());
 }
 
 #[test]
 fn time_lets_a_bot_take_over_when_somebody_waits() {
     let mut driver = Driver::two_players();
-    driver.table.set_present(0, &common::person("Bob").id, false);
+    driver.table.set_present(0, &crate::common::person("Bob").id, false);
     assert!(driver.table.tick(179_999).is_empty());
     assert_eq!(driver.table.tick(180_000).len(), 1);
     assert!(driver.table.tick(180_001).is_empty(), "once is enough");
 
     let mut empty = Driver::two_players();
     for name in ["Ada", "Bob"] {
-        empty.table.set_present(0, &common::person(name).id, false);
+        empty.table.set_present(0, &crate::common::person(name).id, false);
     }
     assert!(empty.table.tick(10_000_000).is_empty(), "nobody waits, nobody is replaced");
 }
@@ -164,8 +162,8 @@ fn leaving_before_the_start_frees_the_seat() {
 fn history_shows_every_moment_the_viewer_saw() {
     let mut driver = Driver::two_players();
     for _ in 0..4 {
-        driver.pick_first("Bob", TWO);
-        driver.pick_first("Ada", ONE);
+        driver.pick_last("Bob", TWO);
+        driver.pick_last("Ada", ONE);
     }
     let value = driver.ok("Ada", Command::History { viewer: Viewer::Seat(ONE) });
     let moments: Vec<Moment> = serde_json::from_value(value).unwrap();

@@ -1,8 +1,6 @@
 //! Undo: free until something was rolled or revealed, then by consent.
 
-mod common;
-
-use common::{Driver, ONE, TWO};
+use crate::common::{Driver, ONE, TWO};
 use ztable_core::{Code, Viewer};
 use ztable_table::Command;
 
@@ -11,7 +9,7 @@ fn free_until_the_next_roll() {
     let mut driver = Driver::two_players();
     let before = driver.picture(Viewer::Seat(ONE)).game.clone().unwrap();
     assert!(!before.free_undo && !before.can_ask_undo);
-    driver.pick_first("Ada", ONE);
+    driver.pick_last("Ada", ONE);
     assert!(driver.picture(Viewer::Seat(ONE)).game.as_ref().unwrap().free_undo);
     driver.ok("Ada", Command::Undo { seat: ONE });
     let after = driver.picture(Viewer::Seat(ONE)).game.clone().unwrap();
@@ -26,8 +24,8 @@ fn a_later_pick_of_another_seat_stays() {
         driver.watch(Viewer::Seat(ztable_core::Seat::new(number)));
     }
     driver.ok("Ada", Command::Start);
-    driver.pick_first("Ada", ONE);
-    driver.pick_first("Bob", TWO);
+    driver.pick_last("Ada", ONE);
+    driver.pick_last("Bob", TWO);
     let bob = driver.picture(Viewer::Seat(TWO)).game.clone().unwrap().view;
     driver.ok("Ada", Command::Undo { seat: ONE });
     let bob_after = driver.picture(Viewer::Seat(TWO)).game.clone().unwrap();
@@ -39,8 +37,8 @@ fn a_later_pick_of_another_seat_stays() {
 fn after_a_roll_the_others_must_agree() {
     let mut driver = Driver::two_players();
     let start = driver.picture(Viewer::Seat(ONE)).game.clone().unwrap().view;
-    driver.pick_first("Ada", ONE);
-    driver.pick_first("Bob", TWO);
+    driver.pick_last("Ada", ONE);
+    driver.pick_last("Bob", TWO);
     driver.ok("Ada", Command::Undo { seat: ONE });
     let undo = driver.picture(Viewer::Seat(TWO)).undo.clone().expect("Bob is asked");
     assert_eq!((undo.seat, undo.waiting.len()), (ONE, 1));
@@ -61,7 +59,7 @@ fn after_a_roll_the_others_must_agree() {
 fn alone_with_bots_nobody_must_be_asked() {
     let mut driver = Driver::against_bot();
     driver.let_bots_play();
-    driver.pick_first("Ada", ONE);
+    driver.pick_last("Ada", ONE);
     driver.let_bots_play();
     driver.ok("Ada", Command::Undo { seat: ONE });
     assert!(driver.picture(Viewer::Seat(ONE)).notes[0].contains("took back"), "with a trace");
@@ -73,10 +71,10 @@ fn alone_with_bots_nobody_must_be_asked() {
 #[test]
 fn a_new_pick_withdraws_the_question() {
     let mut driver = Driver::two_players();
-    driver.pick_first("Ada", ONE);
-    driver.pick_first("Bob", TWO);
+    driver.pick_last("Ada", ONE);
+    driver.pick_last("Bob", TWO);
     driver.ok("Ada", Command::Undo { seat: ONE });
-    driver.pick_first("Ada", ONE);
+    driver.pick_last("Ada", ONE);
     assert!(driver.picture(Viewer::Seat(TWO)).undo.is_none());
     assert!(driver.send("Bob", Command::AnswerUndo { agree: true }).is_err());
 }

@@ -8,20 +8,20 @@ use ztable_table::{
     Command, Entry, Feed, FromClient, Header, Person, PersonId, Phase, Picture, Table,
 };
 
-pub struct Driver {
-    pub table: Table,
-    pub now: u64,
-    pub stored: Vec<Entry>,
+pub(crate) struct Driver {
+    pub(crate) table: Table,
+    pub(crate) now: u64,
+    pub(crate) stored: Vec<Entry>,
     /// Everything every viewer was sent.
-    pub inbox: BTreeMap<Viewer, Vec<Feed>>,
+    pub(crate) inbox: BTreeMap<Viewer, Vec<Feed>>,
     next_key: u64,
 }
 
-pub fn person(name: &str) -> Person {
+pub(crate) fn person(name: &str) -> Person {
     Person { id: PersonId(name.to_lowercase()), name: name.into() }
 }
 
-pub fn header(players: u8) -> Header {
+pub(crate) fn header(players: u8) -> Header {
     Header {
         id: "t1".into(),
         setup: Setup::new("zeds-zone", players),
@@ -31,11 +31,11 @@ pub fn header(players: u8) -> Header {
     }
 }
 
-pub const ONE: Seat = Seat::new(0);
-pub const TWO: Seat = Seat::new(1);
+pub(crate) const ONE: Seat = Seat::new(0);
+pub(crate) const TWO: Seat = Seat::new(1);
 
 impl Driver {
-    pub fn new(players: u8) -> Driver {
+    pub(crate) fn new(players: u8) -> Driver {
         Driver {
             table: Table::create(header(players), 1).unwrap(),
             now: 0,
@@ -46,7 +46,7 @@ impl Driver {
     }
 
     /// Ada on the first seat and Bob on the second, both watching, game started.
-    pub fn two_players() -> Driver {
+    pub(crate) fn two_players() -> Driver {
         let mut driver = Driver::new(2);
         driver.sit("Ada", ONE);
         driver.sit("Bob", TWO);
@@ -58,7 +58,7 @@ impl Driver {
     }
 
     /// Ada against a bot.
-    pub fn against_bot() -> Driver {
+    pub(crate) fn against_bot() -> Driver {
         let mut driver = Driver::new(2);
         driver.sit("Ada", ONE);
         driver.ok("Ada", Command::SeatBot { seat: TWO, level: Level::Random });
@@ -67,21 +67,25 @@ impl Driver {
         driver
     }
 
-    pub fn sit(&mut self, name: &str, seat: Seat) {
+    pub(crate) fn sit(&mut self, name: &str, seat: Seat) {
         self.ok(name, Command::Sit { seat, nonce: format!("{}-nonce", name.to_lowercase()) });
     }
 
-    pub fn watch(&mut self, viewer: Viewer) {
+    pub(crate) fn watch(&mut self, viewer: Viewer) {
         let feed = self.table.watch(viewer, 0, 0).expect("a first message");
         self.inbox.entry(viewer).or_default().push(feed);
     }
 
-    pub fn send(&mut self, name: &str, command: Command) -> Result<serde_json::Value, Refusal> {
+    pub(crate) fn send(
+        &mut self,
+        name: &str,
+        command: Command,
+    ) -> Result<serde_json::Value, Refusal> {
         self.next_key += 1;
         self.send_keyed(name, self.next_key, command)
     }
 
-    pub fn send_keyed(
+    pub(crate) fn send_keyed(
         &mut self,
         name: &str,
         key: u64,
@@ -97,50 +101,53 @@ impl Driver {
         }
     }
 
-    pub fn ok(&mut self, name: &str, command: Command) -> serde_json::Value {
+    pub(crate) fn ok(&mut self, name: &str, command: Command) -> serde_json::Value {
         self.send(name, command).unwrap()
     }
 
-    pub fn deliver(&mut self) {
+    pub(crate) fn deliver(&mut self) {
         for feed in self.table.refresh() {
             self.inbox.entry(feed.viewer).or_default().push(feed);
         }
     }
 
-    pub fn count(&self, viewer: Viewer) -> usize {
+    pub(crate) fn count(&self, viewer: Viewer) -> usize {
         self.inbox[&viewer].len()
     }
 
-    pub fn last(&self, viewer: Viewer) -> &Feed {
+    pub(crate) fn last(&self, viewer: Viewer) -> &Feed {
         self.inbox[&viewer].last().expect("something was sent")
     }
 
-    pub fn picture(&self, viewer: Viewer) -> &Picture {
+    pub(crate) fn picture(&self, viewer: Viewer) -> &Picture {
         &self.last(viewer).picture
     }
 
-    /// The first pick the seat is offered, as its holder sees it.
-    pub fn first_option(&self, seat: Seat) -> String {
-        self.picture(Viewer::Seat(seat)).game.as_ref().unwrap().options[0].pick.clone()
+    /// The last pick the seat is offered, as its holder sees it: the squares far from the entrance,
+    /// where nobody is lost before the end.
+    pub(crate) fn last_option(&self, seat: Seat) -> String {
+        self.picture(Viewer::Seat(seat)).game.as_ref().unwrap().options.last().unwrap().pick.clone()
     }
 
-    pub fn pick_first(&mut self, name: &str, seat: Seat) {
-        let pick = self.first_option(seat);
+    pub(crate) fn pick_last(&mut self, name: &str, seat: Seat) {
+        let pick = self.last_option(seat);
         let seen = self.last(Viewer::Seat(seat)).seq;
         self.ok(name, Command::Pick { seat, pick, seen });
     }
 
-    /// Asks all bots, which take the first option there is.
-    pub fn let_bots_play(&mut self) {
+    /// Asks all bots; those that are watched take their last option, others the first.
+    pub(crate) fn let_bots_play(&mut self) {
         for think in self.table.thinks() {
-            let entries = self.table.bot_picked(self.now, think.seat, think.ticket, "first");
+            let watched = self.inbox.contains_key(&Viewer::Seat(think.seat));
+            let pick = if watched { self.last_option(think.seat) } else { String::new() };
+            let entries = self.table.bot_picked(self.now, think.seat, think.ticket, &pick);
             self.stored.extend(entries);
         }
         self.deliver();
     }
 
-    /// Plays to the end; humans take their first option.
-    pub fn play_to_the_end(&mut self, players: &[(&str, Seat)]) {
+    /// Plays to the end; humans take their last option.
+    pub(crate) fn play_to_the_end(&mut self, players: &[(&str, Seat)]) {
         for _ in 0..2000 {
             if self.table.phase() == Phase::Over {
                 return;
@@ -153,7 +160,7 @@ impl Driver {
                     .as_ref()
                     .is_some_and(|game| !game.options.is_empty());
                 if asked {
-                    self.pick_first(name, *seat);
+                    self.pick_last(name, *seat);
                 }
             }
         }

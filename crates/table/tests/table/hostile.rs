@@ -1,8 +1,6 @@
 //! Wrong, doubled, late and reordered commands: a clear answer, and nothing changes.
 
-mod common;
-
-use common::{Driver, ONE, TWO};
+use crate::common::{Driver, ONE, TWO};
 use ztable_core::{Code, Seat, Setup, Viewer};
 use ztable_table::{Command, Header, Table};
 
@@ -20,7 +18,7 @@ fn refused(driver: &mut Driver, name: &str, command: Command, code: Code) {
 #[test]
 fn only_the_holder_picks() {
     let mut driver = Driver::two_players();
-    let pick = driver.first_option(ONE);
+    let pick = driver.last_option(ONE);
     for name in ["Bob", "Eve"] {
         let command = Command::Pick { seat: ONE, pick: pick.clone(), seen: u64::MAX };
         refused(&mut driver, name, command, Code::NotAllowed);
@@ -45,7 +43,7 @@ fn unreadable_and_illegal_picks() {
 #[test]
 fn a_repeated_key_is_done_once() {
     let mut driver = Driver::two_players();
-    let pick = driver.first_option(ONE);
+    let pick = driver.last_option(ONE);
     let seen = driver.last(Viewer::Seat(ONE)).seq;
     let command = Command::Pick { seat: ONE, pick, seen };
     driver.send_keyed("Ada", 777, command.clone()).unwrap();
@@ -54,9 +52,9 @@ fn a_repeated_key_is_done_once() {
     assert_eq!(driver.stored.len(), stored, "answered, not done again");
 
     // Also when the table was restored in between.
-    let mut again = Table::restore(common::header(2), driver.stored.clone(), 9).unwrap();
+    let mut again = Table::restore(crate::common::header(2), driver.stored.clone(), 9).unwrap();
     let message = ztable_table::FromClient { key: 777, command };
-    let handled = again.handle(0, &common::person("Ada"), &message);
+    let handled = again.handle(0, &crate::common::person("Ada"), &message);
     assert!(handled.answer.refusal.is_none() && handled.entries.is_empty());
 }
 
@@ -64,9 +62,9 @@ fn a_repeated_key_is_done_once() {
 fn a_pick_for_an_earlier_decision_is_stale() {
     let mut driver = Driver::two_players();
     let seen = driver.last(Viewer::Seat(ONE)).seq;
-    driver.pick_first("Ada", ONE);
-    driver.pick_first("Bob", TWO);
-    let pick = driver.first_option(ONE);
+    driver.pick_last("Ada", ONE);
+    driver.pick_last("Bob", TWO);
+    let pick = driver.last_option(ONE);
     refused(&mut driver, "Ada", Command::Pick { seat: ONE, pick, seen }, Code::Stale);
 }
 
@@ -74,8 +72,8 @@ fn a_pick_for_an_earlier_decision_is_stale() {
 fn what_others_do_does_not_make_a_pick_stale() {
     let mut driver = Driver::two_players();
     let seen = driver.last(Viewer::Seat(ONE)).seq;
-    let pick = driver.first_option(ONE);
-    driver.pick_first("Bob", TWO);
+    let pick = driver.last_option(ONE);
+    driver.pick_last("Bob", TWO);
     driver.ok("Ada", Command::Pick { seat: ONE, pick, seen });
 }
 
@@ -119,7 +117,7 @@ fn commands_before_the_start_are_refused() {
 #[test]
 fn nobody_watches_through_foreign_eyes() {
     let driver = Driver::two_players();
-    let bob = common::person("Bob").id;
+    let bob = crate::common::person("Bob").id;
     assert!(driver.table.may_watch(&bob, Viewer::Seat(TWO)));
     assert!(driver.table.may_watch(&bob, Viewer::Spectator));
     assert!(!driver.table.may_watch(&bob, Viewer::Seat(ONE)));
@@ -129,7 +127,7 @@ fn nobody_watches_through_foreign_eyes() {
 #[test]
 fn impossible_tables_are_not_made() {
     let with = |setup: Setup| {
-        let header = Header { setup, ..common::header(2) };
+        let header = Header { setup, ..crate::common::header(2) };
         Table::create(header, 1).err().expect("refused").code
     };
     assert_eq!(with(Setup::new("chess", 2)), Code::UnknownGame);
@@ -143,10 +141,10 @@ fn a_hidden_pick_sends_the_others_nothing_they_could_count() {
     let mut driver = Driver::two_players();
     // Until the turn closes, Bob learns at most that Ada has finished, and that once.
     let before = driver.count(Viewer::Seat(TWO));
-    driver.pick_first("Ada", ONE);
+    driver.pick_last("Ada", ONE);
     let after_pick = driver.count(Viewer::Seat(TWO));
     driver.ok("Ada", Command::Undo { seat: ONE });
-    driver.pick_first("Ada", ONE);
+    driver.pick_last("Ada", ONE);
     assert!(after_pick - before <= 1);
     let picture = driver.picture(Viewer::Seat(TWO)).clone();
     assert!(picture.notes.is_empty(), "a free undo is nobody else's business");

@@ -1,0 +1,6 @@
+//! Tables in simulated time.
+
+mod common;
+mod hostile;
+mod life;
+mod undo;

@@ -1,4 +1,5 @@
 //! Tables in simulated time.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 mod common;
 mod hostile;

@@ -1,0 +1,147 @@
+//! What a bot knows about a game beyond its rules.
+
+use std::hash::{DefaultHasher, Hasher};
+use std::io;
+
+use ztable_core::{Game, Outcome, Picks, Quick, Seat, Viewer, play_out};
+
+use crate::{Level, Plan};
+
+/// How a player weighs its aims.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Style {
+    /// What points are worth against safety: 1 plays safe, more gambles.
+    pub ambition: f32,
+}
+
+impl Style {
+    /// Safety first.
+    pub const SAFE: Style = Style { ambition: 1.0 };
+}
+
+/// How much time an appraisal may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Care {
+    /// As little as possible: it is one of thousands.
+    Quick,
+    /// Milliseconds: it stands for a real pick.
+    Thorough,
+}
+
+/// Knowledge of a game, kept beside its rules. Every method has an answer that holds for any game,
+/// so `impl Insight for NewGame {}` is enough for bots that play it; each method written out makes
+/// them play it better.
+///
+/// All methods look at an imagined world, never at the true one.
+pub trait Insight: Game {
+    /// What the position is worth to the seat, on a scale of the game's own. Without knowledge:
+    /// the mean [`Insight::reward`] of a few random games from here.
+    fn evaluate(&self, state: &Self::State, seat: Seat, style: Style, chance: &mut Quick) -> f32 {
+        let _ = style;
+        const GAMES: u32 = 8;
+        let mut picks = Picks::new();
+        let total: f32 = (0..GAMES)
+            .map(|_| {
+                let mut world = state.clone();
+                play_out(self, &mut world, chance, &mut picks);
+                self.reward(&world, seat)
+            })
+            .sum();
+        total / GAMES as f32
+    }
+
+    /// Pushes the value of each of the seat's picks, in their order and on the scale of
+    /// [`Insight::evaluate`], and returns true; or returns false when nothing is known that is
+    /// better than trying each one and evaluating.
+    fn appraise(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        picks: &[Self::Action],
+        style: Style,
+        care: Care,
+        values: &mut Vec<f32>,
+    ) -> bool {
+        let _ = (state, seat, picks, style, care, values);
+        false
+    }
+
+    /// How well the seat did in a finished game, from 0 to 1. Without knowledge: see
+    /// [`usual_reward`].
+    fn reward(&self, state: &Self::State, seat: Seat) -> f32 {
+        self.outcome(state).map_or(0.5, |outcome| usual_reward(&outcome, seat))
+    }
+
+    /// A quick pick with which search plays games out; `picks` is never empty. Without knowledge:
+    /// any.
+    fn playout_pick(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        picks: &[Self::Action],
+        style: Style,
+        chance: &mut Quick,
+    ) -> Self::Action {
+        let _ = (state, seat, style);
+        picks[chance.below(picks.len() as u32) as usize]
+    }
+
+    /// What the seat can tell apart when it is asked: equal for worlds that look the same to it.
+    /// Without knowledge: a digest of its view. A game with much chance may leave something out,
+    /// so that the tree of a search grows deeper instead of wider.
+    fn sight(&self, state: &Self::State, seat: Seat) -> u64 {
+        let mut digest = Digest(DefaultHasher::new());
+        serde_json::to_writer(&mut digest, &self.view(state, Viewer::Seat(seat)))
+            .expect("views are plain data");
+        digest.0.finish()
+    }
+
+    /// Whether it matters to the seat that the other one picks well. Seats that do not matter pick
+    /// at random inside a search, which saves time.
+    fn minds(&self, state: &Self::State, seat: Seat, other: Seat) -> bool {
+        let _ = (state, seat, other);
+        true
+    }
+
+    /// How a level plays this game. Without knowledge: [`Plan::usual`].
+    fn plan(&self, level: Level) -> Plan {
+        Plan::usual(level)
+    }
+}
+
+/// What an outcome is worth to a seat when nothing more is known about the game: 1 for the only
+/// winner, an equal share for each of several; nothing for others. Where nobody won, a lone player
+/// gets nothing, and the seats of a larger table get the share of the others they were not behind.
+#[must_use]
+pub fn usual_reward(outcome: &Outcome, seat: Seat) -> f32 {
+    let winners = outcome.winners.len();
+    if winners > 0 {
+        return if outcome.winners.contains(seat) { 1.0 / winners as f32 } else { 0.0 };
+    }
+    let Some(own) = outcome.seats.iter().find(|standing| standing.seat == seat) else {
+        return 0.0;
+    };
+    let others = || outcome.seats.iter().filter(|standing| standing.seat != seat);
+    let share: f32 = others()
+        .map(|other| match own.place.cmp(&other.place) {
+            std::cmp::Ordering::Less => 1.0,
+            std::cmp::Ordering::Equal => 0.5,
+            std::cmp::Ordering::Greater => 0.0,
+        })
+        .sum();
+    share / others().count().max(1) as f32
+}
+
+/// Hashes what is written to it.
+struct Digest(DefaultHasher);
+
+impl io::Write for Digest {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,1 +1,52 @@
-//! The ztable program.
+//! The `ztable` program: one door to everything, one file per command.
+//!
+//! Commands translate between people (or programs) and the crates below; no rule of a game is
+//! decided here. Results go to standard output, everything else to standard error, and the exit
+//! status is one of [`exit`]'s.
+
+pub mod args;
+pub mod exit;
+
+mod clock;
+mod completions;
+mod data;
+mod games;
+mod play;
+mod referee;
+mod rules;
+mod seeds;
+mod serve;
+mod simulate;
+mod text;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Cli, Command, DataCommand};
+use crate::exit::Failure;
+
+/// Runs the program with the arguments of the process.
+#[must_use]
+pub fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command {
+        None => serve::run(&cli.serve),
+        Some(Command::Serve(args)) => serve::run(&args),
+        Some(Command::Games(args)) => games::run(&args),
+        Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Simulate(args)) => simulate::run(&args),
+        Some(Command::Referee(args)) => referee::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Data(DataCommand::Check(args))) => data::run(&args),
+        Some(Command::Completions(args)) => completions::run(&args),
+    }
+}

@@ -1,0 +1,332 @@
+//! The command line: what can be said, and its help.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use serde_json::Value;
+use ztable_bots::Level;
+use ztable_core::{Refusal, Setup, Start};
+
+const EXAMPLES: &str = "\
+Examples:
+  ztable                                  serve on http://127.0.0.1:7070
+  ztable play zeds-zone                   play alone in the terminal
+  ztable play zeds-zone --players 3 --bots hard
+  ztable simulate zeds-zone --players 2 --games 1000 --bots normal,hard
+  ztable rules zeds-zone ZZ-4.3           what a rule says
+  ztable verify record.json               check a finished game
+
+Exit status:
+  0  all is well
+  1  the answer is no: a record does not verify, data is refused, the port is taken
+  2  the command line is wrong";
+
+/// One table for many games.
+#[derive(Parser, Debug)]
+#[command(name = "ztable", version, about, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    /// What to do; serves when nothing is said.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// The arguments of `serve`, which may be given without naming it.
+    #[command(flatten)]
+    pub serve: ServeArgs,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Serve the games to browsers (what `ztable` alone does).
+    Serve(ServeArgs),
+    /// Play in the terminal, alone or against bots.
+    Play(PlayArgs),
+    /// Let bots play many games and print a table of results.
+    Simulate(SimulateArgs),
+    /// Judge a game for any program: JSON lines on standard input and output.
+    Referee(RefereeArgs),
+    /// Play a recorded game again and check that all of it is true.
+    Verify(VerifyArgs),
+    /// List the games.
+    Games(GamesArgs),
+    /// Print a rulebook, or one rule of it.
+    Rules(RulesArgs),
+    /// Check component data of a game.
+    #[command(subcommand)]
+    Data(DataCommand),
+    /// Print a completion script for a shell.
+    Completions(CompletionsArgs),
+}
+
+/// `ztable serve`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ztable --open
+  ztable serve --listen 0.0.0.0:8080 --database /var/lib/ztable/games.db --log-format json")]
+pub struct ServeArgs {
+    /// The address and port to listen on; port 0 takes any free one.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7070")]
+    pub listen: SocketAddr,
+    /// The file that keeps the tables [default: ztable/ztable.db in the user's data folder].
+    #[arg(long, value_name = "FILE")]
+    pub database: Option<PathBuf>,
+    /// How the log on standard error is written.
+    #[arg(long, value_enum, default_value_t = LogFormat::Text)]
+    pub log_format: LogFormat,
+    /// Open the page in a browser once the server listens.
+    #[arg(long)]
+    pub open: bool,
+}
+
+/// How a log is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogFormat {
+    /// Lines for people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// `ztable games`.
+#[derive(Args, Debug)]
+pub struct GamesArgs {
+    /// Print JSON, with the schema of every game's options.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `ztable rules`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ztable rules zeds-zone
+  ztable rules zeds-zone ZZ-6.5")]
+pub struct RulesArgs {
+    /// The game.
+    #[arg(value_name = "GAME", value_parser = game_ids())]
+    pub game: String,
+    /// The id of one rule.
+    #[arg(value_name = "RULE")]
+    pub rule: Option<String>,
+}
+
+/// Which game is played, by how many, with which options.
+#[derive(Args, Debug)]
+pub struct GameArgs {
+    /// The game.
+    #[arg(value_name = "GAME", value_parser = game_ids())]
+    pub game: String,
+    /// The number of players [default: the fewest the game takes].
+    #[arg(long, value_name = "N")]
+    pub players: Option<u8>,
+    /// The options of the game as a JSON object; `ztable games --json` lists them.
+    #[arg(long, value_name = "JSON", value_parser = options_object)]
+    pub options: Option<Options>,
+}
+
+/// The options of a game as they come from the command line.
+pub type Options = BTreeMap<String, Value>;
+
+/// `ztable play`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+You sit on the first seat; bots take the others.
+Keys: arrows or digits choose, Enter picks, / filters, ? shows the rule, w asks why not,
+h hints, u takes back, PageUp and PageDown scroll, q quits.
+
+Examples:
+  ztable play zeds-zone
+  ztable play zeds-zone --players 3 --bots normal,hard
+  ztable play zeds-zone --seed monday --record monday.json")]
+pub struct PlayArgs {
+    /// The game, its players and options.
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// The level of the bots on the other seats; several levels are dealt out in turn.
+    #[arg(long, value_name = "LEVEL", value_delimiter = ',', default_value = "normal", value_parser = levels())]
+    pub bots: Vec<Level>,
+    /// The seed of the game; any text [default: a random one].
+    #[arg(long, value_name = "TEXT")]
+    pub seed: Option<String>,
+    /// Speak line by line, as when input or output is no terminal.
+    #[arg(long)]
+    pub plain: bool,
+    /// Write the record of the game to this file at the end.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+}
+
+/// `ztable simulate`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The bots rotate over the seats; every rotation is played with the same seeds. With --iterations
+the result depends on nothing but the arguments, whatever the number of threads.
+
+Examples:
+  ztable simulate zeds-zone --games 1000 --bots easy,normal,hard
+  ztable simulate zeds-zone --players 2 --bots normal,hard --iterations 200 --csv games.csv")]
+pub struct SimulateArgs {
+    /// The game, its players and options.
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// How many games.
+    #[arg(long, value_name = "M", default_value = "100")]
+    pub games: NonZeroU64,
+    /// The levels of the bots, dealt out over the seats.
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "normal", value_parser = levels())]
+    pub bots: Vec<Level>,
+    /// The first seed; the games use this number and those that follow.
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: u64,
+    /// How many iterations a bot may think about a pick [default: each level's own].
+    #[arg(long, value_name = "N", conflicts_with = "ms")]
+    pub iterations: Option<NonZeroU32>,
+    /// How many milliseconds a bot may think about a pick.
+    #[arg(long, value_name = "T")]
+    pub ms: Option<NonZeroU32>,
+    /// How many games are played at once [default: one per core].
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// Write one line per game and seat to this file.
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+}
+
+/// `ztable referee`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The protocol is described in docs/referee.md.
+
+Examples:
+  echo '{\"cmd\":\"games\"}' | ztable referee
+  echo '{\"cmd\":\"options\",\"seat\":0}' | ztable referee --game zeds-zone --seed monday")]
+pub struct RefereeArgs {
+    /// Start this game at once.
+    #[arg(long, value_name = "ID", value_parser = game_ids())]
+    pub game: Option<String>,
+    /// The number of players [default: the fewest the game takes].
+    #[arg(long, value_name = "N", requires = "game")]
+    pub players: Option<u8>,
+    /// The options of the game as a JSON object.
+    #[arg(long, value_name = "JSON", requires = "game", value_parser = options_object)]
+    pub options: Option<Options>,
+    /// The seed of the game; any text.
+    #[arg(long, value_name = "TEXT", requires = "game", default_value = "")]
+    pub seed: String,
+}
+
+/// `ztable verify`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ztable verify record.json
+  curl -s http://127.0.0.1:7070/… | ztable verify -")]
+pub struct VerifyArgs {
+    /// The record; - reads standard input.
+    #[arg(value_name = "RECORD")]
+    pub record: PathBuf,
+}
+
+/// `ztable data`.
+#[derive(Subcommand, Debug)]
+pub enum DataCommand {
+    /// Check a data file and say what is wrong with it.
+    Check(DataCheckArgs),
+}
+
+/// `ztable data check`.
+#[derive(Args, Debug)]
+pub struct DataCheckArgs {
+    /// The game the data is for.
+    #[arg(value_name = "GAME", value_parser = game_ids())]
+    pub game: String,
+    /// The data file.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
+/// `ztable completions`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ztable completions bash > ~/.local/share/bash-completion/completions/ztable
+  ztable completions fish > ~/.config/fish/completions/ztable.fish")]
+pub struct CompletionsArgs {
+    /// The shell.
+    #[arg(value_enum)]
+    pub shell: Shell,
+}
+
+fn game_ids() -> PossibleValuesParser {
+    PossibleValuesParser::new(ztable_shelf::IDS.iter().copied())
+}
+
+fn options_object(text: &str) -> Result<Options, String> {
+    serde_json::from_str(text).map_err(|error| {
+        format!("the options must be a JSON object such as {{\"key\":\"value\"}}: {error}")
+    })
+}
+
+fn levels() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>())
+}
+
+impl GameArgs {
+    /// Game, players and options as the crates below take them.
+    ///
+    /// # Errors
+    /// A game that is not on the shelf.
+    pub fn setup(&self) -> Result<Setup, Refusal> {
+        setup(&self.game, self.players, self.options.as_ref())
+    }
+}
+
+impl RefereeArgs {
+    /// The game to start at once, if any.
+    ///
+    /// # Errors
+    /// A game that is not on the shelf.
+    pub fn start(&self) -> Result<Option<Start>, Refusal> {
+        let Some(game) = &self.game else { return Ok(None) };
+        let setup = setup(game, self.players, self.options.as_ref())?;
+        Ok(Some(Start::new(setup, self.seed.clone())))
+    }
+}
+
+fn setup(game: &str, players: Option<u8>, options: Option<&Options>) -> Result<Setup, Refusal> {
+    let fewest = ztable_shelf::about(game)?.min_players;
+    Ok(Setup {
+        game: game.to_string(),
+        players: players.unwrap_or(fewest),
+        options: options.cloned().unwrap_or_default(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn serving_needs_no_word() {
+        let cli = Cli::try_parse_from(["ztable", "--listen", "127.0.0.1:0", "--open"]).unwrap();
+        assert!(cli.command.is_none() && cli.serve.open);
+    }
+
+    #[test]
+    fn options_must_be_an_object() {
+        assert!(options_object(r#"{"a":1}"#).is_ok());
+        assert!(options_object("[1]").unwrap_err().contains("JSON object"));
+    }
+}

@@ -1,0 +1,116 @@
+//! `ztable serve`, or `ztable` alone: the server with the browser client in it.
+
+mod browser;
+mod database;
+mod site;
+
+use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use tokio::runtime::Runtime;
+use ztable_server::http::{Config, serve};
+use ztable_server::logging;
+use ztable_server::store::SqliteStore;
+
+use crate::args::{LogFormat, ServeArgs};
+use crate::exit::Failure;
+
+/// Runs the command until it is told to stop.
+pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
+    let format = match args.log_format {
+        LogFormat::Text => logging::LogFormat::Text,
+        LogFormat::Json => logging::LogFormat::Json,
+    };
+    logging::start(format, logging::Level::INFO).map_err(sentence)?;
+    let database = database::place(args.database.as_deref())?;
+    let store = SqliteStore::open(&database).map_err(sentence)?;
+    let config = Config::new(args.listen, Arc::new(store), site::SITE);
+    let runtime = Runtime::new()
+        .map_err(|error| Failure::no(format!("The server's threads cannot start: {error}.")))?;
+    runtime.block_on(async {
+        // Signals are listened for before anybody is told that the server is there.
+        let stop = signal::Stop::new()?;
+        let running = serve(config).await.map_err(sentence)?;
+        let address = address(running.address());
+        let mut out = io::stdout().lock();
+        writeln!(out, "Ztable is at {address} (tables in {}).", database.display())?;
+        out.flush()?;
+        drop(out);
+        if args.open {
+            browser::open(&address)?;
+        }
+        stop.told().await;
+        running.stop().await;
+        Ok(())
+    })
+}
+
+/// A message of a library as a sentence of its own.
+fn sentence(error: impl std::fmt::Display) -> Failure {
+    let text = error.to_string();
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+    let end = if text.ends_with('.') { "" } else { "." };
+    Failure::no(format!("{}{}{end}", first.unwrap_or_default(), letters.as_str()))
+}
+
+/// The address to open: every interface is reached through this machine's own.
+fn address(mut listening: SocketAddr) -> String {
+    if listening.ip().is_unspecified() {
+        listening.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    }
+    format!("http://{listening}")
+}
+
+mod signal {
+    //! What stops the server: ctrl-c, and SIGTERM where there is such a thing.
+
+    use std::io;
+
+    #[cfg(unix)]
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+
+    /// The signals that stop the server.
+    pub(super) struct Stop {
+        #[cfg(unix)]
+        signals: [Signal; 2],
+    }
+
+    impl Stop {
+        pub(super) fn new() -> io::Result<Stop> {
+            Ok(Stop {
+                #[cfg(unix)]
+                signals: [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?],
+            })
+        }
+
+        #[cfg(unix)]
+        pub(super) async fn told(self) {
+            let [mut interrupt, mut terminate] = self.signals;
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+        }
+
+        #[cfg(not(unix))]
+        pub(super) async fn told(self) {
+            // Without a signal to wait for, only the end of the process is left.
+            if tokio::signal::ctrl_c().await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_can_be_opened() {
+        assert_eq!(address("0.0.0.0:80".parse().unwrap()), "http://127.0.0.1:80");
+        assert_eq!(address("[::1]:7070".parse().unwrap()), "http://[::1]:7070");
+    }
+}

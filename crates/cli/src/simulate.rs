@@ -1,0 +1,110 @@
+//! `ztable simulate`: bots play many games, and a table says how it went.
+//!
+//! The table goes to standard output and depends on the arguments alone (with `--iterations` or
+//! the levels' own budgets); progress and speed go to standard error.
+
+mod crew;
+mod csv;
+mod plan;
+mod progress;
+mod tally;
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::time::Instant;
+
+use crate::args::SimulateArgs;
+use crate::exit::Failure;
+use crate::text::Table;
+use csv::Csv;
+use plan::{Plan, Played};
+use progress::Progress;
+use tally::{Count, Tally};
+
+/// Runs the command.
+pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
+    let plan = Plan::new(args)?;
+    let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
+    let threads = threads.map_or(1, NonZeroUsize::get);
+    let mut csv = args.csv.as_deref().map(open).transpose()?;
+
+    let started = Instant::now();
+    let mut progress = Progress::new(plan.games);
+    let mut tally = Tally::new(&plan);
+    crew::play(&plan, threads, |played: Played| {
+        tally.add(&played);
+        progress.step();
+        csv.as_mut().map_or(Ok(()), |csv| csv.write(&played)).map_err(Failure::from)
+    })?;
+    progress.finish();
+    if let Some(csv) = csv {
+        csv.finish()?;
+    }
+
+    let seconds = started.elapsed().as_secs_f64();
+    eprintln!(
+        "{} games, {} decisions in {seconds:.2} s on {threads} threads: {:.0} decisions a second.",
+        plan.games,
+        tally.decisions,
+        tally.decisions as f64 / seconds.max(1e-9)
+    );
+    report(&plan, &tally, &mut io::stdout().lock())?;
+    Ok(())
+}
+
+fn open(path: &Path) -> Result<Csv<BufWriter<File>>, Failure> {
+    let fault = |error| Failure::no(format!("{} cannot be written: {error}.", path.display()));
+    let file = File::create(path).map_err(fault)?;
+    Csv::new(BufWriter::new(file)).map_err(fault)
+}
+
+fn report(plan: &Plan, tally: &Tally, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{plan}\n")?;
+    let mut bots = results("bot");
+    for (level, count) in &tally.bots {
+        bots.row(cells(level.to_string(), count));
+    }
+    writeln!(out, "{bots}")?;
+    if tally.seats.len() > 1 {
+        let mut seats = results("seat");
+        for (seat, count) in tally.seats.iter().enumerate() {
+            seats.row(cells(seat.to_string(), count));
+        }
+        writeln!(out, "{seats}")?;
+        let mut both = results("bot, seat");
+        for ((level, seat), count) in &tally.bots_on_seats {
+            both.row(cells(format!("{level}, {seat}"), count));
+        }
+        writeln!(out, "{both}")?;
+    }
+    let length = &tally.length;
+    writeln!(
+        out,
+        "Length: {:.1} decisions a game on average, {} to {}. Nobody won {} of {} games.",
+        tally.decisions as f64 / plan.games as f64,
+        length.0,
+        length.1,
+        tally.nobody,
+        plan.games
+    )
+}
+
+fn results(first: &str) -> Table {
+    Table::new(&[first, "games", "wins", "win rate", "95 % interval", "scored", "mean score"])
+}
+
+fn cells(name: String, count: &Count) -> [String; 7] {
+    let (low, high) = count.wins.interval();
+    let percent = |share: f64| format!("{:.1} %", 100.0 * share.clamp(0.0, 1.0));
+    [
+        name,
+        count.wins.of.to_string(),
+        count.wins.hits.to_string(),
+        percent(count.wins.share()),
+        format!("{} – {}", percent(low), percent(high)),
+        count.scored.to_string(),
+        count.mean_score().map_or("–".into(), |mean| format!("{mean:.2}")),
+    ]
+}

@@ -1,0 +1,96 @@
+//! `ztable verify`: plays a record again and checks that all of it is true.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use ztable_core::{AnyMatch, Record};
+use ztable_table::Fairness;
+
+use crate::args::VerifyArgs;
+use crate::exit::Failure;
+
+/// The most bytes a record may have: far more than the longest game needs.
+const LIMIT: u64 = 64 << 20;
+
+/// Runs the command.
+pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
+    let name = name(&args.record);
+    let fault = |what: String| Failure::no(format!("{name}: {what}"));
+    let text = read(&args.record).map_err(|error| fault(format!("It cannot be read: {error}.")))?;
+    let checked = check(&text).map_err(fault)?;
+    let mut out = io::stdout().lock();
+    for sentence in checked {
+        writeln!(out, "{sentence}")?;
+    }
+    Ok(())
+}
+
+fn name(path: &Path) -> String {
+    if path == Path::new("-") { "standard input".into() } else { path.display().to_string() }
+}
+
+fn read(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    if path == Path::new("-") {
+        io::stdin().lock().take(LIMIT).read_to_string(&mut text)?;
+    } else {
+        File::open(path)?.take(LIMIT).read_to_string(&mut text)?;
+    }
+    Ok(text)
+}
+
+/// What was checked, in sentences, or what is wrong.
+fn check(text: &str) -> Result<Vec<String>, String> {
+    // Syntax first: these errors know their line and column, errors of structure name a field.
+    let value: serde_json::Value =
+        serde_json::from_str(text).map_err(|error| format!("It is no JSON: {error}."))?;
+    let record: Record =
+        serde_json::from_value(value).map_err(|error| format!("It is no record: {error}."))?;
+    let game = ztable_shelf::replay(&record, None).map_err(|refusal| refusal.to_string())?;
+    let mut checked = vec![
+        format!(
+            "It is a record of {} for {} player(s), played by version {} of the rules, which this program has.",
+            game.about().name,
+            record.setup.players,
+            record.rules_version
+        ),
+        format!("All {} picks are legal in their order.", record.picks.len()),
+        format!("The last state has the hash that the record names: {}.", record.hash),
+    ];
+    checked.push(outcome(&record, game.as_ref())?);
+    checked.push(fairness(&record)?);
+    checked.push("The record is true.".into());
+    Ok(checked)
+}
+
+fn outcome(record: &Record, game: &dyn AnyMatch) -> Result<String, String> {
+    match (&record.outcome, game.outcome()) {
+        (None, None) => Ok("The game is not over, and the record claims no outcome.".into()),
+        (Some(claimed), Some(found)) if *claimed == found => {
+            Ok(format!("The outcome is the one that the record names: {}.", found.summary))
+        }
+        (Some(_), Some(found)) => Err(format!(
+            "The record names another outcome than the one the game has: {}.",
+            found.summary
+        )),
+        (Some(_), None) => Err("The record names an outcome, but the game is not over.".into()),
+        (None, Some(found)) => {
+            Err(format!("The game is over ({}), but the record names no outcome.", found.summary))
+        }
+    }
+}
+
+fn fairness(record: &Record) -> Result<String, String> {
+    let Some(proof) = &record.fairness else {
+        return Ok("It carries no proof of how its seed came about.".into());
+    };
+    let proof: Fairness = serde_json::from_value(proof.clone())
+        .map_err(|error| format!("Its proof of fairness is unreadable: {error}."))?;
+    proof.check(&record.seed).map_err(|error| format!("It was not fair: {error}."))?;
+    Ok(format!(
+        "Its seed is made of the secret committed to as {} and the nonces of {} seat(s), so nobody chose the dice.",
+        proof.commitment,
+        proof.nonces.len()
+    ))
+}

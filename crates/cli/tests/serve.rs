@@ -1,0 +1,115 @@
+//! The server as a program: its one line, its refusals and its end.
+
+#![cfg(unix)]
+
+mod program;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+
+use program::{run, ztable};
+
+/// A server on a free port with a database of its own.
+struct Server {
+    child: Child,
+    address: String,
+    line: String,
+    _folder: tempfile::TempDir,
+}
+
+impl Server {
+    fn start() -> Server {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("test.db");
+        let mut child = ztable(&["--listen", "127.0.0.1:0", "--log-format", "json"])
+            .arg("--database")
+            .arg(&database)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let start = line.find("127.0.0.1:").expect("the line names the address");
+        let address: String =
+            line[start..].chars().take_while(|c| c.is_ascii_digit() || ".:".contains(*c)).collect();
+        Server { child, address, line, _folder: folder }
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            self.address
+        )
+        .unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        String::from_utf8_lossy(&answer).to_string()
+    }
+
+    /// Sends a signal and waits for the end.
+    fn stop(mut self, signal: &str) -> Option<i32> {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Ended already where the test stopped it.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn it_says_where_it_is_and_serves_the_client() {
+    let server = Server::start();
+    assert!(server.line.contains(&format!("http://{}", server.address)), "{}", server.line);
+    assert!(server.line.contains("test.db"), "{}", server.line);
+    for path in ["/", "/table/0a1b2c", "/rules/zeds-zone"] {
+        let answer = server.get(path);
+        assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer}");
+        assert!(answer.to_lowercase().contains("content-type: text/html"), "{path}: {answer}");
+    }
+    assert!(server.get("/health").starts_with("HTTP/1.1 200"));
+    assert!(server.get("/no-such-file.js").starts_with("HTTP/1.1 404"));
+}
+
+#[test]
+fn signals_stop_it_gracefully() {
+    for signal in ["-INT", "-TERM"] {
+        let server = Server::start();
+        assert!(server.get("/health").starts_with("HTTP/1.1 200"));
+        assert_eq!(server.stop(signal), Some(0), "{signal}");
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_named_in_one_sentence() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("test.db");
+    let sentence =
+        run(&["--listen", &address, "--database", database.to_str().unwrap()]).refused(1);
+    assert!(sentence.contains(&address) && sentence.contains("taken"), "{sentence}");
+}
+
+#[test]
+fn a_database_that_cannot_be_written_is_named_in_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let no_database = folder.path().join("notes.txt");
+    fs::write(&no_database, "This is no database. ".repeat(100)).unwrap();
+    let nowhere = folder.path().join("no/such/folder/test.db");
+    for path in [folder.path(), &no_database, &nowhere] {
+        let path = path.to_str().unwrap();
+        let sentence = run(&["--listen", "127.0.0.1:0", "--database", path]).refused(1);
+        assert!(sentence.contains(path), "{sentence}");
+    }
+}

@@ -1,0 +1,197 @@
+//! Connect four.
+//!
+//! A column of the board is seven bits of a word, the lowest square first; the seventh stays empty,
+//! so that lines do not run on from one column into the next.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ztable_core::{Audience, Chance, Code, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer};
+
+use crate::grid::{self, GridPosition, GridView, Placed};
+use crate::{mover, outcome_of_two, rule};
+
+const COLUMNS: u8 = 7;
+const ROWS: u8 = 6;
+/// The bits from a square to the one beside it.
+const STRIDE: u8 = ROWS + 1;
+
+/// The lowest square of every column.
+const BOTTOM: u64 = 0x0000_0408_1020_4081;
+/// The highest square of every column.
+const TOP: u64 = BOTTOM << (ROWS - 1);
+
+/// Connect four on seven columns of six; there is nothing to configure.
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectFour;
+
+/// A column, from the left: `column 1` to `column 7`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Column(u8);
+
+impl fmt::Display for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}", self.0 + 1)
+    }
+}
+
+impl FromStr for Column {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Column, ()> {
+        (0..COLUMNS).map(Column).find(|column| column.to_string() == text).ok_or(())
+    }
+}
+
+/// The stones of both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    stones: [u64; 2],
+    over: bool,
+}
+
+/// Whether four of these stones are in a line.
+#[inline]
+const fn has_line(stones: u64) -> bool {
+    const fn along(stones: u64, step: u8) -> u64 {
+        let pairs = stones & stones >> step;
+        pairs & pairs >> (2 * step)
+    }
+    let upright = along(stones, 1);
+    let flat = along(stones, STRIDE);
+    let falling = along(stones, STRIDE - 1);
+    let rising = along(stones, STRIDE + 1);
+    upright | flat | falling | rising != 0
+}
+
+impl Board {
+    #[inline]
+    fn taken(self) -> u64 {
+        self.stones[0] | self.stones[1]
+    }
+
+    #[inline]
+    fn mover(self) -> Seat {
+        mover(self.taken().count_ones())
+    }
+
+    #[inline]
+    fn is_full(self) -> bool {
+        self.taken() & TOP == TOP
+    }
+}
+
+fn bit(y: usize, x: usize) -> u32 {
+    u32::from(STRIDE) * x as u32 + (usize::from(ROWS) - 1 - y) as u32
+}
+
+impl Game for ConnectFour {
+    type State = Board;
+    type Action = Column;
+    type View = GridView;
+    type Event = Placed;
+    type Position = GridPosition;
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    #[inline]
+    fn setup(&self, _: &mut impl Chance, _: &mut impl Log<Placed>) -> Board {
+        Board { stones: [0, 0], over: false }
+    }
+
+    #[inline]
+    fn turn(&self, board: &Board) -> Turn {
+        if board.over { Turn::Over } else { Turn::One(board.mover()) }
+    }
+
+    #[inline]
+    fn options(&self, board: &Board, seat: Seat, out: &mut Picks<Column>) {
+        if board.over || board.mover() != seat {
+            return;
+        }
+        let free = !board.taken() & TOP;
+        for column in 0..COLUMNS {
+            if free >> (column * STRIDE + ROWS - 1) & 1 == 1 {
+                out.push(Column(column));
+            }
+        }
+    }
+
+    #[inline]
+    fn apply(
+        &self,
+        board: &mut Board,
+        seat: Seat,
+        column: Column,
+        _: &mut impl Chance,
+        log: &mut impl Log<Placed>,
+    ) {
+        let taken = board.taken();
+        let own = &mut board.stones[seat.index() & 1];
+        // Adding to the lowest square carries up to the lowest free one.
+        *own |= (taken + (1 << (column.0 * STRIDE))) & !taken;
+        board.over = has_line(*own) || board.is_full();
+        log.tell(Audience::All, rule!("CF-1.1"), || Placed { seat, at: column.to_string() });
+    }
+
+    fn refuse(&self, board: &Board, seat: Seat, column: Column) -> Option<Refusal> {
+        if board.over {
+            return Some(Refusal::over(rule!("CF-1.2"), "The game is over."));
+        }
+        if board.mover() != seat {
+            return Some(Refusal::not_asked(rule!("CF-1.1"), "It is the other player's turn."));
+        }
+        (board.taken() >> (column.0 * STRIDE + ROWS - 1) & 1 == 1)
+            .then(|| Refusal::illegal(rule!("CF-1.1"), "The column is full."))
+    }
+
+    fn outcome(&self, board: &Board) -> Option<Outcome> {
+        board.over.then(|| outcome_of_two(board.stones.map(|set| i32::from(has_line(set)))))
+    }
+
+    fn view(&self, board: &Board, viewer: Viewer) -> GridView {
+        GridView { viewer, position: self.position(board) }
+    }
+
+    fn imagine(&self, view: &GridView, _: &mut impl Chance) -> Board {
+        self.load(view.position.clone()).expect("a view shows a board that came about")
+    }
+
+    fn seals(&self, _: &Placed) -> bool {
+        false
+    }
+
+    fn action_space(&self) -> usize {
+        usize::from(COLUMNS)
+    }
+
+    fn index(&self, column: Column) -> usize {
+        usize::from(column.0)
+    }
+
+    fn action_at(&self, index: usize) -> Option<Column> {
+        (index < usize::from(COLUMNS)).then_some(Column(index as u8))
+    }
+
+    fn longest(&self) -> u32 {
+        u32::from(COLUMNS) * u32::from(ROWS)
+    }
+
+    fn position(&self, board: &Board) -> GridPosition {
+        grid::write::<{ COLUMNS as usize }, { ROWS as usize }>(board.stones, bit)
+    }
+
+    fn load(&self, position: GridPosition) -> Result<Board, Refusal> {
+        let stones = grid::read::<{ COLUMNS as usize }, { ROWS as usize }>(&position, bit)?;
+        let mut board = Board { stones, over: false };
+        let taken = board.taken();
+        // In every column the stones lie on each other exactly when one more carries all the way.
+        if taken & (taken + BOTTOM) != 0 {
+            return Err(Refusal::new(Code::BadPosition, "A stone hangs in the air."));
+        }
+        board.over = stones.into_iter().any(has_line) || board.is_full();
+        Ok(board)
+    }
+}

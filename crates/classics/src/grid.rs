@@ -1,0 +1,71 @@
+//! Boards of squares with stones of two colours, as people read them.
+
+use serde::{Deserialize, Serialize};
+use ztable_core::{Code, Refusal, Seat, Viewer};
+
+/// A board, row by row from the top: `x` of the first seat, `o` of the second, `.` for nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GridPosition {
+    /// The rows.
+    pub board: Vec<String>,
+}
+
+/// A board as somebody sees it, which is all there is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GridView {
+    /// Who sees it.
+    pub viewer: Viewer,
+    /// The board.
+    #[serde(flatten)]
+    pub position: GridPosition,
+}
+
+/// A stone was put on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Placed {
+    /// Whose stone.
+    pub seat: Seat,
+    /// Where, as the pick says it.
+    pub at: String,
+}
+
+/// The stones of both seats as sets of squares, with the square of a row (from the top) and a
+/// column given by `bit`.
+pub(crate) fn read<const W: usize, const H: usize>(
+    position: &GridPosition,
+    bit: impl Fn(usize, usize) -> u32,
+) -> Result<[u64; 2], Refusal> {
+    let bad = |message: String| Refusal::new(Code::BadPosition, message);
+    if position.board.len() != H || position.board.iter().any(|row| row.chars().count() != W) {
+        return Err(bad(format!("The board must have {H} rows of {W} squares.")));
+    }
+    let mut stones = [0, 0];
+    for (y, row) in position.board.iter().enumerate() {
+        for (x, square) in row.chars().enumerate() {
+            match square {
+                'x' => stones[0] |= 1 << bit(y, x),
+                'o' => stones[1] |= 1 << bit(y, x),
+                '.' => (),
+                other => return Err(bad(format!("'{other}' is neither 'x' nor 'o' nor '.'."))),
+            }
+        }
+    }
+    let [first, second] = stones.map(u64::count_ones);
+    if first != second && first != second + 1 {
+        return Err(bad(format!("{first} stones of 'x' and {second} of 'o' cannot come about.")));
+    }
+    Ok(stones)
+}
+
+/// The board of these stones.
+pub(crate) fn write<const W: usize, const H: usize>(
+    stones: [u64; 2],
+    bit: impl Fn(usize, usize) -> u32,
+) -> GridPosition {
+    let square = |y, x| match stones.map(|set| set >> bit(y, x) & 1) {
+        [1, _] => 'x',
+        [_, 1] => 'o',
+        _ => '.',
+    };
+    GridPosition { board: (0..H).map(|y| (0..W).map(|x| square(y, x)).collect()).collect() }
+}

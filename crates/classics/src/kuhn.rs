@@ -1,0 +1,238 @@
+//! Kuhn poker.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use ztable_core::{
+    Audience, Chance, Code, Game, Key, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer,
+};
+
+use crate::{mover, outcome_of_two, rule};
+
+/// Kuhn poker; there is nothing to configure.
+#[derive(Clone, Copy, Debug)]
+pub struct Kuhn;
+
+/// What a player does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum KuhnPick {
+    /// Check, or fold after a bet.
+    Pass,
+    /// Bet, or call after a bet.
+    Bet,
+}
+
+use KuhnPick::{Bet, Pass};
+
+impl fmt::Display for KuhnPick {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Pass => "pass",
+            Bet => "bet",
+        })
+    }
+}
+
+impl FromStr for KuhnPick {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<KuhnPick, ()> {
+        [Pass, Bet].into_iter().find(|pick| pick.to_string() == text).ok_or(())
+    }
+}
+
+/// The cards are 0, 1 and 2, by rank.
+const CARDS: u8 = 3;
+
+/// The cards of both and what they did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KuhnState {
+    /// The rank of each seat's card, from 0.
+    pub cards: [u8; 2],
+    /// What was done, in order.
+    pub picks: [Option<KuhnPick>; 3],
+}
+
+impl KuhnState {
+    fn count(&self) -> u32 {
+        self.picks.iter().flatten().count() as u32
+    }
+
+    fn is_over(&self) -> bool {
+        is_over(&self.picks)
+    }
+
+    /// Whether the cards were compared.
+    fn is_showdown(&self) -> bool {
+        is_showdown(&self.picks)
+    }
+}
+
+fn is_over(picks: &[Option<KuhnPick>; 3]) -> bool {
+    matches!(picks, [Some(Pass), Some(Pass), _] | [Some(Bet), Some(_), _] | [_, _, Some(_)])
+}
+
+fn is_showdown(picks: &[Option<KuhnPick>; 3]) -> bool {
+    matches!(picks, [Some(Pass), Some(Pass), _] | [Some(Bet), Some(Bet), _] | [_, _, Some(Bet)])
+}
+
+/// What somebody knows.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct KuhnView {
+    /// Who.
+    pub viewer: Viewer,
+    /// The cards as far as they are known.
+    pub cards: [Option<u8>; 2],
+    /// What was done, in order.
+    pub picks: [Option<KuhnPick>; 3],
+}
+
+/// Something happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum KuhnEvent {
+    /// A seat got this card.
+    Dealt(Seat, u8),
+    /// A seat passed or bet.
+    Did(Seat, KuhnPick),
+    /// Both showed their cards.
+    Shown([u8; 2]),
+}
+
+impl Game for Kuhn {
+    type State = KuhnState;
+    type Action = KuhnPick;
+    type View = KuhnView;
+    type Event = KuhnEvent;
+    type Position = KuhnState;
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn setup(&self, chance: &mut impl Chance, log: &mut impl Log<KuhnEvent>) -> KuhnState {
+        let cards = deal([None, None], chance);
+        for seat in Seat::all(2) {
+            let card = cards[seat.index()];
+            log.tell(Audience::Only(seat), rule!("KP-1.1"), || KuhnEvent::Dealt(seat, card));
+        }
+        KuhnState { cards, picks: [None; 3] }
+    }
+
+    fn turn(&self, state: &KuhnState) -> Turn {
+        if state.is_over() { Turn::Over } else { Turn::One(mover(state.count())) }
+    }
+
+    fn options(&self, state: &KuhnState, seat: Seat, out: &mut Picks<KuhnPick>) {
+        if self.turn(state).asks(seat) {
+            out.push(Pass);
+            out.push(Bet);
+        }
+    }
+
+    fn apply(
+        &self,
+        state: &mut KuhnState,
+        seat: Seat,
+        pick: KuhnPick,
+        _: &mut impl Chance,
+        log: &mut impl Log<KuhnEvent>,
+    ) {
+        let count = state.count() as usize;
+        state.picks[count] = Some(pick);
+        log.tell(Audience::All, rule!("KP-1.2"), || KuhnEvent::Did(seat, pick));
+        if state.is_showdown() {
+            log.tell(Audience::All, rule!("KP-1.3"), || KuhnEvent::Shown(state.cards));
+        }
+    }
+
+    fn refuse(&self, state: &KuhnState, seat: Seat, _: KuhnPick) -> Option<Refusal> {
+        match self.turn(state) {
+            Turn::Over => Some(Refusal::over(rule!("KP-1.3"), "The game is over.")),
+            turn => (!turn.asks(seat))
+                .then(|| Refusal::not_asked(rule!("KP-1.2"), "It is the other player's turn.")),
+        }
+    }
+
+    fn outcome(&self, state: &KuhnState) -> Option<Outcome> {
+        if !state.is_over() {
+            return None;
+        }
+        // Whoever bets last wins when the other folds; else the higher card does.
+        let bets = |seat: usize| {
+            state.picks.iter().skip(seat).step_by(2).flatten().filter(|&&p| p == Bet).count() as i32
+        };
+        let first_wins =
+            if state.is_showdown() { state.cards[0] > state.cards[1] } else { bets(0) > bets(1) };
+        let chips = 1 + bets(0).min(bets(1));
+        Some(outcome_of_two(if first_wins { [chips, -chips] } else { [-chips, chips] }))
+    }
+
+    fn view(&self, state: &KuhnState, viewer: Viewer) -> KuhnView {
+        let open = state.is_showdown() || viewer == Viewer::Referee;
+        let card = |seat: u8| {
+            (open || viewer.is(Seat::new(seat))).then_some(state.cards[usize::from(seat)])
+        };
+        KuhnView { viewer, cards: [card(0), card(1)], picks: state.picks }
+    }
+
+    fn imagine(&self, view: &KuhnView, chance: &mut impl Chance) -> KuhnState {
+        KuhnState { cards: deal(view.cards, chance), picks: view.picks }
+    }
+
+    fn seals(&self, event: &KuhnEvent) -> bool {
+        !matches!(event, KuhnEvent::Did(..))
+    }
+
+    fn action_space(&self) -> usize {
+        2
+    }
+
+    fn index(&self, pick: KuhnPick) -> usize {
+        pick as usize
+    }
+
+    fn action_at(&self, index: usize) -> Option<KuhnPick> {
+        [Pass, Bet].get(index).copied()
+    }
+
+    fn longest(&self) -> u32 {
+        3
+    }
+
+    fn position(&self, state: &KuhnState) -> KuhnState {
+        *state
+    }
+
+    fn load(&self, state: KuhnState) -> Result<KuhnState, Refusal> {
+        let bad = |message: &str| Err(Refusal::new(Code::BadPosition, message));
+        if state.cards[0] == state.cards[1] || state.cards.iter().any(|&card| card >= CARDS) {
+            return bad("The cards must be two different ones of 0, 1 and 2.");
+        }
+        let before = |count: usize| {
+            let mut picks = state.picks;
+            picks[count..].fill(None);
+            picks
+        };
+        let count = state.count() as usize;
+        if state.picks != before(count) || (0..count).any(|count| is_over(&before(count))) {
+            return bad("Nobody can have picked after the end.");
+        }
+        Ok(state)
+    }
+}
+
+/// Deals what is not known.
+fn deal(known: [Option<u8>; 2], chance: &mut impl Chance) -> [u8; 2] {
+    let mut cards = known;
+    for seat in 0..2 {
+        if cards[seat].is_none() {
+            let unseen = (0..CARDS).filter(|&card| !cards.contains(&Some(card)));
+            let name =
+                |n: u32| unseen.clone().nth(n as usize).expect("two of three cards are dealt");
+            cards[seat] = Some(name(chance.one_of(Key::Next, unseen.clone().count() as u32, name)));
+        }
+    }
+    cards.map(|card| card.expect("both were dealt"))
+}

@@ -1,0 +1,180 @@
+//! Tic-tac-toe.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ztable_core::{Audience, Chance, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer};
+
+use crate::grid::{self, GridPosition, GridView, Placed};
+use crate::{mover, outcome_of_two, rule};
+
+/// Tic-tac-toe; there is nothing to configure.
+#[derive(Clone, Copy, Debug)]
+pub struct TicTacToe;
+
+/// A square: `a1` to `c3`, letters for columns and numbers for rows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Square(u8);
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "square {}{}", char::from(b'a' + self.0 % 3), 1 + self.0 / 3)
+    }
+}
+
+impl FromStr for Square {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Square, ()> {
+        (0..9).map(Square).find(|square| square.to_string() == text).ok_or(())
+    }
+}
+
+/// The stones of both, a bit for each square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    stones: [u16; 2],
+    over: bool,
+}
+
+const FULL: u16 = 0b111_111_111;
+
+const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+/// A bit for every set of squares, which says whether it holds a line.
+const HAS_LINE: [u64; 8] = {
+    let mut table = [0; 8];
+    let mut set: u16 = 0;
+    while set <= FULL {
+        let mut line = 0;
+        while line < LINES.len() {
+            if set & LINES[line] == LINES[line] {
+                table[(set >> 6) as usize] |= 1 << (set & 63);
+            }
+            line += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+const fn has_line(set: u16) -> bool {
+    HAS_LINE[(set >> 6 & 7) as usize] >> (set & 63) & 1 == 1
+}
+
+impl Board {
+    fn taken(self) -> u16 {
+        self.stones[0] | self.stones[1]
+    }
+
+    fn mover(self) -> Seat {
+        mover(self.taken().count_ones())
+    }
+}
+
+fn bit(y: usize, x: usize) -> u32 {
+    (y * 3 + x) as u32
+}
+
+impl Game for TicTacToe {
+    type State = Board;
+    type Action = Square;
+    type View = GridView;
+    type Event = Placed;
+    type Position = GridPosition;
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    #[inline]
+    fn setup(&self, _: &mut impl Chance, _: &mut impl Log<Placed>) -> Board {
+        Board { stones: [0, 0], over: false }
+    }
+
+    #[inline]
+    fn turn(&self, board: &Board) -> Turn {
+        if board.over { Turn::Over } else { Turn::One(board.mover()) }
+    }
+
+    #[inline]
+    fn options(&self, board: &Board, seat: Seat, out: &mut Picks<Square>) {
+        if board.over || board.mover() != seat {
+            return;
+        }
+        let mut free = FULL & !board.taken();
+        while free != 0 {
+            out.push(Square(free.trailing_zeros() as u8));
+            free &= free - 1;
+        }
+    }
+
+    #[inline]
+    fn apply(
+        &self,
+        board: &mut Board,
+        seat: Seat,
+        square: Square,
+        _: &mut impl Chance,
+        log: &mut impl Log<Placed>,
+    ) {
+        let own = &mut board.stones[seat.index() & 1];
+        *own |= 1 << square.0;
+        board.over = has_line(*own) || board.taken() == FULL;
+        log.tell(Audience::All, rule!("TTT-1.1"), || Placed { seat, at: square.to_string() });
+    }
+
+    fn refuse(&self, board: &Board, seat: Seat, square: Square) -> Option<Refusal> {
+        if board.over {
+            return Some(Refusal::over(rule!("TTT-1.2"), "The game is over."));
+        }
+        if board.mover() != seat {
+            return Some(Refusal::not_asked(rule!("TTT-1.1"), "It is the other player's turn."));
+        }
+        (board.taken() >> square.0 & 1 == 1)
+            .then(|| Refusal::illegal(rule!("TTT-1.1"), "The square is taken."))
+    }
+
+    fn outcome(&self, board: &Board) -> Option<Outcome> {
+        board.over.then(|| outcome_of_two(board.stones.map(|set| i32::from(has_line(set)))))
+    }
+
+    fn view(&self, board: &Board, viewer: Viewer) -> GridView {
+        GridView { viewer, position: self.position(board) }
+    }
+
+    fn imagine(&self, view: &GridView, _: &mut impl Chance) -> Board {
+        self.load(view.position.clone()).expect("a view shows a board that came about")
+    }
+
+    fn seals(&self, _: &Placed) -> bool {
+        false
+    }
+
+    fn action_space(&self) -> usize {
+        9
+    }
+
+    fn index(&self, square: Square) -> usize {
+        usize::from(square.0)
+    }
+
+    fn action_at(&self, index: usize) -> Option<Square> {
+        (index < 9).then_some(Square(index as u8))
+    }
+
+    fn longest(&self) -> u32 {
+        9
+    }
+
+    fn position(&self, board: &Board) -> GridPosition {
+        grid::write::<3, 3>(board.stones.map(u64::from), bit)
+    }
+
+    fn load(&self, position: GridPosition) -> Result<Board, Refusal> {
+        let stones = grid::read::<3, 3>(&position, bit)?.map(|set| set as u16);
+        let mut board = Board { stones, over: false };
+        board.over = stones.into_iter().any(has_line) || board.taken() == FULL;
+        Ok(board)
+    }
+}

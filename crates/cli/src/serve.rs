@@ -33,10 +33,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         let stop = signal::Stop::new()?;
         let running = serve(config).await.map_err(sentence)?;
         let address = address(running.address());
-        let mut out = io::stdout().lock();
-        writeln!(out, "Ztable is at {address} (tables in {}).", database.display())?;
-        out.flush()?;
-        drop(out);
+        announce(&format!("Ztable is at {address} (tables in {}).", database.display()));
         if args.open {
             browser::open(&address)?;
         }
@@ -44,6 +41,12 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         running.stop().await;
         Ok(())
     })
+}
+
+/// Says where the server is. It serves all the same when nobody listens to that.
+fn announce(line: &str) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
 /// A message of a library as a sentence of its own.

@@ -61,20 +61,21 @@ fn help_shows_examples_and_exit_codes() {
 fn completions_know_the_commands() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = run(&["completions", shell]).ok();
-        assert!(script.contains("simulate") && script.contains("--iterations"), "{shell}");
+        assert!(script.contains("simulate") && script.contains("iterations"), "{shell}");
     }
 }
 
 /// A finished game, as its record.
 fn record() -> Value {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("record.json");
-    let name = path.to_str().unwrap();
+    let name = path.to_str().expect("a path in UTF-8");
     // Always the first option; a warning, where there is one, is answered with yes.
     let input = "1\ny\n".repeat(200);
     feed(&["play", "zeds-zone", "--seed", "verify", "--plain", "--record", name], input.as_bytes())
         .ok();
-    let record: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let text = fs::read_to_string(path).expect("the record was written");
+    let record: Value = serde_json::from_str(&text).expect("a record is JSON");
     assert!(record["outcome"].is_object(), "the game is over: {record}");
     record
 }
@@ -117,7 +118,7 @@ fn false_records_are_refused_with_the_reason() {
         (&|r| r["game"] = json!("chess"), "chess"),
         (&|r| r["players"] = json!("two"), "no record"),
         (&|r| r["picks"][0]["pick"] = json!("square z9"), "Pick 1"),
-        (&|r| r["outcome"]["summary"] = json!("Everybody won"), "another outcome"),
+        (&|r| r["outcome"]["summary"] = json!("Everybody won"), "does not end as the record says"),
         (
             &|r| {
                 r.as_object_mut().unwrap().remove("outcome");

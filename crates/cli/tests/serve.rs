@@ -21,17 +21,17 @@ struct Server {
 
 impl Server {
     fn start() -> Server {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = tempfile::tempdir().expect("a folder");
         let database = folder.path().join("test.db");
         let mut child = ztable(&["--listen", "127.0.0.1:0", "--log-format", "json"])
             .arg("--database")
             .arg(&database)
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
             .spawn()
-            .unwrap();
+            .expect("the program runs");
         let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let out = child.stdout.as_mut().expect("a pipe");
+        BufReader::new(out).read_line(&mut line).expect("it says something");
         let start = line.find("127.0.0.1:").expect("the line names the address");
         let address: String =
             line[start..].chars().take_while(|c| c.is_ascii_digit() || ".:".contains(*c)).collect();
@@ -39,23 +39,21 @@ impl Server {
     }
 
     fn get(&self, path: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        write!(
-            stream,
-            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
-            self.address
-        )
-        .unwrap();
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        let host = &self.address;
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
+            .expect("it reads");
         let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).unwrap();
+        stream.read_to_end(&mut answer).expect("it answers");
         String::from_utf8_lossy(&answer).to_string()
     }
 
     /// Sends a signal and waits for the end.
     fn stop(mut self, signal: &str) -> Option<i32> {
         let id = self.child.id().to_string();
-        assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
-        self.child.wait().unwrap().code()
+        let sent = Command::new("kill").args([signal, &id]).status().expect("kill runs");
+        assert!(sent.success());
+        self.child.wait().expect("it ends").code()
     }
 }
 

@@ -164,7 +164,9 @@ impl Sitting {
     pub(super) fn result(&self) -> Vec<String> {
         let Some(outcome) = self.game.outcome() else { return Vec::new() };
         let mut lines = vec![format!("{}.", outcome.summary.trim_end_matches('.'))];
-        for standing in &outcome.seats {
+        let mut standings: Vec<_> = outcome.seats.iter().collect();
+        standings.sort_by_key(|standing| standing.place);
+        for standing in standings {
             let name = match standing.seat {
                 YOU => "You",
                 seat => self.names.get(seat.index()).map_or("?", String::as_str),

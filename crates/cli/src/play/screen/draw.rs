@@ -29,8 +29,8 @@ pub(super) fn draw(frame: &mut Frame<'_>, screen: &Screen<'_>) {
     let [question, options, log] =
         Layout::vertical([Constraint::Length(5), Constraint::Fill(1), Constraint::Fill(1)])
             .areas(side);
-    draw_head(frame, screen, head);
-    draw_board(frame, screen, &text, board);
+    let whole = draw_board(frame, screen, &text, board);
+    draw_head(frame, screen, whole, head);
     draw_question(frame, screen, question);
     draw_options(frame, screen, options);
     draw_log(frame, screen, log);
@@ -46,22 +46,27 @@ fn bold() -> Style {
     Style::new().add_modifier(Modifier::BOLD)
 }
 
-fn draw_head(frame: &mut Frame<'_>, screen: &Screen<'_>, area: Rect) {
+fn draw_head(frame: &mut Frame<'_>, screen: &Screen<'_>, whole: bool, area: Rect) {
     let game = screen.sitting().game();
     let line = Line::from(vec![
         Span::styled(game.about().name, bold()),
         Span::styled(format!("  {} player(s)  seed {}", game.seats(), game.start().seed), dim()),
     ]);
     frame.render_widget(line, area);
+    if !whole {
+        frame.render_widget(Line::styled("PgUp/PgDn: more", dim()).right_aligned(), area);
+    }
 }
 
-fn draw_board(frame: &mut Frame<'_>, screen: &Screen<'_>, text: &str, area: Rect) {
+/// Paints the board and says whether all of it is in view.
+fn draw_board(frame: &mut Frame<'_>, screen: &Screen<'_>, text: &str, area: Rect) -> bool {
     let lines = wrap(text, usize::from(area.width.saturating_sub(1)));
     let room = usize::from(area.height);
     let top = top_line(&lines, room, screen.scroll());
     let shown: Vec<Line<'_>> =
         lines.iter().skip(top).take(room).map(|line| line.as_str().into()).collect();
     frame.render_widget(Paragraph::new(shown), area);
+    lines.len() <= room
 }
 
 /// The first line that is shown: by itself the one that brings the first drawing into view, which
@@ -81,6 +86,7 @@ fn top_line(lines: &[String], room: usize, scroll: i16) -> usize {
 
 fn draw_options(frame: &mut Frame<'_>, screen: &Screen<'_>, area: Rect) {
     let title = match (screen.mode(), screen.filter()) {
+        _ if screen.sitting().is_over() => " Result ".to_string(),
         (Mode::Filtering, filter) => format!(" Filter: {filter}▏"),
         (_, "") => " Options ".to_string(),
         (_, filter) => format!(" Options with '{filter}' "),
@@ -163,16 +169,110 @@ fn draw_over(frame: &mut Frame<'_>, screen: &Screen<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+    use ztable_bots::Level;
+    use ztable_core::{Setup, Start};
 
-    fn lines(text: &str) -> Vec<String> {
-        text.lines().map(String::from).collect()
+    use super::*;
+    use crate::play::screen::state::Wish;
+    use crate::play::sitting::Sitting;
+
+    fn sitting() -> Sitting {
+        let start = Start::new(Setup::new("zeds-zone", 2), "tests");
+        Sitting::new(start, &[Level::Random]).unwrap()
+    }
+
+    fn painted(screen: &Screen<'_>, width: u16, height: u16) -> String {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| draw(frame, screen)).unwrap();
+        terminal.backend().to_string()
+    }
+
+    fn press(screen: &mut Screen<'_>, keys: &[KeyCode]) -> Wish {
+        let mut wish = Wish::Nothing;
+        for &code in keys {
+            wish = screen.press(KeyEvent::new(code, KeyModifiers::NONE));
+        }
+        wish
+    }
+
+    fn typed(text: &str) -> Vec<KeyCode> {
+        text.chars().map(KeyCode::Char).collect()
+    }
+
+    #[test]
+    fn the_whole_sheet_fits_into_80_by_24() {
+        let mut sitting = sitting();
+        let picture = painted(&Screen::new(&mut sitting), 80, 24);
+        for word in [" 1 >", " 4 |", " Options ", " Log ", "q quit", "PgUp/PgDn: more", "[ZZ-5.1]"]
+        {
+            assert!(picture.contains(word), "{word}:\n{picture}");
+        }
+    }
+
+    #[test]
+    fn tiny_and_huge_terminals_do_no_harm() {
+        let mut sitting = sitting();
+        let screen = Screen::new(&mut sitting);
+        for (width, height) in [(1, 1), (20, 5), (33, 9), (300, 100)] {
+            painted(&screen, width, height);
+        }
+    }
+
+    #[test]
+    fn numbers_choose_and_enter_picks() {
+        let mut sitting = sitting();
+        let mut screen = Screen::new(&mut sitting);
+        press(&mut screen, &typed("13"));
+        assert_eq!(screen.visible()[screen.chosen()].1.pick, "square c3");
+        press(&mut screen, &[KeyCode::Enter]);
+        assert_eq!(screen.sitting().game().played()[0].pick, "square c3");
+        press(&mut screen, &typed("u"));
+        assert!(screen.sitting().game().played().is_empty());
+        assert!(painted(&screen, 80, 24).contains("You took 'square c3' back."));
+    }
+
+    #[test]
+    fn filters_questions_and_wishes() {
+        let mut sitting = sitting();
+        let mut screen = Screen::new(&mut sitting);
+        press(&mut screen, &typed("/c"));
+        press(&mut screen, &[KeyCode::Enter]);
+        assert_eq!(screen.visible().len(), 4, "C1 to C4");
+        press(&mut screen, &[KeyCode::Esc]);
+        assert_eq!(screen.visible().len(), 20);
+        press(&mut screen, &typed("wdone"));
+        press(&mut screen, &[KeyCode::Enter]);
+        let picture = painted(&screen, 80, 24);
+        assert!(picture.contains("Why not?") && picture.contains("ZZ-"), "{picture}");
+        press(&mut screen, &typed("x?"));
+        assert!(painted(&screen, 80, 24).contains("The rule"));
+        press(&mut screen, &typed("x"));
+        assert_eq!(press(&mut screen, &typed("h")), Wish::Hint);
+        assert_eq!(press(&mut screen, &typed("q")), Wish::Quit);
+    }
+
+    #[test]
+    fn warnings_ask_first() {
+        let start =
+            Start { chance: vec!["2-5".into()], ..Start::new(Setup::new("zeds-zone", 1), "tests") };
+        let mut sitting = Sitting::new(start, &[Level::Random]).unwrap();
+        let mut screen = Screen::new(&mut sitting);
+        press(&mut screen, &[KeyCode::Enter]);
+        assert!(painted(&screen, 80, 24).contains("Careful"));
+        press(&mut screen, &typed("n"));
+        assert!(screen.sitting().game().played().is_empty());
+        press(&mut screen, &[KeyCode::Enter, KeyCode::Char('y')]);
+        assert!(screen.sitting().is_over(), "a zombie at the door and no gun");
+        assert!(painted(&screen, 80, 24).contains(" Result "));
     }
 
     #[test]
     fn the_drawing_comes_into_view() {
         let text = "words\nwords\nwords\n  A B\n+---+\n|   |\n|   |\n|   |\n+---+\nmore\nmore";
-        let lines = lines(text);
+        let lines: Vec<String> = text.lines().map(String::from).collect();
         assert_eq!(top_line(&lines, 20, 0), 0, "everything fits");
         assert_eq!(top_line(&lines, 7, 0), 2, "the whole drawing, as much above as fits");
         assert_eq!(top_line(&lines, 3, 0), 3, "its top, where it does not fit");

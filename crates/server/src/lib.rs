@@ -6,13 +6,16 @@
 //! - [`identity`]: who is asking, by a signed cookie;
 //! - [`limits`]: how much anybody may ask;
 //! - [`metrics`] and [`logging`]: what an operator sees;
+//! - [`live`]: the tables that are being played, one task each;
 //! - [`http`]: the doors themselves, and [`http::serve`], which opens them.
 
 pub mod http;
 pub mod identity;
 pub mod limits;
+pub mod live;
 pub mod logging;
 pub mod metrics;
 pub mod store;
 
+mod closing;
 mod hex;

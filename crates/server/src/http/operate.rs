@@ -10,6 +10,9 @@ use tokio::time::timeout;
 
 use super::App;
 use super::problem::Problem;
+use crate::identity::GuestId;
+use crate::limits::Quota;
+use crate::live::Hall;
 use crate::metrics::Registry;
 use crate::store::Store;
 
@@ -40,4 +43,14 @@ pub(super) fn watch_store(registry: &Registry, store: &Arc<dyn Store>) {
     let name = "ztable_store_commits_total";
     let tallied = Arc::clone(store);
     registry.counter_from(name, "Transactions committed.", move || tallied.tally().commits);
+}
+
+/// Puts the counts of live tables and connections among the numbers.
+pub(super) fn watch_tables(registry: &Registry, hall: &Arc<Hall>, connections: &Quota<GuestId>) {
+    let hall = Arc::downgrade(hall);
+    let live = move || hall.upgrade().map_or(0, |hall| hall.len() as u64);
+    registry.gauge_from("ztable_live_tables", "Tables in memory.", live);
+    let connections = connections.clone();
+    let open = move || connections.all() as u64;
+    registry.gauge_from("ztable_connections", "WebSocket connections that are open.", open);
 }

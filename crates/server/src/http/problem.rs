@@ -1,9 +1,11 @@
 //! Refusals: a status and one sentence, as JSON.
 
 use axum::Json;
+use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use ztable_core::{Code, Refusal};
 
 /// Why a request was not answered as wished.
 pub(super) struct Problem {
@@ -19,5 +21,24 @@ struct Body {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         (self.status, Json(Body { error: self.sentence })).into_response()
+    }
+}
+
+impl From<JsonRejection> for Problem {
+    fn from(rejection: JsonRejection) -> Self {
+        Self { status: rejection.status(), sentence: rejection.body_text() }
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        let status = match refusal.code {
+            Code::NoSuchTable => StatusCode::NOT_FOUND,
+            Code::Limit => StatusCode::TOO_MANY_REQUESTS,
+            Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Code::NotAllowed | Code::NoGame => StatusCode::CONFLICT,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        Self { status, sentence: refusal.to_string() }
     }
 }

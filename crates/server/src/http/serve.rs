@@ -1,5 +1,6 @@
 //! Opening the doors and closing them again.
 
+use std::convert::Infallible;
 use std::fmt;
 use std::io;
 use std::net::SocketAddr;
@@ -12,12 +13,14 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{sleep, timeout};
 
 use super::{App, Config, router};
-use crate::identity::Signer;
+use crate::closing::{Closer, Closing};
+use crate::identity::{GuestId, Signer};
+use crate::limits::Quota;
 use crate::store::StoreError;
 
 /// How long a client may take to say what it wants; then its socket is needed for others.
@@ -25,6 +28,9 @@ const HEADER_PATIENCE: Duration = Duration::from_secs(15);
 
 /// What one socket may buffer: room for long headers, not for floods.
 const SOCKET_BUFFER: usize = 16 * 1024;
+
+/// How long what was cut off may take to be gone.
+const LAST_WORD: Duration = Duration::from_secs(1);
 
 /// A pause when the system has no more sockets to give.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
@@ -34,21 +40,25 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 /// # Errors
 /// Says in one sentence why it cannot: the address is taken, or the store does not answer.
 pub async fn serve(config: Config) -> Result<Running, ServeError> {
-    let Config { listen, store, site, limits, drain } = config;
+    let Config { listen, store, site, limits, tempo, drain } = config;
     let cannot_bind = |error: io::Error| ServeError::Bind { address: listen, kind: error.kind() };
     let listener = TcpListener::bind(listen).await.map_err(cannot_bind)?;
     let address = listener.local_addr().map_err(cannot_bind)?;
     let secret = store.secret().await.map_err(ServeError::Store)?;
-    let app = Arc::new(App::new(store, site, Signer::new(&secret)));
+    let (stop, stopping) = watch::channel(false);
+    let (closer, closing) = Closing::new(stopping);
+    let (alive, gone) = mpsc::channel(1);
+    let signer = Signer::new(&secret);
+    let app = Arc::new(App::new(store, site, signer, limits, tempo, closing.clone(), alive));
     let sockets = Arc::new(Semaphore::new(limits.sockets));
     let (count, most) = (Arc::clone(&sockets), limits.sockets);
     let open = move || (most - count.available_permits()) as u64;
     app.registry.gauge_from("ztable_http_sockets", "HTTP connections that are open.", open);
-    let (stop, stopping) = watch::channel(false);
-    let router = router(app, &limits);
+    let connections = app.connections.clone();
+    let router = router(app);
     let doors = tokio::spawn(async move {
-        let talking = accept(listener, router, sockets, stopping).await;
-        finish(talking, drain).await
+        let talking = accept(listener, router, sockets, closing).await;
+        finish(talking, gone, &connections, &closer, drain).await
     });
     tracing::info!(%address, "listening");
     Ok(Running { address, stop, doors })
@@ -88,7 +98,7 @@ async fn accept(
     listener: TcpListener,
     router: Router,
     sockets: Arc<Semaphore>,
-    mut stopping: watch::Receiver<bool>,
+    mut closing: Closing,
 ) -> JoinSet<()> {
     let mut talking = JoinSet::new();
     loop {
@@ -99,13 +109,13 @@ async fn accept(
         };
         let (permit, accepted) = tokio::select! {
             next = next => next,
-            () = told_to_stop(&mut stopping) => return talking,
+            () = closing.stop() => return talking,
         };
         match accepted {
             Ok((stream, _)) => {
-                let (router, stopping) = (router.clone(), stopping.clone());
+                let (router, closing) = (router.clone(), closing.clone());
                 talking.spawn(async move {
-                    talk(stream, router, stopping).await;
+                    talk(stream, router, closing).await;
                     drop(permit);
                 });
             }
@@ -118,13 +128,8 @@ async fn accept(
     }
 }
 
-/// Waits for the end; a [`Running`] that was dropped means it as well.
-async fn told_to_stop(stopping: &mut watch::Receiver<bool>) {
-    let _ = stopping.wait_for(|stop| *stop).await;
-}
-
 /// Serves one connection; once the server stops, only the request under way.
-async fn talk(stream: TcpStream, router: Router, mut stopping: watch::Receiver<bool>) {
+async fn talk(stream: TcpStream, router: Router, mut closing: Closing) {
     // Answers are small and people wait for them.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection was gone at once");
@@ -139,7 +144,7 @@ async fn talk(stream: TcpStream, router: Router, mut stopping: watch::Receiver<b
     let mut connection = pin!(connection);
     let result = tokio::select! {
         result = connection.as_mut() => result,
-        () = told_to_stop(&mut stopping) => {
+        () = closing.stop() => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }
@@ -149,13 +154,28 @@ async fn talk(stream: TcpStream, router: Router, mut stopping: watch::Receiver<b
     }
 }
 
-async fn finish(mut talking: JoinSet<()>, drain: Duration) -> Stopped {
-    let all_done = async { while talking.join_next().await.is_some() {} };
+/// Waits for requests, connections and tables to end, and for the store to be let go of; cuts off
+/// what does not end in time.
+async fn finish(
+    mut talking: JoinSet<()>,
+    mut gone: mpsc::Receiver<Infallible>,
+    connections: &Quota<GuestId>,
+    closer: &Closer,
+    drain: Duration,
+) -> Stopped {
+    let all_done = async {
+        while talking.join_next().await.is_some() {}
+        gone.recv().await;
+    };
     if timeout(drain, all_done).await.is_ok() {
         return Stopped::default();
     }
-    let cut_off = talking.len();
+    let cut_off = talking.len() + connections.all();
     talking.shutdown().await;
+    closer.cut();
+    if timeout(LAST_WORD, gone.recv()).await.is_err() {
+        tracing::error!("the store still works on something");
+    }
     tracing::warn!(cut_off, "connections were cut off");
     Stopped { cut_off }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use tokio::sync::watch;
 use tower::ServiceExt;
 
 use super::*;
@@ -40,7 +41,11 @@ const SITE: Site = Site {
 };
 
 fn doors_over(store: Arc<dyn Store>) -> Router {
-    router(Arc::new(App::new(store, SITE, Signer::new(&[1; 32]))), &Limits::default())
+    let (_, closing) = Closing::new(watch::channel(false).1);
+    let (alive, _) = mpsc::channel(1);
+    let (signer, limits) = (Signer::new(&[1; 32]), Limits::default());
+    let tempo = Tempo::default();
+    router(Arc::new(App::new(store, SITE, signer, limits, tempo, closing, alive)))
 }
 
 fn doors() -> Router {

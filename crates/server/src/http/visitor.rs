@@ -57,10 +57,15 @@ fn transport(headers: &HeaderMap) -> Transport {
 }
 
 impl Visitor {
-    /// The cookie for the answer, unless the browser has it already.
-    fn cookie(&self, app: &App) -> Option<[(header::HeaderName, String); 1]> {
-        (self.arrival == Arrival::New)
-            .then(|| [(header::SET_COOKIE, app.signer.set_cookie(&self.guest, self.transport))])
+    /// The answer with the cookie, unless the browser has it already.
+    pub(super) fn sign(&self, app: &App, answer: impl IntoResponse) -> Response {
+        let mut response = answer.into_response();
+        if self.arrival == Arrival::New {
+            let cookie = app.signer.set_cookie(&self.guest, self.transport);
+            let cookie = HeaderValue::try_from(cookie).expect("a cookie is plain ASCII");
+            response.headers_mut().insert(header::SET_COOKIE, cookie);
+        }
+        response
     }
 }
 
@@ -78,11 +83,7 @@ pub(super) struct Wish {
 
 /// Says who the browser is, and makes it somebody if it was nobody.
 pub(super) async fn me(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
-    let body = Json(Me { name: visitor.guest.name.to_string() });
-    match visitor.cookie(&app) {
-        Some(cookie) => (cookie, body).into_response(),
-        None => body.into_response(),
-    }
+    visitor.sign(&app, Json(Me { name: visitor.guest.name.to_string() }))
 }
 
 /// Gives the guest another name.
@@ -91,10 +92,7 @@ pub(super) async fn rename(
     mut visitor: Visitor,
     wish: Result<Json<Wish>, JsonRejection>,
 ) -> Result<Response, Problem> {
-    let Json(wish) = wish.map_err(|rejection| Problem {
-        status: rejection.status(),
-        sentence: rejection.body_text(),
-    })?;
+    let Json(wish) = wish?;
     visitor.guest.name = wish.name.parse().map_err(|error| Problem {
         status: StatusCode::UNPROCESSABLE_ENTITY,
         sentence: format!("{error}"),

@@ -1,0 +1,44 @@
+//! Which games there are, and what can be set up.
+
+use axum::Json;
+use serde::Serialize;
+use serde_json::Value;
+use ztable_core::About;
+
+/// A game as the set-up page needs it.
+#[derive(Serialize)]
+pub(super) struct Game {
+    id: &'static str,
+    name: &'static str,
+    tagline: &'static str,
+    min_players: u8,
+    max_players: u8,
+    lobby_players: u8,
+    minutes: (u16, u16),
+    modes: &'static [&'static str],
+    rules_version: u32,
+    /// A JSON schema.
+    options: Value,
+}
+
+impl From<&'static About> for Game {
+    fn from(about: &'static About) -> Self {
+        Self {
+            id: about.id,
+            name: about.name,
+            tagline: about.tagline,
+            min_players: about.min_players,
+            max_players: about.max_players,
+            lobby_players: about.lobby_players,
+            minutes: about.minutes,
+            modes: about.modes,
+            rules_version: about.rules_version,
+            options: about.options_schema(),
+        }
+    }
+}
+
+/// All games, in the order of the shelf.
+pub(super) async fn list() -> Json<Vec<Game>> {
+    Json(ztable_shelf::games().map(Game::from).collect())
+}

@@ -1,0 +1,314 @@
+//! One WebSocket connection to a table.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::Value;
+use tokio::sync::mpsc;
+use tokio::time::{interval, timeout};
+use tungstenite::error::{Error, ProtocolError};
+use ztable_core::{Code, Refusal};
+use ztable_table::{Answer, Command, FromClient, ToClient};
+
+use super::App;
+use super::goodbye::Goodbye;
+use super::problem::Problem;
+use super::visitor::Visitor;
+use crate::closing::Closing;
+use crate::identity::{Guest, GuestId, GuestName};
+use crate::limits::{Bucket, Permit};
+use crate::live::{Newcomer, Order, Visit, no_such_table, person, text};
+
+/// Commands are small; a buffer for each of thousands of connections should be, too.
+const READ_BUFFER: usize = 4 * 1024;
+
+/// How many messages may wait for a connection before it is cut off.
+const OUTBOX: usize = 64;
+
+/// How long one message may take to be handed to the system.
+const SEND_PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long the other side may take to answer the end of a connection.
+const CLOSE_PATIENCE: Duration = Duration::from_secs(1);
+
+/// How many refusals for being too fast a connection gets before it is closed.
+const STRIKES: u32 = 200;
+
+/// Histories and records are long: they cost as much of the rate as so many messages.
+const COST_OF_LONG: u32 = 8;
+
+/// Opens a connection to a table.
+pub(super) async fn open(
+    State(app): State<Arc<App>>,
+    Path(table): Path<String>,
+    visitor: Visitor,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(|rejection| Problem {
+        status: rejection.status(),
+        sentence: rejection.body_text(),
+    })?;
+    // Browsers hide the status of a failed upgrade from the page, so refusals are sent as messages.
+    let admitted = admit(&app, &table, visitor.guest.id).await;
+    let most = app.limits.message_bytes;
+    let upgrade = upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(READ_BUFFER)
+        .max_message_size(most)
+        .max_frame_size(most);
+    let (state, guest) = (Arc::clone(&app), visitor.guest.clone());
+    let response = upgrade.on_upgrade(move |socket| async move {
+        let mut closing = state.closing.clone();
+        tokio::select! {
+            () = converse(state, guest, admitted, socket) => {}
+            () = closing.cut() => {}
+        }
+    });
+    Ok(visitor.sign(&app, response))
+}
+
+async fn admit(
+    app: &App,
+    table: &str,
+    guest: GuestId,
+) -> Result<(Visit, Permit<GuestId>), Refusal> {
+    let permit = app
+        .connections
+        .take(guest)
+        .map_err(|full| Refusal::new(Code::Limit, format!("No new connection: {full}.")))?;
+    let table = table.parse().map_err(|_| no_such_table())?;
+    Ok((app.hall.visit(table).await?, permit))
+}
+
+async fn converse(
+    app: Arc<App>,
+    guest: Guest,
+    admitted: Result<(Visit, Permit<GuestId>), Refusal>,
+    socket: WebSocket,
+) {
+    let mut line = Line { socket };
+    match admitted {
+        Ok((visit, permit)) => {
+            let talk = Talk::begin(app, guest, line, &visit).await;
+            talk.run(visit).await;
+            drop(permit);
+        }
+        Err(refusal) => {
+            if line.refuse(0, refusal.clone()).await.is_ok() {
+                line.close(&Goodbye::Refused(refusal)).await;
+            }
+        }
+    }
+}
+
+/// The socket, with patience.
+struct Line {
+    socket: WebSocket,
+}
+
+impl Line {
+    async fn send(&mut self, message: Message) -> Result<(), Goodbye> {
+        match timeout(SEND_PATIENCE, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Goodbye::Gone),
+        }
+    }
+
+    async fn refuse(&mut self, key: u64, refusal: Refusal) -> Result<(), Goodbye> {
+        let answer = Answer { key, refusal: Some(refusal), value: Value::Null };
+        self.send(Message::Text(text(&ToClient::Answer(answer)))).await
+    }
+
+    /// Says why, and gives the other side a moment to hear it.
+    async fn close(mut self, goodbye: &Goodbye) {
+        let Some(frame) = goodbye.frame() else { return };
+        if self.send(Message::Close(Some(frame))).await.is_ok() {
+            let answered = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+            let _ = timeout(CLOSE_PATIENCE, answered).await;
+        }
+    }
+}
+
+/// A connection at work.
+struct Talk {
+    app: Arc<App>,
+    guest: Guest,
+    line: Line,
+    inbox: mpsc::Receiver<Utf8Bytes>,
+    bucket: Bucket,
+    strikes: u32,
+    heard: Instant,
+}
+
+impl Talk {
+    /// Greets and enters.
+    async fn begin(app: Arc<App>, guest: Guest, line: Line, visit: &Visit) -> Self {
+        let (outbox, inbox) = mpsc::channel(OUTBOX);
+        let person = person(&guest);
+        let hello = ToClient::Hello { you: person.id.clone(), name: person.name.clone() };
+        // An empty outbox has room, and a table that ended is noticed by the closed outbox.
+        let _ = outbox.try_send(text(&hello));
+        let newcomer = Newcomer { guest: guest.id, person, outbox };
+        let _ = visit.orders.send(Order::Enter(visit.connection, newcomer)).await;
+        Self {
+            app,
+            guest,
+            line,
+            inbox,
+            bucket: Bucket::default(),
+            strikes: 0,
+            heard: Instant::now(),
+        }
+    }
+
+    /// Talks until something ends it, then leaves: what was asked before is still answered.
+    async fn run(mut self, visit: Visit) {
+        let goodbye = self.listen(&visit).await;
+        tracing::debug!(guest = %self.guest.id, ?goodbye, "a connection ends");
+        let orders = visit.orders.clone();
+        let _ = orders.send(Order::Leave(visit.connection, visit)).await;
+        if goodbye == Goodbye::Gone {
+            return;
+        }
+        while let Some(text) = self.inbox.recv().await {
+            if self.line.send(Message::Text(text)).await.is_err() {
+                return;
+            }
+        }
+        // Let go of the server's state before waiting for the other side.
+        let Self { line, app, .. } = self;
+        drop(app);
+        line.close(&goodbye).await;
+    }
+
+    async fn listen(&mut self, visit: &Visit) -> Goodbye {
+        let mut closing: Closing = self.app.closing.clone();
+        let mut pings = interval(self.app.tempo.ping);
+        loop {
+            let step = tokio::select! {
+                heard = self.line.socket.recv() => self.hear(heard, visit).await,
+                text = self.inbox.recv() => match text {
+                    Some(text) => self.line.send(Message::Text(text)).await,
+                    None => Err(Goodbye::CutOff),
+                },
+                _ = pings.tick() => self.ping().await,
+                () = closing.stop() => Err(Goodbye::GoingAway),
+            };
+            if let Err(goodbye) = step {
+                return goodbye;
+            }
+        }
+    }
+
+    async fn ping(&mut self) -> Result<(), Goodbye> {
+        if self.heard.elapsed() >= self.app.tempo.silence {
+            return Err(Goodbye::Silent);
+        }
+        self.line.send(Message::Ping(Vec::new().into())).await
+    }
+
+    async fn hear(
+        &mut self,
+        heard: Option<Result<Message, axum::Error>>,
+        visit: &Visit,
+    ) -> Result<(), Goodbye> {
+        let message = match heard {
+            Some(Ok(message)) => message,
+            Some(Err(error)) => return Err(what_broke(error)),
+            None => return Err(Goodbye::Gone),
+        };
+        self.heard = Instant::now();
+        match message {
+            Message::Text(text) => self.read(&text, visit).await,
+            Message::Binary(_) => {
+                self.pace(0, 1).await?;
+                let sentence = "Messages are JSON text; this one was binary.";
+                self.line.refuse(0, Refusal::new(Code::BadRequest, sentence)).await
+            }
+            Message::Ping(_) => self.pace(0, 1).await.map(drop),
+            Message::Pong(_) => Ok(()),
+            Message::Close(_) => Err(Goodbye::Gone),
+        }
+    }
+
+    async fn read(&mut self, text: &str, visit: &Visit) -> Result<(), Goodbye> {
+        let read = read(text);
+        let (key, cost) = match &read {
+            Ok(message) => (message.key, cost(&message.command)),
+            Err((key, _)) => (*key, 1),
+        };
+        if !self.pace(key, cost).await? {
+            return Ok(());
+        }
+        match read {
+            Ok(message) => {
+                let order = Order::Command(visit.connection, message);
+                visit.orders.send(order).await.map_err(|_| Goodbye::CutOff)
+            }
+            Err((key, refusal)) => self.line.refuse(key, refusal).await,
+        }
+    }
+
+    /// Whether the message with this key may pass; if not, it is refused here.
+    async fn pace(&mut self, key: u64, cost: u32) -> Result<bool, Goodbye> {
+        let (now, rate) = (self.app.start.elapsed(), self.app.limits.connection_rate);
+        let own = (0..cost).try_for_each(|_| self.bucket.take(rate, now));
+        let Err(too_fast) = own.and_then(|()| self.app.slow_down(self.guest.id, cost)) else {
+            return Ok(true);
+        };
+        self.strikes += 1;
+        if self.strikes > STRIKES {
+            return Err(Goodbye::Flood);
+        }
+        let sentence = format!("Not done: {too_fast}.");
+        self.line.refuse(key, Refusal::new(Code::Limit, sentence)).await?;
+        Ok(false)
+    }
+}
+
+fn cost(command: &Command) -> u32 {
+    match command {
+        Command::History { .. } | Command::Record => COST_OF_LONG,
+        _ => 1,
+    }
+}
+
+/// Reads a command, or says under which key it is refused, and why.
+fn read(text: &str) -> Result<FromClient, (u64, Refusal)> {
+    let mut message: FromClient = serde_json::from_str(text).map_err(|error| {
+        let reason: String = error.to_string().chars().take(200).collect();
+        let refusal =
+            Refusal::new(Code::BadRequest, format!("The message is unreadable: {reason}."));
+        (key_of(text), refusal)
+    })?;
+    if let Command::Rename { name } = &mut message.command {
+        let fit: GuestName = name.parse().map_err(|error| {
+            (message.key, Refusal::new(Code::BadRequest, format!("Not this name: {error}.")))
+        })?;
+        *name = fit.to_string();
+    }
+    Ok(message)
+}
+
+/// The key of a message that is otherwise unreadable, 0 where there is none.
+fn key_of(text: &str) -> u64 {
+    #[derive(Deserialize)]
+    struct Keyed {
+        key: u64,
+    }
+    serde_json::from_str(text).map_or(0, |keyed: Keyed| keyed.key)
+}
+
+fn what_broke(error: axum::Error) -> Goodbye {
+    match error.into_inner().downcast_ref::<Error>() {
+        Some(Error::Capacity(_)) => Goodbye::TooLong,
+        Some(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => Goodbye::Gone,
+        Some(Error::Protocol(_) | Error::Utf8(_)) => Goodbye::Broken,
+        _ => Goodbye::Gone,
+    }
+}

@@ -1,0 +1,339 @@
+//! The task that owns one table.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::time::Instant;
+
+use serde_json::Value;
+use tokio::sync::mpsc;
+use tokio::time::{MissedTickBehavior, interval};
+use ztable_core::{Code, Refusal, Seat, Viewer};
+use ztable_table::{
+    Answer, Command, FromClient, Holder, Millis, Person, PersonId, Phase, Table, ToClient,
+};
+
+use super::company::Company;
+use super::hall::Hall;
+use super::journal::{self, Journal, Loaded, unavailable};
+use super::{ConnectionId, Newcomer, Order};
+use crate::store::{StoreError, TableId};
+
+/// One live table.
+pub(super) struct Actor {
+    hall: Arc<Hall>,
+    id: TableId,
+    orders: mpsc::Receiver<Order>,
+    /// Where bots send their answers.
+    back: mpsc::WeakSender<Order>,
+    visits: Arc<AtomicUsize>,
+    /// `None` after the store failed, until the table can be read again.
+    table: Option<Table>,
+    journal: Journal,
+    company: Company,
+    now: Millis,
+}
+
+impl Drop for Actor {
+    fn drop(&mut self) {
+        self.hall.forget(self.id, &self.visits);
+    }
+}
+
+impl Actor {
+    pub(super) fn new(
+        hall: Arc<Hall>,
+        id: TableId,
+        loaded: Loaded,
+        orders: mpsc::Receiver<Order>,
+        back: mpsc::WeakSender<Order>,
+        visits: &Arc<AtomicUsize>,
+    ) -> Self {
+        let journal = Journal {
+            store: Arc::clone(&hall.store),
+            id,
+            next: loaded.next,
+            times: hall.numbers.appends.clone(),
+        };
+        let mut actor = Self {
+            hall,
+            id,
+            orders,
+            back,
+            visits: Arc::clone(visits),
+            table: None,
+            journal,
+            company: Company::default(),
+            now: super::now(),
+        };
+        actor.take_up(loaded);
+        actor
+    }
+
+    /// Takes orders until nobody needs the table any more.
+    pub(super) async fn run(mut self) {
+        tracing::debug!(table = %self.id, "a table comes to life");
+        let mut closing = self.hall.closing.clone();
+        let mut stopping = false;
+        let mut ticks = interval(self.hall.tempo.tick);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut last_seen = Instant::now();
+        loop {
+            tokio::select! {
+                biased;
+                order = self.orders.recv() => match order {
+                    Some(order) => self.obey(order).await,
+                    None => return,
+                },
+                () = closing.stop(), if !stopping => stopping = true,
+                _ = ticks.tick() => self.tick().await,
+            }
+            if !self.company.is_empty() {
+                last_seen = Instant::now();
+            } else if (stopping || last_seen.elapsed() >= self.hall.tempo.linger)
+                && self.hall.retire(self.id, &self.visits)
+            {
+                tracing::debug!(table = %self.id, "a table is put to rest");
+                return;
+            }
+        }
+    }
+
+    async fn obey(&mut self, order: Order) {
+        self.look_at_the_clock();
+        match order {
+            Order::Enter(connection, newcomer) => self.enter(connection, newcomer),
+            Order::Leave(connection, visit) => {
+                self.company.remove(connection);
+                drop(visit);
+            }
+            Order::Command(connection, message) => self.command(connection, message).await,
+            Order::BotPicked { seat, ticket, pick } => self.bot_picked(seat, ticket, &pick).await,
+        }
+        self.settle();
+        self.ask_bots();
+    }
+
+    fn enter(&mut self, connection: ConnectionId, newcomer: Newcomer) {
+        if let Some(table) = &mut self.table {
+            table.set_present(self.now, &newcomer.person.id, true);
+        }
+        self.company.add(connection, newcomer);
+        self.show();
+    }
+
+    async fn command(&mut self, connection: ConnectionId, message: FromClient) {
+        // Who was cut off gets no answer, so what they still asked for is not done either.
+        let Some(newcomer) = self.company.get(connection) else { return };
+        let (guest, person) = (newcomer.guest, newcomer.person.clone());
+        let answer = self.carry_out(&person, &message).await.unwrap_or_else(|refusal| Answer {
+            key: message.key,
+            refusal: Some(refusal),
+            value: Value::Null,
+        });
+        self.hall.numbers.answered(&message.command, &answer);
+        if answer.refusal.is_none() {
+            match message.command {
+                Command::Watch { viewer, epoch, since } => {
+                    self.watch(connection, viewer, epoch, since);
+                }
+                Command::Rename { name } => self.company.rename(&Person { name, ..person }),
+                Command::Sit { .. } => self.hall.note_guest(self.id, guest).await,
+                _ => {}
+            }
+        }
+        self.company.send(connection, &ToClient::Answer(answer));
+    }
+
+    /// Does what is asked, stores it and shows it to everybody. When another process wrote to the
+    /// log in the meantime, the table is read again and the command tried once more.
+    async fn carry_out(
+        &mut self,
+        person: &Person,
+        message: &FromClient,
+    ) -> Result<Answer, Refusal> {
+        let mut first_try = true;
+        loop {
+            self.recover().await?;
+            if self.journal.is_full() && changes(&message.command) {
+                return Err(Refusal::new(
+                    Code::Limit,
+                    "So much was done at this table that it can take no more; make a new one.",
+                ));
+            }
+            let Some(table) = &mut self.table else { return Err(no_table()) };
+            let handled = table.handle(self.now, person, message);
+            if handled.entries.is_empty() {
+                return Ok(handled.answer);
+            }
+            match self.keep(&handled.entries).await {
+                Ok(()) => {
+                    self.show();
+                    return Ok(handled.answer);
+                }
+                Err(StoreError::Conflict { .. }) if first_try => first_try = false,
+                Err(error) => {
+                    let refusal = unavailable(self.id, &error);
+                    // If the store still fails, the next command finds out.
+                    let _ = self.recover().await;
+                    return Err(refusal);
+                }
+            }
+        }
+    }
+
+    async fn bot_picked(&mut self, seat: Seat, ticket: u64, pick: &str) {
+        let Some(table) = &mut self.table else { return };
+        let entries = table.bot_picked(self.now, seat, ticket, pick);
+        if self.keep_unasked(&entries).await && !entries.is_empty() {
+            self.hall.numbers.bot_picks.raise();
+        }
+    }
+
+    async fn tick(&mut self) {
+        self.look_at_the_clock();
+        self.company.remove_broken();
+        if let Some(table) = &mut self.table {
+            // Who was away for a moment can resume the feed; then nothing more is prepared for it.
+            for viewer in self.company.take_closed(self.hall.tempo.linger) {
+                table.unwatch(viewer);
+            }
+            let entries = table.tick(self.now);
+            self.keep_unasked(&entries).await;
+        }
+        self.settle();
+        self.ask_bots();
+    }
+
+    /// Stores what nobody asked for, and shows it; whether that worked. There is nobody to refuse:
+    /// the table is read again, and bots and clock come to the same or a better conclusion.
+    async fn keep_unasked(&mut self, entries: &[ztable_table::Entry]) -> bool {
+        if entries.is_empty() {
+            return true;
+        }
+        match self.keep(entries).await {
+            Ok(()) => {
+                self.show();
+                true
+            }
+            Err(error) => {
+                tracing::error!(table = %self.id, %error, "the store failed");
+                let _ = self.recover().await;
+                false
+            }
+        }
+    }
+
+    /// Stores entries. Where that fails, the table in memory is ahead of its log and is dropped.
+    async fn keep(&mut self, entries: &[ztable_table::Entry]) -> Result<(), StoreError> {
+        let kept = self.journal.append(entries).await;
+        match (&kept, &self.table) {
+            (Err(_), _) => self.table = None,
+            (Ok(()), Some(table)) if table.phase() == Phase::Over => self.hall.is_over(self.id),
+            _ => {}
+        }
+        kept
+    }
+
+    /// Reads the table again where it was dropped.
+    async fn recover(&mut self) -> Result<(), Refusal> {
+        if self.table.is_none() {
+            let loaded = journal::load(self.hall.store.as_ref(), self.id).await?;
+            self.take_up(loaded);
+        }
+        Ok(())
+    }
+
+    /// Goes on with what the store has: persons are there if they have a connection, and everybody
+    /// sees the table anew.
+    fn take_up(&mut self, Loaded { mut table, next }: Loaded) {
+        for person in seated(&mut table) {
+            table.set_present(self.now, &person, self.company.is_here(&person));
+        }
+        self.journal.next = next;
+        self.company.detach_others(&table);
+        for viewer in self.company.viewers() {
+            if let Some(feed) = table.watch(viewer, 0, 0) {
+                self.company.tell(viewer, &ToClient::Feed(Box::new(feed)));
+            }
+        }
+        self.table = Some(table);
+    }
+
+    /// Lets a connection look through these eyes; that it may was checked before.
+    fn watch(&mut self, connection: ConnectionId, viewer: Viewer, epoch: u64, since: u64) {
+        let Some(table) = &mut self.table else { return };
+        self.company.attach(connection, viewer);
+        if let Some(feed) = table.watch(viewer, epoch, since) {
+            self.company.send(connection, &ToClient::Feed(Box::new(feed)));
+        }
+    }
+
+    /// Sends everybody what changed for them. Who lost a seat sees that once, and then no more.
+    fn show(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        for feed in table.refresh() {
+            self.company.tell(feed.viewer, &ToClient::Feed(Box::new(feed)));
+        }
+        self.company.detach_others(table);
+    }
+
+    /// Tells the table who is gone, and the others with it. Sending can show that more are gone;
+    /// it ends because each round has fewer left.
+    fn settle(&mut self) {
+        loop {
+            let gone = self.company.take_gone();
+            if gone.is_empty() {
+                return;
+            }
+            let Some(table) = &mut self.table else { continue };
+            for person in gone {
+                if !self.company.is_here(&person.id) {
+                    table.set_present(self.now, &person.id, false);
+                }
+            }
+            self.show();
+        }
+    }
+
+    /// Bots play only while somebody is there.
+    fn ask_bots(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        if self.company.is_empty() || self.journal.is_full() {
+            return;
+        }
+        for think in table.thinks() {
+            self.hall.bots.ask(think, self.back.clone());
+        }
+    }
+
+    /// A clock that was set back does not turn time back at the table.
+    fn look_at_the_clock(&mut self) {
+        self.now = self.now.max(super::now());
+    }
+}
+
+/// Whether a command can lead to entries in the log.
+fn changes(command: &Command) -> bool {
+    !matches!(
+        command,
+        Command::Watch { .. } | Command::Why { .. } | Command::History { .. } | Command::Record
+    )
+}
+
+/// Everybody who holds a seat.
+fn seated(table: &mut Table) -> Vec<PersonId> {
+    let seen = table.watch(Viewer::Spectator, 0, 0);
+    table.unwatch(Viewer::Spectator);
+    let seats = seen.map(|feed| feed.picture.seats).unwrap_or_default();
+    seats
+        .into_iter()
+        .filter_map(|seat| match seat.holder {
+            Holder::Human { person, .. } => Some(person.id),
+            Holder::Open | Holder::Bot { .. } => None,
+        })
+        .collect()
+}
+
+fn no_table() -> Refusal {
+    Refusal::new(Code::Unavailable, "The table is being read again; try again.")
+}

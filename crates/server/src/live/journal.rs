@@ -1,0 +1,107 @@
+//! Between a table and its log in the store.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use tokio::task::spawn_blocking;
+use ztable_core::{Code, Refusal};
+use ztable_table::{Header, Table};
+
+use crate::metrics::Histogram;
+use crate::store::{Entry, NewTable, Sequence, Store, StoreError, StoredTable, TableId, Timestamp};
+
+/// The most entries a log may have. A game takes a few hundred; more means that somebody picks and
+/// takes back without end, which everybody who opens the table would have to replay.
+const MOST_ENTRIES: u32 = 20_000;
+
+/// A table as it is stored, and the number its log continues at.
+pub(crate) struct Loaded {
+    pub(crate) table: Table,
+    pub(super) next: Sequence,
+}
+
+/// Reads a table.
+///
+/// # Errors
+/// There is no such table, or it cannot be read.
+pub(crate) async fn load(store: &dyn Store, id: TableId) -> Result<Loaded, Refusal> {
+    let stored = store.load(id).await.map_err(|error| unavailable(id, &error))?;
+    let stored = stored.ok_or_else(no_such_table)?;
+    // Replaying a long game takes its time, which the other tables need not wait for.
+    let restored = spawn_blocking(move || restore(&stored)).await;
+    restored.map_err(|error| error.to_string()).flatten().map_err(|reason| {
+        tracing::error!(table = %id, reason, "a table cannot be restored");
+        Refusal::new(Code::Unavailable, "This table cannot be read any more; tell its host.")
+    })
+}
+
+fn restore(stored: &StoredTable) -> Result<Loaded, String> {
+    let unreadable = |error: serde_json::Error| error.to_string();
+    let header: Header = serde_json::from_slice(&stored.header).map_err(unreadable)?;
+    let entries: Vec<ztable_table::Entry> = stored
+        .entries
+        .iter()
+        .map(|entry| serde_json::from_slice(&entry.body).map_err(unreadable))
+        .collect::<Result<_, _>>()?;
+    // Feeds of two lives of a table must never have the same epoch, and each life takes a few.
+    let epoch = super::now() * 1000;
+    let table = Table::restore(header, entries, epoch).map_err(|refusal| refusal.to_string())?;
+    Ok(Loaded { table, next: stored.next() })
+}
+
+/// Writes the header of a new table.
+pub(super) async fn create(store: &dyn Store, id: TableId, header: &Header) -> Result<(), Refusal> {
+    let at = Timestamp::from_millis(i64::try_from(header.created).unwrap_or(i64::MAX));
+    let header = serde_json::to_vec(header).expect("a header is plain data");
+    store.create(NewTable { id, at, header }).await.map_err(|error| unavailable(id, &error))
+}
+
+/// The end of one table's log.
+pub(super) struct Journal {
+    pub(super) store: Arc<dyn Store>,
+    pub(super) id: TableId,
+    pub(super) next: Sequence,
+    pub(super) times: Histogram,
+}
+
+impl Journal {
+    /// Appends, and comes back when the entries are durable.
+    pub(super) async fn append(
+        &mut self,
+        entries: &[ztable_table::Entry],
+    ) -> Result<(), StoreError> {
+        let count = entries.len();
+        let entries = entries
+            .iter()
+            .map(|entry| Entry {
+                at: Timestamp::from_millis(i64::try_from(entry.at).unwrap_or(i64::MAX)),
+                body: serde_json::to_vec(entry).expect("an entry is plain data"),
+            })
+            .collect();
+        let start = Instant::now();
+        self.store.append(self.id, self.next, entries).await?;
+        self.times.observe(start.elapsed());
+        self.next = self.next.after(count);
+        Ok(())
+    }
+
+    /// Whether the log may not grow any more.
+    pub(super) fn is_full(&self) -> bool {
+        self.next.get() >= MOST_ENTRIES
+    }
+}
+
+pub(super) fn unavailable(id: TableId, error: &StoreError) -> Refusal {
+    if *error == StoreError::NoSuchTable(id) {
+        return no_such_table();
+    }
+    tracing::error!(table = %id, %error, "the store failed");
+    Refusal::new(
+        Code::Unavailable,
+        "The server cannot reach its store right now, and nothing was changed; try again.",
+    )
+}
+
+pub(crate) fn no_such_table() -> Refusal {
+    Refusal::new(Code::NoSuchTable, "There is no such table; check the link.")
+}

@@ -225,7 +225,7 @@ pub struct RefereeArgs {
 #[command(after_help = "\
 Examples:
   ztable verify record.json
-  curl -s http://127.0.0.1:7070/… | ztable verify -")]
+  curl -s http://127.0.0.1:7070/api/tables/TABLE/record | ztable verify -")]
 pub struct VerifyArgs {
     /// The record; - reads standard input.
     #[arg(value_name = "RECORD")]

@@ -20,7 +20,7 @@ fn asset(path: &str) -> Option<Asset> {
 /// an address leads nowhere.
 fn page(path: &str) -> bool {
     let last = path.rsplit('/').next().unwrap_or(path);
-    !path.starts_with("api/") && !last.contains('.')
+    !path.starts_with("api/") && !path.starts_with("ws/") && !last.contains('.')
 }
 
 #[cfg(test)]
@@ -38,6 +38,6 @@ mod tests {
     #[test]
     fn pages_of_the_client() {
         assert!(page("table/0a1b") && page("rules/zeds-zone") && page("nowhere"));
-        assert!(!page("api/me") && !page("app.js") && !page("fonts/x.woff2"));
+        assert!(!page("api/me") && !page("ws/0a1b/x") && !page("app.js") && !page("fonts/x.woff2"));
     }
 }

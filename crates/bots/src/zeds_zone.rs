@@ -25,7 +25,7 @@ const NOISE: f32 = 4.0;
 /// What a Victory Point adds to an escape, alone and in company, where escaping is only half of
 /// winning.
 const POINT_ALONE: f32 = 0.06;
-const POINT_IN_COMPANY: f32 = 0.2;
+const POINT_IN_COMPANY: f32 = 0.3;
 /// The points at which a reward reaches 1.
 const FULL_SCORE: f32 = 12.0;
 
@@ -206,7 +206,7 @@ impl Insight for ZedsZone {
         };
         const SEARCH: Search = Search {
             iterations: 2000,
-            most: 20_000,
+            most: 10_000,
             breadth: 16,
             exploration: 0.25,
             style: Style::SAFE,

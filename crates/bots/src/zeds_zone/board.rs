@@ -333,3 +333,71 @@ impl Links {
         (east << 1 | west | south << ROW | north, borders)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zeds_zone::{Action, Step, ZedsZone};
+    use ztable_core::{Game, Picks, Quick, Seat, Silent, step_at_random};
+
+    /// The board without saying which of several equal items was used, and how many are left.
+    fn essence(board: &Board) -> (Board, [u32; 3]) {
+        let used = |spots: SpotBits| spots & !board.area;
+        let left = |spots: SpotBits| (spots & board.area).count_ones();
+        let essence = Board {
+            guns: used(board.guns),
+            grenades: used(board.grenades),
+            shelters: used(board.shelters),
+            ..*board
+        };
+        (essence, [left(board.guns), left(board.grenades), left(board.shelters)])
+    }
+
+    #[test]
+    fn boards_change_as_sheets_do() {
+        let game = ZedsZone::new(1).unwrap();
+        let atlas = Atlas::of(game.plan().door_walls());
+        let seat = Seat::FIRST;
+        let mut chance = Quick::new(17);
+        let (mut picks, mut scratch) = (Picks::new(), Picks::new());
+        let mut tried = [0; 3];
+        for _ in 0..400 {
+            let mut state = game.setup(&mut chance, &mut Silent);
+            loop {
+                picks.clear();
+                game.options(&state, seat, &mut picks);
+                let me = *state.seat(seat);
+                let board = Board::of(atlas, &me.sheet);
+                for &action in picks.iter() {
+                    let (kind, expected) = match action {
+                        Action::Square(square) => {
+                            (0, board.draw(atlas, me.now.first, square.index()))
+                        }
+                        Action::Grenade(region) => {
+                            (1, board.with_grenade_on(spots(me.sheet.spots(region))))
+                        }
+                        Action::Shelter => (2, board.without_shelter()),
+                        Action::Sector(_) | Action::Done => continue,
+                    };
+                    let mut after = state.clone();
+                    game.apply(&mut after, seat, action, &mut chance, &mut Silent);
+                    let them = after.seat(seat);
+                    // The last square is drawn unasked, so a pick can lead two squares on.
+                    if them.sheet.drawn().len() != expected.drawn.count_ones() {
+                        continue;
+                    }
+                    tried[kind] += 1;
+                    assert_eq!(expected.lost, them.now.step == Step::Lost, "{action} in {state:?}");
+                    if !expected.lost {
+                        let found = Board::of(atlas, &them.sheet);
+                        assert_eq!(essence(&found), essence(&expected), "{action} in {state:?}");
+                    }
+                }
+                if !step_at_random(&game, &mut state, &mut chance, &mut scratch) {
+                    break;
+                }
+            }
+        }
+        assert!(tried.iter().all(|&count| count > 50), "{tried:?}");
+    }
+}

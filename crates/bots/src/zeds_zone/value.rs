@@ -184,3 +184,58 @@ fn hot_zombies(threats: &[Threat], ways_on: Squares, usable: u32) -> u32 {
     }
     hot
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zeds_zone::{DoorWalls, SectorId, Sheet, Square};
+
+    /// The board after drawings such as `A1=1-1`.
+    fn board(drawings: &str) -> Board {
+        let atlas = Atlas::of(DoorWalls::Block);
+        drawings.split_whitespace().fold(Board::of(atlas, &Sheet::BLANK), |board, drawing| {
+            let (square, sector) = drawing.split_once('=').unwrap();
+            let (square, sector): (Square, SectorId) =
+                (square.parse().unwrap(), sector.parse().unwrap());
+            board.draw(atlas, sector, square.index())
+        })
+    }
+
+    fn distances(drawings: &str) -> (Option<u32>, Option<u32>, u32) {
+        let board = board(drawings);
+        let found = Distances::of(Atlas::of(DoorWalls::Block), &board, &board.links());
+        (found.exit, found.generator, found.unreachable)
+    }
+
+    fn worth(drawings: &str) -> f32 {
+        value(Atlas::of(DoorWalls::Block), &board(drawings), 1.0)
+    }
+
+    #[test]
+    fn distances_count_free_squares() {
+        assert_eq!(distances(""), (Some(8), Some(1), 0));
+        assert_eq!(distances("A1=1-1"), (Some(7), Some(1), 0));
+        // The generator in C1 is open to the east and south: B1 does not lead to it.
+        assert_eq!(distances("A1=1-1 C1=3-5"), (Some(7), Some(3), 0));
+        // Drawn squares cost nothing, and walls are respected.
+        assert_eq!(distances("A1=1-1 B1=3-3 C1=4-4"), (Some(5), Some(1), 0));
+        // A shut door leads nowhere.
+        assert_eq!(distances("A1=2-2"), (None, None, 19));
+        assert_eq!(distances("E4=5-5"), (None, Some(1), 0));
+    }
+
+    #[test]
+    fn losing_is_worse_than_being_cut_off_and_that_is_worse_than_the_rest() {
+        let (lost, cut_off, sound) = (worth("A1=2-5"), worth("A1=2-2"), worth("A1=1-1"));
+        assert_eq!(lost, LOST);
+        assert!(lost < cut_off && cut_off < CUT_OFF && CUT_OFF < sound, "{cut_off} {sound}");
+    }
+
+    #[test]
+    fn zombies_at_the_gate_frighten_and_guns_soothe() {
+        // Two zombies in C1 would join through B1.
+        let (hot, calm) = (worth("A1=3-3 C1=6-2"), worth("A1=3-3 E1=6-5"));
+        assert!(hot < calm, "{hot} {calm}");
+        assert!(worth("A1=1-1 C1=6-2") > hot);
+    }
+}

@@ -17,7 +17,7 @@ use std::time::Instant;
 
 use crate::args::SimulateArgs;
 use crate::exit::Failure;
-use crate::text::Table;
+use crate::text::{NONE, Table};
 use csv::Csv;
 use plan::{Plan, Played};
 use progress::Progress;
@@ -105,6 +105,6 @@ fn cells(name: String, count: &Count) -> [String; 7] {
         percent(count.wins.share()),
         format!("{} – {}", percent(low), percent(high)),
         count.scored.to_string(),
-        count.mean_score().map_or("–".into(), |mean| format!("{mean:.2}")),
+        count.mean_score().map_or(NONE.into(), |mean| format!("{mean:.2}")),
     ]
 }

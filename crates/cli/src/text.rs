@@ -2,6 +2,17 @@
 
 use std::fmt;
 
+/// Stands in a column of numbers where there is none.
+pub(crate) const NONE: &str = "–";
+
+/// A number with its noun: "1 player", "2 players".
+pub(crate) fn count(number: impl Into<u64>, noun: &str) -> String {
+    match number.into() {
+        1 => format!("1 {noun}"),
+        number => format!("{number} {noun}s"),
+    }
+}
+
 /// A table whose columns are as wide as their widest cell; numbers stand to the right.
 pub(crate) struct Table {
     rows: Vec<Vec<String>>,
@@ -20,8 +31,9 @@ impl Table {
 }
 
 fn is_number(cell: &str) -> bool {
-    cell.starts_with(|c: char| c.is_ascii_digit() || c == '-')
-        && cell.chars().all(|c| c.is_ascii_digit() || ".-%, ".contains(c))
+    let may_begin = |c: char| c.is_ascii_digit() || c == '-';
+    let may_hold = |c: char| c.is_ascii_digit() || ".-% ".contains(c);
+    cell == NONE || cell.starts_with(may_begin) && cell.chars().all(may_hold)
 }
 
 impl fmt::Display for Table {

@@ -9,6 +9,7 @@ use ztable_table::Fairness;
 
 use crate::args::VerifyArgs;
 use crate::exit::Failure;
+use crate::text::count;
 
 /// The most bytes a record may have: far more than the longest game needs.
 const LIMIT: u64 = 64 << 20;
@@ -50,12 +51,12 @@ fn check(text: &str) -> Result<Vec<String>, String> {
     let game = ztable_shelf::replay(&record, None).map_err(|refusal| refusal.to_string())?;
     let mut checked = vec![
         format!(
-            "It is a record of {} for {} player(s), played by version {} of the rules, which this program has.",
+            "It is a record of {} for {}, played by version {} of the rules, which this program has.",
             game.about().name,
-            record.setup.players,
+            count(record.setup.players, "player"),
             record.rules_version
         ),
-        format!("All {} picks are legal in their order.", record.picks.len()),
+        format!("It has {}, each legal in its turn.", count(record.picks.len() as u64, "pick")),
         format!("The last state has the hash that the record names: {}.", record.hash),
     ];
     checked.push(outcome(&record, game.as_ref())?);
@@ -90,8 +91,8 @@ fn fairness(record: &Record) -> Result<String, String> {
         .map_err(|error| format!("Its proof of fairness is unreadable: {error}."))?;
     proof.check(&record.seed).map_err(|error| format!("It was not fair: {error}."))?;
     Ok(format!(
-        "Its seed is made of the secret committed to as {} and the nonces of {} seat(s), so nobody chose the dice.",
+        "Its seed is made of the secret committed to as {} and the nonces of {}, so nobody chose the dice.",
         proof.commitment,
-        proof.nonces.len()
+        count(proof.nonces.len() as u64, "seat")
     ))
 }

@@ -192,6 +192,26 @@ fn bots_and_imagination_depend_on_their_seed_alone() {
     assert!(answers[3]["position"].is_object());
 }
 
+#[test]
+fn chance_is_scripted_by_numbers_or_texts() {
+    let new = |chance: Value| json!({"cmd": "new", "game": "zeds-zone", "players": 1, "seed": "x", "chance": chance});
+    let position = json!({"cmd": "position"});
+    let answers = referee(
+        &[],
+        &[
+            new(json!(["3-5"])),
+            position.clone(),
+            new(json!([3, 5])),
+            position.clone(),
+            new(json!(["3", 5])),
+            position,
+        ],
+    );
+    assert!(answers[1]["position"].to_string().contains("\"3-5\""), "{}", answers[1]);
+    assert_eq!(answers[1], answers[3]);
+    assert_eq!(answers[1], answers[5]);
+}
+
 /// A seat reads in the log only what it may know: the pick of another seat in the same turn stays
 /// hidden, and the referee sees it.
 #[test]

@@ -159,7 +159,8 @@ impl Chance for Seeded {
     }
 }
 
-/// Scripted outcomes first, in order; what is not scripted comes from the source behind.
+/// Scripted outcomes first, in order; what is not scripted comes from the source behind. An outcome
+/// named `3-5` may also be scripted as `3` and then `5`.
 #[derive(Clone, Debug)]
 pub struct Script<C> {
     lines: VecDeque<String>,
@@ -189,7 +190,15 @@ impl<C: Chance> Chance for Script<C> {
         let Some(line) = self.lines.pop_front() else {
             return self.behind.draw(key, n, name);
         };
-        if let Some(outcome) = (0..n).find(|&i| name(i).to_string().eq_ignore_ascii_case(&line)) {
+        let find = |text: &str| (0..n).find(|&i| name(i).to_string().eq_ignore_ascii_case(text));
+        if let Some(outcome) = find(&line) {
+            return outcome;
+        }
+        // Two dice that fall together may be scripted one by one.
+        if let Some(second) = self.lines.front()
+            && let Some(outcome) = find(&format!("{line}-{second}"))
+        {
+            self.lines.pop_front();
             return outcome;
         }
         let shown: Vec<String> = (0..n.min(12)).map(|i| name(i).to_string()).collect();
@@ -274,6 +283,19 @@ mod tests {
         assert!(fault.contains("'9'") && fault.contains("1, 2, 3, 4, 5, 6"), "{fault}");
         assert_eq!(chance.left(), 0);
         assert!((1..=6).contains(&chance.roll(Key::Next, 6)));
+    }
+
+    #[test]
+    fn dice_may_be_scripted_together_or_one_by_one() {
+        let lines = ["3-5", "6", "1", "2", "9"].map(String::from);
+        let mut chance = Script::new(lines, Quick::new(1));
+        let mut both = || {
+            let roll = chance.draw(Key::Next, 36, |i| format!("{}-{}", 1 + i / 6, 1 + i % 6));
+            (1 + roll / 6, 1 + roll % 6, chance.take_fault().is_some())
+        };
+        assert_eq!(both(), (3, 5, false));
+        assert_eq!(both(), (6, 1, false));
+        assert!(both().2, "there is no face 9");
     }
 
     #[test]

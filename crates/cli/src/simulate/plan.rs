@@ -9,6 +9,7 @@ use ztable_core::{Outcome, Refusal, Setup};
 use crate::args::SimulateArgs;
 use crate::clock::clock;
 use crate::exit::Failure;
+use crate::text::count;
 
 /// All games of a simulation.
 pub(super) struct Plan {
@@ -89,10 +90,10 @@ impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}, {} player(s), {} games, seeds {} to {}",
+            "{}, {}, {}, seeds {} to {}",
             self.setup.game,
-            self.setup.players,
-            self.games,
+            count(self.setup.players, "player"),
+            count(self.games, "game"),
             self.first_seed,
             self.pairing(self.games - 1).seed
         )

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, List, ListItem, ListState, Paragraph, Wrap};
 
 use super::state::{Mode, Screen};
-use crate::text::wrap;
+use crate::text::{count, wrap};
 
 /// The fewest columns of question, options and log beside the board.
 const SIDE: u16 = 33;
@@ -50,7 +50,10 @@ fn draw_head(frame: &mut Frame<'_>, screen: &Screen<'_>, whole: bool, area: Rect
     let game = screen.sitting().game();
     let line = Line::from(vec![
         Span::styled(game.about().name, bold()),
-        Span::styled(format!("  {} player(s)  seed {}", game.seats(), game.start().seed), dim()),
+        Span::styled(
+            format!("  {}  seed {}", count(game.seats(), "player"), game.start().seed),
+            dim(),
+        ),
     ]);
     frame.render_widget(line, area);
     if !whole {

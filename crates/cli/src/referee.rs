@@ -77,6 +77,7 @@ fn answer(judge: &mut Judge, line: Line<'_>) -> Answer {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
+    use ztable_core::Quick;
 
     use super::*;
 
@@ -132,5 +133,100 @@ mod tests {
             assert_eq!(answer.get("id"), Some(&id));
             assert_eq!(answer["error"]["code"], json!("no_game"));
         }
+    }
+
+    const COMMANDS: [&str; 17] = [
+        "games", "new", "position", "load", "turn", "options", "pick", "why", "view", "prompt",
+        "events", "undo", "record", "replay", "bot", "imagine", "hash",
+    ];
+
+    /// Replaces one value somewhere inside by another one.
+    fn disturb(value: &mut Value, chance: &mut Quick, pool: &[Value]) {
+        let inside: Vec<&mut Value> = match value {
+            Value::Array(list) => list.iter_mut().collect(),
+            Value::Object(members) => members.values_mut().collect(),
+            _ => Vec::new(),
+        };
+        let n = inside.len() as u32;
+        if n > 0 && chance.below(5) > 0 {
+            if let Some(next) = inside.into_iter().nth(chance.below(n) as usize) {
+                disturb(next, chance, pool);
+            }
+        } else {
+            *value = pool[chance.below(pool.len() as u32) as usize].clone();
+        }
+    }
+
+    /// A request with fields of any kind, or a position or record with a fault somewhere.
+    fn strange_request(chance: &mut Quick, sound: &[Value], pool: &[Value]) -> Value {
+        if chance.below(2) == 0 {
+            let mut request = sound[chance.below(sound.len() as u32) as usize].clone();
+            disturb(&mut request, chance, pool);
+            return request;
+        }
+        let mut request = json!({"cmd": COMMANDS[chance.below(17) as usize]});
+        for field in ["seat", "pick", "game", "players", "seed", "since", "count", "to", "chance"] {
+            if chance.below(2) == 0 {
+                request[field] = pool[chance.below(pool.len() as u32) as usize].clone();
+            }
+        }
+        request
+    }
+
+    /// Whatever is asked, there is an answer, and a refused request has changed nothing.
+    #[test]
+    fn strange_requests_do_no_harm() {
+        let mut judge = Judge::new();
+        let mut ask = |request: &Value| -> Value {
+            let line = request.to_string();
+            serde_json::to_value(answer(&mut judge, Line::Whole(line.as_bytes()))).unwrap()
+        };
+        let start = json!({"cmd": "new", "game": "zeds-zone", "players": 2, "seed": "strange"});
+        ask(&start);
+        for (seat, pick) in [(0, "square a1"), (1, "square c3")] {
+            ask(&json!({"cmd": "pick", "seat": seat, "pick": pick}));
+        }
+        let position = ask(&json!({"cmd": "position"}))["position"].clone();
+        let record = ask(&json!({"cmd": "record"}))["record"].clone();
+        let sound = [
+            start,
+            json!({"cmd": "load", "game": "zeds-zone", "players": 2, "position": position}),
+            json!({"cmd": "replay", "record": record}),
+        ];
+        let pool = [
+            json!(null),
+            json!(true),
+            json!(0),
+            json!(1),
+            json!(2),
+            json!(255),
+            json!(-1),
+            json!(u64::MAX),
+            json!(0.5),
+            json!(""),
+            json!("square b2"),
+            json!("done"),
+            json!("zeds-zone"),
+            json!("spectator"),
+            json!("6-6"),
+            json!("a1"),
+            json!([]),
+            json!([1, "2-2"]),
+            json!({}),
+            json!({"a": 1}),
+        ];
+        let mut chance = Quick::new(1);
+        let mut refused = 0;
+        for _ in 0..3000 {
+            let before = ask(&json!({"cmd": "hash"}));
+            let request = strange_request(&mut chance, &sound, &pool);
+            let answer = ask(&request);
+            if answer["ok"] == json!(false) {
+                refused += 1;
+                assert!(answer["error"]["message"].is_string(), "{request}: {answer}");
+                assert_eq!(ask(&json!({"cmd": "hash"})), before, "{request} changed the game");
+            }
+        }
+        assert!((500..3000).contains(&refused), "{refused} were refused; both kinds are wanted");
     }
 }

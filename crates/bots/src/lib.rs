@@ -15,6 +15,8 @@ mod ladder;
 mod level;
 mod plan;
 mod search;
+#[cfg(test)]
+mod small_games;
 mod think;
 mod zeds_zone;
 

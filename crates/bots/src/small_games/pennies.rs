@@ -1,0 +1,141 @@
+//! Matching pennies: the smallest game in which two seats pick at the same time.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Map;
+use ztable_core::{
+    Chance, Code, Game, Log, Outcome, Picks, Refusal, Seat, SeatSet, Standing, Turn, Viewer,
+};
+
+use crate::Insight;
+
+/// A coin with this side up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Coin(u8);
+
+impl fmt::Display for Coin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Coin {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Coin, Self::Err> {
+        text.parse().map(Coin)
+    }
+}
+
+/// Both seats hide a coin at the same time; the second seat wins if they are equal.
+pub(super) struct Pennies;
+
+/// The coins hidden so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Coins(pub [Option<u8>; 2]);
+
+impl Game for Pennies {
+    type State = Coins;
+    type View = Coins;
+    type Action = Coin;
+    type Event = ();
+    type Position = Coins;
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn setup(&self, _: &mut impl Chance, _: &mut impl Log<()>) -> Coins {
+        Coins([None, None])
+    }
+
+    fn turn(&self, state: &Coins) -> Turn {
+        let asked: SeatSet = Seat::all(2).filter(|seat| state.0[seat.index()].is_none()).collect();
+        if asked.is_empty() { Turn::Over } else { Turn::Many(asked) }
+    }
+
+    fn options(&self, state: &Coins, seat: Seat, out: &mut Picks<Coin>) {
+        if self.turn(state).asks(seat) {
+            out.extend([Coin(0), Coin(1)]);
+        }
+    }
+
+    fn apply(
+        &self,
+        state: &mut Coins,
+        seat: Seat,
+        action: Coin,
+        _: &mut impl Chance,
+        _: &mut impl Log<()>,
+    ) {
+        state.0[seat.index()] = Some(action.0);
+    }
+
+    fn outcome(&self, state: &Coins) -> Option<Outcome> {
+        let [Some(first), Some(second)] = state.0 else { return None };
+        let equal = first == second;
+        let standing = |seat: Seat| {
+            let place = 1 + u8::from((seat == Seat::FIRST) == equal);
+            Standing { seat, place, score: None, facts: Map::new() }
+        };
+        Some(Outcome {
+            winners: SeatSet::one(Seat::new(u8::from(equal))),
+            seats: Seat::all(2).map(standing).collect(),
+            summary: "One wins".into(),
+            facts: Map::new(),
+        })
+    }
+
+    fn view(&self, state: &Coins, viewer: Viewer) -> Coins {
+        if self.outcome(state).is_some() || viewer == Viewer::Referee {
+            return *state;
+        }
+        // A coin that is hidden looks like no coin.
+        let mut seen = Coins([None, None]);
+        if let Some(seat) = viewer.seat() {
+            seen.0[seat.index()] = state.0[seat.index()];
+        }
+        seen
+    }
+
+    /// A seat that is asked supposes that the other has not chosen yet.
+    fn imagine(&self, view: &Coins, _: &mut impl Chance) -> Coins {
+        *view
+    }
+
+    fn refuse(&self, state: &Coins, seat: Seat, _: Coin) -> Option<Refusal> {
+        (!self.turn(state).asks(seat)).then(|| Refusal::new(Code::NotAsked, "It is hidden."))
+    }
+
+    fn seals(&self, (): &()) -> bool {
+        false
+    }
+
+    fn action_space(&self) -> usize {
+        2
+    }
+
+    fn index(&self, coin: Coin) -> usize {
+        coin.0.into()
+    }
+
+    fn action_at(&self, index: usize) -> Option<Coin> {
+        (index < 2).then_some(Coin(index as u8))
+    }
+
+    fn longest(&self) -> u32 {
+        2
+    }
+
+    fn position(&self, state: &Coins) -> Coins {
+        *state
+    }
+
+    fn load(&self, position: Coins) -> Result<Coins, Refusal> {
+        Ok(position)
+    }
+}
+
+impl Insight for Pennies {}

@@ -46,8 +46,51 @@ impl FromStr for Column {
 /// The stones of both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
-    stones: [u64; 2],
+    own: u64,
+    other: u64,
+    mover: Seat,
     over: bool,
+}
+
+/// The columns of a set, in order, and how many they are.
+#[derive(Clone, Copy)]
+struct List {
+    columns: [Column; COLUMNS as usize],
+    count: u8,
+}
+
+/// The list of every set of columns.
+static LISTS: [List; 1 << COLUMNS] = {
+    let mut lists = [List { columns: [Column(0); COLUMNS as usize], count: 0 }; 1 << COLUMNS];
+    let mut set = 0;
+    while set < lists.len() {
+        let list = &mut lists[set];
+        let mut column = 0;
+        while column < COLUMNS {
+            if set >> column & 1 == 1 {
+                list.columns[list.count as usize] = Column(column);
+                list.count += 1;
+            }
+            column += 1;
+        }
+        set += 1;
+    }
+    lists
+};
+
+/// The columns whose lowest square is in the set, as a set of columns. The product brings the bit
+/// 7c to the place 42 + c, and no two bits meet on the way.
+#[inline]
+const fn columns(bottoms: u64) -> usize {
+    const GATHER: u64 = {
+        let (mut factor, mut column) = (0, 0);
+        while column < COLUMNS {
+            factor |= 1 << (42 - 6 * column);
+            column += 1;
+        }
+        factor
+    };
+    (bottoms.wrapping_mul(GATHER) >> 42) as usize & 0x7f
 }
 
 /// Whether four of these stones are in a line.
@@ -67,18 +110,18 @@ const fn has_line(stones: u64) -> bool {
 impl Board {
     #[inline]
     fn taken(self) -> u64 {
-        self.stones[0] | self.stones[1]
+        self.own | self.other
     }
 
-    #[inline]
-    fn mover(self) -> Seat {
-        mover(self.taken().count_ones())
+    /// The stones by seat.
+    fn stones(self) -> [u64; 2] {
+        if self.mover == Seat::FIRST { [self.own, self.other] } else { [self.other, self.own] }
     }
+}
 
-    #[inline]
-    fn is_full(self) -> bool {
-        self.taken() & TOP == TOP
-    }
+#[inline]
+const fn is_full(taken: u64) -> bool {
+    taken & TOP == TOP
 }
 
 fn bit(y: usize, x: usize) -> u32 {
@@ -98,25 +141,21 @@ impl Game for ConnectFour {
 
     #[inline]
     fn setup(&self, _: &mut impl Chance, _: &mut impl Log<Placed>) -> Board {
-        Board { stones: [0, 0], over: false }
+        Board { own: 0, other: 0, mover: Seat::FIRST, over: false }
     }
 
     #[inline]
     fn turn(&self, board: &Board) -> Turn {
-        if board.over { Turn::Over } else { Turn::One(board.mover()) }
+        if board.over { Turn::Over } else { Turn::One(board.mover) }
     }
 
     #[inline]
     fn options(&self, board: &Board, seat: Seat, out: &mut Picks<Column>) {
-        if board.over || board.mover() != seat {
+        if board.over || board.mover != seat {
             return;
         }
-        let free = !board.taken() & TOP;
-        for column in 0..COLUMNS {
-            if free >> (column * STRIDE + ROWS - 1) & 1 == 1 {
-                out.push(Column(column));
-            }
-        }
+        let list = &LISTS[columns((!board.taken() & TOP) >> (ROWS - 1))];
+        out.extend_from_table(&list.columns, list.count.into());
     }
 
     #[inline]
@@ -129,10 +168,10 @@ impl Game for ConnectFour {
         log: &mut impl Log<Placed>,
     ) {
         let taken = board.taken();
-        let own = &mut board.stones[seat.index() & 1];
         // Adding to the lowest square carries up to the lowest free one.
-        *own |= (taken + (1 << (column.0 * STRIDE))) & !taken;
-        board.over = has_line(*own) || board.is_full();
+        let own = board.own | ((taken + (1 << (column.0 * STRIDE))) & !taken);
+        let over = has_line(own) | is_full(own | board.other);
+        *board = Board { own: board.other, other: own, mover: seat.next(2), over };
         log.tell(Audience::All, rule!("CF-1.1"), || Placed { seat, at: column.to_string() });
     }
 
@@ -140,7 +179,7 @@ impl Game for ConnectFour {
         if board.over {
             return Some(Refusal::over(rule!("CF-1.2"), "The game is over."));
         }
-        if board.mover() != seat {
+        if board.mover != seat {
             return Some(Refusal::not_asked(rule!("CF-1.1"), "It is the other player's turn."));
         }
         (board.taken() >> (column.0 * STRIDE + ROWS - 1) & 1 == 1)
@@ -148,7 +187,7 @@ impl Game for ConnectFour {
     }
 
     fn outcome(&self, board: &Board) -> Option<Outcome> {
-        board.over.then(|| outcome_of_two(board.stones.map(|set| i32::from(has_line(set)))))
+        board.over.then(|| outcome_of_two(board.stones().map(|set| i32::from(has_line(set)))))
     }
 
     fn view(&self, board: &Board, viewer: Viewer) -> GridView {
@@ -180,18 +219,19 @@ impl Game for ConnectFour {
     }
 
     fn position(&self, board: &Board) -> GridPosition {
-        grid::write::<{ COLUMNS as usize }, { ROWS as usize }>(board.stones, bit)
+        grid::write::<{ COLUMNS as usize }, { ROWS as usize }>(board.stones(), bit)
     }
 
     fn load(&self, position: GridPosition) -> Result<Board, Refusal> {
         let stones = grid::read::<{ COLUMNS as usize }, { ROWS as usize }>(&position, bit)?;
-        let mut board = Board { stones, over: false };
-        let taken = board.taken();
+        let taken = stones[0] | stones[1];
         // In every column the stones lie on each other exactly when one more carries all the way.
         if taken & (taken + BOTTOM) != 0 {
             return Err(Refusal::new(Code::BadPosition, "A stone hangs in the air."));
         }
-        board.over = stones.into_iter().any(has_line) || board.is_full();
-        Ok(board)
+        let over = stones.into_iter().any(has_line) || is_full(taken);
+        let mover = mover(taken.count_ones());
+        let (own, other) = (stones[mover.index()], stones[mover.next(2).index()]);
+        Ok(Board { own, other, mover, over })
     }
 }

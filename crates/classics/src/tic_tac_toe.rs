@@ -33,7 +33,9 @@ impl FromStr for Square {
 /// The stones of both, a bit for each square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
-    stones: [u16; 2],
+    mover: Seat,
+    own: u16,
+    other: u16,
     over: bool,
 }
 
@@ -58,17 +60,46 @@ const HAS_LINE: [u64; 8] = {
     table
 };
 
+#[inline]
 const fn has_line(set: u16) -> bool {
     HAS_LINE[(set >> 6 & 7) as usize] >> (set & 63) & 1 == 1
 }
 
+/// The squares of a set, in order, and how many they are.
+#[derive(Clone, Copy)]
+struct List {
+    squares: [Square; 9],
+    count: u8,
+}
+
+/// The list of every set of squares.
+static LISTS: [List; 512] = {
+    let mut lists = [List { squares: [Square(0); 9], count: 0 }; 512];
+    let mut set = 0;
+    while set < 512 {
+        let list = &mut lists[set];
+        let mut square = 0;
+        while square < 9 {
+            if set >> square & 1 == 1 {
+                list.squares[list.count as usize] = Square(square);
+                list.count += 1;
+            }
+            square += 1;
+        }
+        set += 1;
+    }
+    lists
+};
+
 impl Board {
+    #[inline]
     fn taken(self) -> u16 {
-        self.stones[0] | self.stones[1]
+        self.own | self.other
     }
 
-    fn mover(self) -> Seat {
-        mover(self.taken().count_ones())
+    /// The stones by seat.
+    fn stones(self) -> [u16; 2] {
+        if self.mover == Seat::FIRST { [self.own, self.other] } else { [self.other, self.own] }
     }
 }
 
@@ -89,24 +120,21 @@ impl Game for TicTacToe {
 
     #[inline]
     fn setup(&self, _: &mut impl Chance, _: &mut impl Log<Placed>) -> Board {
-        Board { stones: [0, 0], over: false }
+        Board { mover: Seat::FIRST, own: 0, other: 0, over: false }
     }
 
     #[inline]
     fn turn(&self, board: &Board) -> Turn {
-        if board.over { Turn::Over } else { Turn::One(board.mover()) }
+        if board.over { Turn::Over } else { Turn::One(board.mover) }
     }
 
     #[inline]
     fn options(&self, board: &Board, seat: Seat, out: &mut Picks<Square>) {
-        if board.over || board.mover() != seat {
+        if board.over || board.mover != seat {
             return;
         }
-        let mut free = FULL & !board.taken();
-        while free != 0 {
-            out.push(Square(free.trailing_zeros() as u8));
-            free &= free - 1;
-        }
+        let list = &LISTS[usize::from(FULL & !board.taken())];
+        out.extend_from_table(&list.squares, list.count.into());
     }
 
     #[inline]
@@ -118,9 +146,9 @@ impl Game for TicTacToe {
         _: &mut impl Chance,
         log: &mut impl Log<Placed>,
     ) {
-        let own = &mut board.stones[seat.index() & 1];
-        *own |= 1 << square.0;
-        board.over = has_line(*own) || board.taken() == FULL;
+        let own = board.own | 1 << square.0;
+        let over = has_line(own) | ((own | board.other) == FULL);
+        *board = Board { mover: seat.next(2), own: board.other, other: own, over };
         log.tell(Audience::All, rule!("TTT-1.1"), || Placed { seat, at: square.to_string() });
     }
 
@@ -128,7 +156,7 @@ impl Game for TicTacToe {
         if board.over {
             return Some(Refusal::over(rule!("TTT-1.2"), "The game is over."));
         }
-        if board.mover() != seat {
+        if board.mover != seat {
             return Some(Refusal::not_asked(rule!("TTT-1.1"), "It is the other player's turn."));
         }
         (board.taken() >> square.0 & 1 == 1)
@@ -136,7 +164,7 @@ impl Game for TicTacToe {
     }
 
     fn outcome(&self, board: &Board) -> Option<Outcome> {
-        board.over.then(|| outcome_of_two(board.stones.map(|set| i32::from(has_line(set)))))
+        board.over.then(|| outcome_of_two(board.stones().map(|set| i32::from(has_line(set)))))
     }
 
     fn view(&self, board: &Board, viewer: Viewer) -> GridView {
@@ -168,13 +196,14 @@ impl Game for TicTacToe {
     }
 
     fn position(&self, board: &Board) -> GridPosition {
-        grid::write::<3, 3>(board.stones.map(u64::from), bit)
+        grid::write::<3, 3>(board.stones().map(u64::from), bit)
     }
 
     fn load(&self, position: GridPosition) -> Result<Board, Refusal> {
         let stones = grid::read::<3, 3>(&position, bit)?.map(|set| set as u16);
-        let mut board = Board { stones, over: false };
-        board.over = stones.into_iter().any(has_line) || board.taken() == FULL;
-        Ok(board)
+        let over = stones.into_iter().any(has_line) || stones[0] | stones[1] == FULL;
+        let mover = mover(stones[0].count_ones() + stones[1].count_ones());
+        let (own, other) = (stones[mover.index()], stones[mover.next(2).index()]);
+        Ok(Board { mover, own, other, over })
     }
 }

@@ -1,0 +1,58 @@
+//! Arrow keys: from one thing to the next one in that direction.
+
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use zeds_zone::Side;
+
+/// Something that can have the focus, and where its middle is.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Stop<T> {
+    pub(super) thing: T,
+    pub(super) x: f32,
+    pub(super) y: f32,
+}
+
+/// The direction of an arrow key.
+pub(super) fn direction(key: &str) -> Option<Side> {
+    Some(match key {
+        "ArrowUp" => Side::N,
+        "ArrowRight" => Side::E,
+        "ArrowDown" => Side::S,
+        "ArrowLeft" => Side::W,
+        _ => return None,
+    })
+}
+
+/// Whether the key presses a button.
+pub(super) fn presses(key: &str) -> bool {
+    matches!(key, "Enter" | " ")
+}
+
+/// The nearest thing in that direction; what lies straight ahead comes first.
+pub(super) fn next<T: Copy + PartialEq>(stops: &[Stop<T>], from: T, way: Side) -> Option<T> {
+    let here = stops.iter().find(|stop| stop.thing == from)?;
+    let cost = |stop: &Stop<T>| {
+        let (dx, dy) = (stop.x - here.x, stop.y - here.y);
+        let (ahead, aside) = match way {
+            Side::N => (-dy, dx.abs()),
+            Side::E => (dx, dy.abs()),
+            Side::S => (dy, dx.abs()),
+            Side::W => (-dx, dy.abs()),
+        };
+        (ahead > 1.0).then_some(ahead + 3.0 * aside)
+    };
+    stops
+        .iter()
+        .filter_map(|stop| Some((cost(stop)?, stop.thing)))
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, thing)| thing)
+}
+
+/// Moves the focus to the element with this id.
+pub(super) fn focus(id: &str) {
+    let element = document().get_element_by_id(id);
+    if let Some(element) = element.and_then(|found| found.dyn_into::<web_sys::SvgElement>().ok()) {
+        // An element that has just gone cannot take the focus; it then stays where it is.
+        let _ = element.focus();
+    }
+}

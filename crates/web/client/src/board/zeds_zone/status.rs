@@ -1,0 +1,136 @@
+//! The status line: what can be used, what is still needed, what it is worth.
+
+use leptos::prelude::*;
+use zeds_zone::{Action, Facts, ItemKind, Status};
+
+use super::desk::Desk;
+use super::ghost;
+use super::paint::{Item, Picture};
+use super::words::count;
+
+/// The status line of the sheet in the middle, with the buttons that belong to it.
+pub(super) fn status(desk: Desk) -> impl IntoView {
+    let facts = Memo::new(move |_| {
+        desk.seat.with(|seat| seat.as_ref().map(|seat| (seat.facts.clone(), seat.status)))
+    });
+    view! {
+        <footer class="zz-status">
+            {confirmation(desk)}
+            {move || facts.get().map(|(facts, status)| line(&facts, status))}
+            <div class="zz-buttons">
+                {move || button(desk, Action::Shelter)} {move || button(desk, Action::Done)}
+            </div>
+        </footer>
+    }
+}
+
+fn line(facts: &Facts, status: Status) -> impl IntoView + use<> {
+    let stock = [
+        (ItemKind::Gun, facts.guns),
+        (ItemKind::Grenade, facts.grenades),
+        (ItemKind::Shelter, facts.shelters),
+    ];
+    let (generator, running) = match (facts.generator_running, facts.generator_drawn) {
+        (true, _) => ("running", "done"),
+        (false, true) => ("drawn, isolated", "half"),
+        (false, false) => ("not drawn", "open"),
+    };
+    let (exit, reached) =
+        if facts.exit_reached { ("reached", "done") } else { ("not reached", "open") };
+    let needs = match (facts.exit_reached, facts.generator_running) {
+        (true, true) => "Way out complete",
+        (false, true) => "Needs: exit",
+        (true, false) => "Needs: generator",
+        (false, false) => "Needs: exit, generator",
+    };
+    let worth = match status {
+        Status::Alive => "VP now",
+        Status::Lost { .. } | Status::Trapped => "VP, lost",
+        Status::Escaped => "VP",
+    };
+    let tally = facts.tally;
+    let parts = format!(
+        "{} killed, {} rescued, {} and {} used",
+        tally.killed,
+        tally.rescued,
+        count(usize::from(tally.grenades), "grenade"),
+        count(usize::from(tally.shelters), "shelter"),
+    );
+    view! {
+        <ul class="zz-facts" aria-label="Status of the sheet">
+            {stock
+                .map(|(kind, number)| {
+                    let words = format!("Usable: {}", count(usize::from(number), kind.name()));
+                    let title = words.clone();
+                    view! {
+                        <li class="zz-fact" class:zz-none=number == 0 title=title>
+                            {icon(kind, false)} <span aria-hidden="true">{number}</span>
+                            <span class="visually-hidden">{words}</span>
+                        </li>
+                    }
+                })
+                .into_iter()
+                .collect_view()}
+            <li class="zz-fact" data-state=running>
+                {icon(ItemKind::Generator, facts.generator_running)}
+                <span class="visually-hidden">"Generator "</span>
+                <span class="zz-fact-word">{generator}</span>
+            </li>
+            <li class="zz-fact" data-state=reached>
+                <svg class="zz-icon" viewBox="0 0 60 60" aria-hidden="true">
+                    <path class="zz-exit-icon" d="M26 6h24v48H26M8 30h30M27 18l12 12-12 12" />
+                </svg>
+                <span class="visually-hidden">"Exit "</span>
+                <span class="zz-fact-word">{exit}</span>
+            </li>
+            <li class="zz-fact zz-worth" title=parts>
+                <strong>{facts.vp}</strong>
+                <span>{worth}</span>
+            </li>
+            <li class="zz-fact zz-needs">{needs}</li>
+        </ul>
+    }
+}
+
+fn icon(kind: ItemKind, passable: bool) -> impl IntoView {
+    let mut picture = Picture::default();
+    Item { passable, ..Item::printed(kind) }.draw(&mut picture, (30.0, 30.0), 58.0);
+    let picture = picture.finish();
+    view! { <svg class="zz-icon" viewBox="0 0 60 60" aria-hidden="true" inner_html=picture></svg> }
+}
+
+/// A button for a pick that has no place of its own on the sheet.
+fn button(desk: Desk, action: Action) -> Option<impl IntoView> {
+    let (words, _) = desk.may(action).then(|| desk.told(action)).flatten()?;
+    let text = action.to_string();
+    Some(view! {
+        <button class="zz-button" data-pick=text on:click=move |_| desk.choose(action)>
+            {words}
+        </button>
+    })
+}
+
+/// After the first tap of a finger: what it would do, and the button that does it.
+fn confirmation(desk: Desk) -> impl IntoView {
+    move || {
+        let action = desk.armed.get()?;
+        let (words, warning) = desk.told(action)?;
+        let consequence = match action {
+            Action::Square(square) => ghost::consequence(desk, square),
+            _ => None,
+        };
+        let tone = consequence.as_ref().map_or("isolated", |found| found.tone.class());
+        let note = warning.or(consequence.map(|found| found.sentence()));
+        Some(view! {
+            <div class=format!("zz-confirm {tone}")>
+                <p>{note}</p>
+                <button class="zz-button zz-strong" on:click=move |_| desk.choose(action)>
+                    {words}
+                </button>
+                <button class="zz-button" on:click=move |_| desk.armed.set(None)>
+                    "Not there"
+                </button>
+            </div>
+        })
+    }
+}

@@ -1,0 +1,130 @@
+//! The sheet in words, for labels and for the prompt bar.
+
+use zeds_zone::{ItemKind, ItemState, Part, Preview, Region, SectorTable, Sheet, Square};
+
+/// "1 zombie", "2 zombies".
+pub(super) fn count(number: usize, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
+/// A square and what is in it.
+pub(super) fn square(table: &SectorTable, sheet: &Sheet, square: Square) -> String {
+    let Some(sector) = sheet.sector(square) else { return format!("{square}: free square") };
+    let parts: Vec<String> = sheet
+        .halving(square)
+        .parts()
+        .iter()
+        .map(|&part| region(sheet, Region { square, part }))
+        .collect();
+    let walls: Vec<&str> = table.sector(sector).walls.iter().map(|side| side.word()).collect();
+    let walls = match walls.len() {
+        0 => "no walls".into(),
+        1 => format!("wall {}", walls[0]),
+        _ => format!("walls {}", walls.join(", ")),
+    };
+    format!("{square}: sector {sector}; {walls}; {}", parts.join("; "))
+}
+
+fn region(sheet: &Sheet, region: Region) -> String {
+    let spots = sheet.spots(region);
+    let place = if (spots & sheet.area()).is_empty() { "isolated" } else { "passable" };
+    let items: Vec<String> = spots
+        .filter_map(|spot| sheet.item(spot))
+        .map(|(kind, state)| match state {
+            ItemState::Fresh => kind.to_string(),
+            ItemState::Killed => format!("killed {kind}"),
+            ItemState::Erased => format!("erased {kind}"),
+            ItemState::Crossed => format!("used {kind}"),
+        })
+        .collect();
+    let items = if items.is_empty() { "empty".into() } else { items.join(" and ") };
+    match region.part {
+        Part::Whole => format!("{place}, {items}"),
+        half => format!("{} {place}, {items}", half.words()),
+    }
+}
+
+/// How dangerous a drawing is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tone {
+    /// It loses the game.
+    Loses,
+    /// It uses guns.
+    Spends,
+    /// It joins the passable area without a fight.
+    Joins,
+    /// It joins nothing.
+    Isolated,
+}
+
+impl Tone {
+    /// The class that colours it.
+    pub(super) fn class(self) -> &'static str {
+        match self {
+            Tone::Loses => "loses",
+            Tone::Spends => "spends",
+            Tone::Joins => "joins",
+            Tone::Isolated => "isolated",
+        }
+    }
+}
+
+/// What a drawing would do, in a few words.
+pub(super) struct Consequence {
+    pub(super) tone: Tone,
+    /// The attack, or how the area changes.
+    pub(super) headline: String,
+    /// What is won besides.
+    pub(super) gains: Vec<String>,
+}
+
+impl Consequence {
+    /// Reads a preview of drawing on the sheet `before`.
+    pub(super) fn of(before: &Sheet, preview: &Preview, reaches_exit: bool) -> Consequence {
+        let tone = if preview.loses() {
+            Tone::Loses
+        } else if preview.zombies > 0 {
+            Tone::Spends
+        } else if preview.joined.is_empty() {
+            Tone::Isolated
+        } else {
+            Tone::Joins
+        };
+        let regions = preview.sheet.regions(preview.joined).count();
+        let headline = match tone {
+            Tone::Loses | Tone::Spends => format!(
+                "+{} / {}",
+                count(usize::from(preview.zombies), "zombie"),
+                count(usize::from(preview.guns), "gun")
+            ),
+            Tone::Joins if regions == 1 => "becomes passable".into(),
+            Tone::Joins => format!("{regions} become passable"),
+            Tone::Isolated => "stays isolated".into(),
+        };
+        let mut gains = Vec::new();
+        if tone == Tone::Loses {
+            gains.push("you lose".into());
+        } else {
+            for kind in [ItemKind::Gun, ItemKind::Survivor, ItemKind::Grenade, ItemKind::Shelter] {
+                let found = (preview.joined & preview.sheet.usable(kind)).len();
+                if found > 0 {
+                    gains.push(format!("+{}", count(found as usize, kind.name())));
+                }
+            }
+            if preview.sheet.generator_running() && !before.generator_running() {
+                gains.push("generator runs".into());
+            }
+            if reaches_exit {
+                gains.push("exit reached".into());
+            }
+        }
+        Consequence { tone, headline, gains }
+    }
+
+    /// All of it in one line.
+    pub(super) fn sentence(&self) -> String {
+        let mut all = vec![self.headline.clone()];
+        all.extend(self.gains.iter().cloned());
+        all.join(", ")
+    }
+}

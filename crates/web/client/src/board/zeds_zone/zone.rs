@@ -1,0 +1,180 @@
+//! The Z Zone, large: the picture of the sheet, the ghost, and what can be clicked above them.
+
+use leptos::prelude::*;
+use zeds_zone::{Action, Part, Region, Square};
+
+use super::desk::Desk;
+use super::paint::{Area, Detail};
+use super::roving::{self, Stop};
+use super::{ghost, paper, words};
+
+/// The Z Zone of the sheet in the middle.
+pub(super) fn zone(desk: Desk) -> impl IntoView {
+    let art = move || {
+        let (sheet, news) = (desk.sheet.get(), desk.news.get());
+        desk.game.with_value(|game| paper::paper(game, &sheet, &news, Detail::Full))
+    };
+    let stamp = Memo::new(move |_| {
+        desk.seat.with(|seat| {
+            seat.as_ref().map_or(String::new(), |seat| paper::stamp(seat.status, seat.facts.vp))
+        })
+    });
+    let stops = Memo::new(move |_| stops(desk));
+    // The stop that the tab key leads to.
+    let here = RwSignal::new(None::<Region>);
+    let tab_stop = Memo::new(move |_| {
+        stops.with(|stops| {
+            let known = |region: &Region| stops.iter().any(|stop| stop.thing == *region);
+            let first_lit = || stops.iter().map(|stop| stop.thing).find(|at| lit(desk, *at));
+            here.get().filter(known).or_else(first_lit).or(stops.first().map(|stop| stop.thing))
+        })
+    });
+    let caption = move || {
+        desk.seat.with(|seat| {
+            seat.as_ref().map_or(String::new(), |seat| match desk.name(seat.seat) {
+                you if you == "You" => "Your Z Zone".into(),
+                name => format!("The Z Zone of {name}"),
+            })
+        })
+    };
+    view! {
+        <svg
+            class="zz-zone"
+            viewBox=paper::VIEW_BOX
+            role="group"
+            aria-label=caption
+            class:zz-asked=move || !desk.picks.with(Vec::is_empty)
+            on:pointerdown=move |press| desk.pressed_by(&press.pointer_type())
+            on:pointerleave=move |_| {
+                desk.aim.set(None);
+                desk.board.explain.set(None);
+            }
+        >
+            <g aria-hidden="true" inner_html=art></g>
+            <g aria-hidden="true" inner_html=move || stamp.get()></g>
+            <For each=move || stops.get() key=|stop| stop.thing.index() let:stop>
+                {hit(desk, stop.thing, stops, here, tab_stop)}
+            </For>
+            <g class="zz-ghost" aria-hidden="true" inner_html=move || ghost::ghost(desk)></g>
+        </svg>
+    }
+}
+
+/// The squares, and the halves of squares in which a grenade has a target.
+fn stops(desk: Desk) -> Vec<Stop<Region>> {
+    let sheet = desk.sheet.get();
+    let mut stops = Vec::new();
+    for square in Square::all() {
+        let parts = sheet.halving(square).parts();
+        let target = |part: &Part| desk.may(Action::Grenade(Region { square, part: *part }));
+        let parts = if parts.iter().any(target) { parts } else { &[Part::Whole] };
+        for &part in parts {
+            let region = Region { square, part };
+            let (x, y) = Area::region(region).middle();
+            stops.push(Stop { thing: region, x, y });
+        }
+    }
+    stops
+}
+
+fn lit(desk: Desk, region: Region) -> bool {
+    desk.may(desk.meaning(region))
+}
+
+fn id(region: Region) -> String {
+    format!("zz-at-{}", region.to_string().replace('/', "-"))
+}
+
+/// One square or half that can be clicked, tapped, or reached with the arrow keys.
+fn hit(
+    desk: Desk,
+    region: Region,
+    stops: Memo<Vec<Stop<Region>>>,
+    here: RwSignal<Option<Region>>,
+    tab_stop: Memo<Option<Region>>,
+) -> impl IntoView {
+    let lit = Memo::new(move |_| lit(desk, region));
+    let label = Memo::new(move |_| label(desk, region));
+    let kind = move || match desk.meaning(region) {
+        Action::Grenade(_) => "zz-hit zz-target",
+        Action::Shelter => "zz-hit zz-refuge",
+        _ => "zz-hit",
+    };
+    let look = move || {
+        let square = Some(region.square);
+        if desk.aim.get_untracked() != square {
+            desk.aim.set(square);
+        }
+        let text = label.get_untracked();
+        if desk.board.explain.with_untracked(|old| old.as_deref() != Some(text.as_str())) {
+            desk.board.explain.set(Some(text));
+        }
+    };
+    let area = Area::region(region).inset(3.0);
+    view! {
+        <rect
+            class=kind
+            class:zz-lit=move || lit.get()
+            class:zz-armed=move || desk.armed.get() == Some(desk.meaning(region))
+            id=id(region)
+            role=move || if lit.get() { "button" } else { "img" }
+            aria-label=move || label.get()
+            data-pick=move || desk.meaning(region).to_string()
+            tabindex=move || if tab_stop.get() == Some(region) { "0" } else { "-1" }
+            x=area.0
+            y=area.1
+            width=area.2
+            height=area.3
+            rx="7"
+            on:pointermove=move |moved| {
+                if moved.pointer_type() != "touch" {
+                    look();
+                }
+            }
+            on:focus=move |_| {
+                here.set(Some(region));
+                look();
+            }
+            on:blur=move |_| {
+                desk.aim.set(None);
+                desk.board.explain.set(None);
+            }
+            on:click=move |_| desk.tap(desk.meaning(region))
+            on:keydown=move |press| {
+                let key = press.key();
+                if roving::presses(&key) {
+                    press.prevent_default();
+                    desk.choose(desk.meaning(region));
+                } else if let Some(way) = roving::direction(&key) {
+                    press.prevent_default();
+                    let next = stops.with_untracked(|stops| roving::next(stops, region, way));
+                    if let Some(next) = next {
+                        roving::focus(&id(next));
+                    }
+                }
+            }
+        />
+    }
+}
+
+/// What a square or half is called: what it holds, and what picking it does.
+fn label(desk: Desk, region: Region) -> String {
+    let sheet = desk.sheet.get();
+    let action = desk.meaning(region);
+    let told = desk.may(action).then(|| desk.told(action)).flatten();
+    let state = desk.game.with_value(|game| words::square(game.table(), &sheet, region.square));
+    let Some((words, warning)) = told else { return state };
+    let consequence = match action {
+        Action::Square(square) => ghost::consequence(desk, square),
+        _ => None,
+    };
+    let mut label = match consequence {
+        Some(consequence) => format!("{words}: {}.", consequence.sentence()),
+        None => format!("{words}. {state}."),
+    };
+    if let Some(warning) = warning {
+        label.push(' ');
+        label.push_str(&warning);
+    }
+    label
+}

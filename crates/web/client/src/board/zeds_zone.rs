@@ -28,8 +28,6 @@ pub(crate) fn zeds_zone(board: Board) -> impl IntoView {
         Err(sentence) => return view! { <p class="zz-unreadable">{sentence}</p> }.into_any(),
     };
     let readable = Memo::new(move |_| desk.view.with(Option::is_some));
-    let alone =
-        Memo::new(move |_| desk.view.with(|view| view.as_ref().is_none_or(|v| v.seats.len() < 2)));
     view! {
         <Show
             when=move || readable.get()

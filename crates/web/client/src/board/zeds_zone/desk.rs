@@ -221,11 +221,16 @@ impl Desk {
         self.touch.set_value(pointer == "touch");
     }
 
+    /// Whether the last press was made by a finger.
+    pub(super) fn touched(self) -> bool {
+        self.touch.get_value()
+    }
+
     /// A click or a tap on something that stands for a pick.
     pub(super) fn tap(self, action: Action) {
         let twice = matches!(action, Action::Square(_) | Action::Grenade(_) | Action::Shelter);
         let armed = self.armed.get_untracked() == Some(action);
-        if self.touch.get_value() && twice && !armed && self.may(action) {
+        if self.touched() && twice && !armed && self.may(action) {
             self.armed.set(Some(action));
         } else {
             self.choose(action);

@@ -117,7 +117,9 @@ fn hand(desk: Desk) -> impl IntoView {
         }
         view! {
             <div class="zz-hand" class:zz-choosing=choosing>
-                <p class="zz-hand-word">{if choosing { "Take one" } else { "Draw this" }}</p>
+                <svg class="zz-leads-to" viewBox="0 0 60 40" aria-hidden="true">
+                    <path d="M4 20q24-6 48 0M38 7q8 8 15 13-9 5-14 13" />
+                </svg>
                 {ids.into_iter().map(|id| card(desk, id, choosing)).collect_view()}
             </div>
         }
@@ -140,6 +142,7 @@ fn card(desk: Desk, id: SectorId, choosing: bool) -> impl IntoView {
             <button
                 class="zz-card"
                 aria-label=format!("Take {words}")
+                data-pick=Action::Sector(id).to_string()
                 on:click=move |_| desk.choose(Action::Sector(id))
                 on:pointerenter=move |_| desk.board.explain.set(Some(explained.clone()))
                 on:pointerleave=move |_| desk.board.explain.set(None)

@@ -91,8 +91,7 @@ fn door(
     let state = if shut { "zz-shut" } else { "" };
     picture.group(format_args!(r#"class="zz-door zz-{name} {state}""#), |p| {
         p.add(format_args!(
-            r#"<rect class="zz-gap" x="{gap}" y="{}" width="15" height="{h}"/>"#,
-            y
+            r#"<rect class="zz-gap" x="{gap}" y="{y}" width="15" height="{h}"/>"#
         ));
         for post in [y - 3.0, y + h - 7.0] {
             p.add(format_args!(

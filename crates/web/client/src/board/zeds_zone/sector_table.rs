@@ -36,7 +36,7 @@ pub(super) fn sector_table(desk: Desk) -> impl IntoView {
                 let rolled = roll.get().map(|roll| if dark { roll.dark() } else { roll.light() });
                 let class = if rolled == Some(face) { "zz-face zz-rolled" } else { "zz-face" };
                 picture.group(format_args!(r#"class="{class}""#), |p| {
-                    die(p, face, dark, middle, 44.0)
+                    die(p, face, dark, middle, 44.0);
                 });
             }
         }
@@ -141,15 +141,22 @@ fn cell_view(
             aria-label=move || label.get()
             data-pick=Action::Sector(id).to_string()
             tabindex=move || if tab_stop.get() == Some(id) { "0" } else { "-1" }
-            on:pointerenter=move |_| look()
+            on:pointerenter=move |entered| {
+                if entered.pointer_type() != "touch" {
+                    look();
+                }
+            }
             on:focus=move |_| {
                 here.set(Some(id));
-                look();
+                if !desk.touched() {
+                    look();
+                }
             }
             on:blur=move |_| desk.board.explain.set(None)
             on:click=move |_| desk.tap(Action::Sector(id))
             on:keydown=move |press| {
                 let key = press.key();
+                desk.pressed_by("keys");
                 if roving::presses(&key) {
                     press.prevent_default();
                     desk.choose(Action::Sector(id));

@@ -8,7 +8,7 @@ use super::ghost;
 use super::paint::{Item, Picture};
 use super::words::count;
 
-/// The status line of the sheet in the middle, with the buttons that belong to it.
+/// The status line of the sheet in the middle; picks without a place on the sheet are buttons of the table.
 pub(super) fn status(desk: Desk) -> impl IntoView {
     let facts = Memo::new(move |_| {
         desk.seat.with(|seat| seat.as_ref().map(|seat| (seat.facts.clone(), seat.status)))
@@ -17,9 +17,6 @@ pub(super) fn status(desk: Desk) -> impl IntoView {
         <footer class="zz-status">
             {confirmation(desk)}
             {move || facts.get().map(|(facts, status)| line(&facts, status))}
-            <div class="zz-buttons">
-                {move || button(desk, Action::Shelter)} {move || button(desk, Action::Done)}
-            </div>
         </footer>
     }
 }
@@ -37,17 +34,15 @@ fn line(facts: &Facts, status: Status) -> impl IntoView + use<> {
     };
     let (exit, reached) =
         if facts.exit_reached { ("reached", "done") } else { ("not reached", "open") };
-    let needs = match (facts.exit_reached, facts.generator_running) {
-        (true, true) => "Way out complete",
-        (false, true) => "Needs: exit",
-        (true, false) => "Needs: generator",
-        (false, false) => "Needs: exit, generator",
+    let needs = match (status, facts.exit_reached, facts.generator_running) {
+        (Status::Lost { .. } | Status::Trapped, ..) => "Points do not count",
+        (Status::Escaped, ..) => "Escaped",
+        (Status::Alive, true, true) => "Way out complete",
+        (Status::Alive, false, true) => "Needs: exit",
+        (Status::Alive, true, false) => "Needs: generator",
+        (Status::Alive, false, false) => "Needs: exit, generator",
     };
-    let worth = match status {
-        Status::Alive => "VP now",
-        Status::Lost { .. } | Status::Trapped => "VP, lost",
-        Status::Escaped => "VP",
-    };
+    let worth = if status == Status::Alive { "VP now" } else { "VP" };
     let tally = facts.tally;
     let parts = format!(
         "{} killed, {} rescued, {} and {} used",
@@ -97,17 +92,6 @@ fn icon(kind: ItemKind, passable: bool) -> impl IntoView {
     Item { passable, ..Item::printed(kind) }.draw(&mut picture, (30.0, 30.0), 58.0);
     let picture = picture.finish();
     view! { <svg class="zz-icon" viewBox="0 0 60 60" aria-hidden="true" inner_html=picture></svg> }
-}
-
-/// A button for a pick that has no place of its own on the sheet.
-fn button(desk: Desk, action: Action) -> Option<impl IntoView> {
-    let (words, _) = desk.may(action).then(|| desk.told(action)).flatten()?;
-    let text = action.to_string();
-    Some(view! {
-        <button class="zz-button" data-pick=text on:click=move |_| desk.choose(action)>
-            {words}
-        </button>
-    })
 }
 
 /// After the first tap of a finger: what it would do, and the button that does it.

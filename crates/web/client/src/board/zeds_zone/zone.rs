@@ -133,7 +133,10 @@ fn hit(
             }
             on:focus=move |_| {
                 here.set(Some(region));
-                look();
+                // Words that come and go while a finger is down would move the sheet under it.
+                if !desk.touched() {
+                    look();
+                }
             }
             on:blur=move |_| {
                 desk.aim.set(None);
@@ -142,6 +145,7 @@ fn hit(
             on:click=move |_| desk.tap(desk.meaning(region))
             on:keydown=move |press| {
                 let key = press.key();
+                desk.pressed_by("keys");
                 if roving::presses(&key) {
                     press.prevent_default();
                     desk.choose(desk.meaning(region));

@@ -12,6 +12,9 @@ use serde_json::Value;
 use ztable_bots::Level;
 use ztable_core::{Refusal, Setup, Start};
 
+const ABOUT: &str =
+    "One table for many games: serve them, play them, simulate, judge and verify them";
+
 const EXAMPLES: &str = "\
 Examples:
   ztable                                  serve on http://127.0.0.1:7070
@@ -28,7 +31,7 @@ Exit status:
 
 /// One table for many games.
 #[derive(Parser, Debug)]
-#[command(name = "ztable", version, about, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+#[command(name = "ztable", version, about = ABOUT, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub struct Cli {
     /// What to do; serves when nothing is said.
     #[command(subcommand)]

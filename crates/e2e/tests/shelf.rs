@@ -97,6 +97,7 @@ async fn everything_works_after_the_server_is_gone() -> Outcome<()> {
         )
         .await?;
     assert_eq!(answer["id"], json!(7), "{answer}");
-    assert_eq!(answer["answer"], json!("{}"), "{answer}");
+    // The bots are there and say what the question lacks.
+    assert!(answer["error"].as_str().is_some_and(|no| no.contains("unreadable")), "{answer}");
     browser.close().await
 }

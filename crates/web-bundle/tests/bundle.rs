@@ -67,5 +67,6 @@ fn the_service_worker_keeps_all_that_the_client_needs() {
 #[test]
 fn a_first_visit_is_small() {
     let total: usize = files().iter().map(transfer).sum();
+    println!("A first visit transfers {total} bytes.");
     assert!(total < FIRST_LOAD_LIMIT, "{total} bytes are too much for a first visit");
 }

@@ -3,7 +3,11 @@
 //! A board is a picture of a view. It lights up what may be picked and says what was picked; it
 //! decides nothing.
 
+mod zeds_zone;
+
+use ::zeds_zone::Status;
 use leptos::prelude::*;
+use serde::Deserialize;
 use serde_json::Value;
 use ztable_core::{Choice, Setup, Told};
 
@@ -20,11 +24,53 @@ pub(crate) struct Board {
     pub(crate) news: Signal<Vec<Told>>,
     /// The names of the seats.
     pub(crate) names: Signal<Vec<String>>,
-    /// Called with the text form of a pick that `options` lists.
+    /// Called with the text form of a pick that `options` lists. The elements that stand for a
+    /// pick carry that text as `data-pick`; the table marks the advised one with `data-hint`.
     pub(crate) pick: Callback<String>,
     /// Called with the text form of a pick that somebody tried although it is not listed: the
     /// table answers why not.
     pub(crate) why_not: Callback<String>,
     /// What the pointer or the focus is on, in words; the prompt bar shows it.
     pub(crate) explain: RwSignal<Option<String>>,
+}
+
+/// Whether there is a picture for this game; the table shows it in words otherwise.
+pub(crate) fn can_draw(game: &str) -> bool {
+    game == "zeds-zone"
+}
+
+/// The board of the game that is set up.
+pub(crate) fn draw(board: Board) -> AnyView {
+    match board.setup.with_value(|setup| setup.game.clone()).as_str() {
+        "zeds-zone" => zeds_zone::zeds_zone(board).into_any(),
+        _ => ().into_any(),
+    }
+}
+
+/// How a seat stands, as its panel shows it.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub(crate) struct Standing {
+    /// Its points so far.
+    pub(crate) score: Option<i32>,
+    /// What became of it, if it is no longer simply playing.
+    pub(crate) note: Option<String>,
+    /// Whether it is out of the game.
+    pub(crate) out: bool,
+}
+
+/// How the seats of a game stand, as far as a view tells.
+pub(crate) fn standings(game: &str, view: &Value) -> Vec<Standing> {
+    match game {
+        "zeds-zone" => ::zeds_zone::View::deserialize(view).map_or(Vec::new(), |view| {
+            let seats = view.seats.iter();
+            seats
+                .map(|seat| Standing {
+                    score: Some(seat.facts.vp),
+                    note: (seat.status != Status::Alive).then(|| seat.status.word().to_owned()),
+                    out: matches!(seat.status, Status::Lost { .. }),
+                })
+                .collect()
+        }),
+        _ => Vec::new(),
+    }
 }

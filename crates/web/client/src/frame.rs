@@ -1,8 +1,11 @@
 //! What surrounds every page: header, footer, notices.
 
 use crate::icon::Icon;
-use crate::page;
+use crate::notice::Notices;
+use crate::page::{self, Arrangement};
 use crate::route::{Route, Router};
+use crate::rulebook::OpenBook;
+use crate::settings::Settings;
 use crate::theme::Theme;
 use leptos::ev::{self, Custom};
 use leptos::prelude::*;
@@ -11,17 +14,28 @@ use leptos::prelude::*;
 pub(crate) fn frame() -> impl IntoView {
     let router = Router::install();
     provide_context(router);
+    Settings::provide();
+    Arrangement::provide();
+    let (book, notices) = (OpenBook::provide(), Notices::provide());
+    let at_table = Memo::new(move |_| router.is_table());
     view! {
         <a class="skip" href="#main">"Skip to the page"</a>
-        <Header />
+        <Show when=move || !at_table.get()>
+            <Header />
+        </Show>
         {move || match router.current() {
             Route::Shelf => page::shelf().into_any(),
-            Route::SetUp(game) => page::set_up(&game).into_any(),
-            Route::Table(table) => page::table(&table).into_any(),
-            Route::Rules(game) => page::rules(&game).into_any(),
+            Route::SetUp(game) => page::set_up(&game),
+            Route::Table(table) => page::table::online(&table),
+            Route::Local(table) => page::table::local(&table),
+            Route::Rules(game) => page::rules(&game),
             Route::Missing => page::missing().into_any(),
         }}
-        <UpdateNotice />
+        {book.sheet()}
+        <div class="toasts" role="status">
+            {notices.view()}
+            <UpdateNotice />
+        </div>
     }
 }
 
@@ -47,8 +61,9 @@ fn Header() -> impl IntoView {
     }
 }
 
+/// Switches between dark and light.
 #[component]
-fn ThemeButton() -> impl IntoView {
+pub(crate) fn ThemeButton() -> impl IntoView {
     view! {
         <button
             type="button"
@@ -73,21 +88,13 @@ fn UpdateNotice() -> impl IntoView {
         let _ = window().location().reload();
     };
     view! {
-        <div class="toasts" role="status">
-            {move || {
-                ready
-                    .get()
-                    .then(|| {
-                        view! {
-                            <div class="toast">
-                                <span>"A new version is ready."</span>
-                                <button type="button" class="button small primary" on:click=reload>
-                                    "Reload"
-                                </button>
-                            </div>
-                        }
-                    })
-            }}
-        </div>
+        <Show when=move || ready.get()>
+            <div class="toast">
+                <span>"A new version is ready."</span>
+                <button type="button" class="button small primary" on:click=reload>
+                    "Reload"
+                </button>
+            </div>
+        </Show>
     }
 }

@@ -1,11 +1,23 @@
 //! The browser client: pages, boards and the table, drawn from what a viewer may know.
 
+#![allow(unreachable_pub, reason = "the component macro writes a visibility of its own")]
+
+mod board;
+mod bots;
 mod catalogue;
+mod chance;
 mod frame;
 mod icon;
+mod modal;
+mod notice;
 mod page;
 mod route;
+mod rulebook;
+mod session;
+mod settings;
+mod storage;
 mod theme;
+mod words;
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;

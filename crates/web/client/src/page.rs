@@ -1,7 +1,11 @@
 //! The pages.
 
+mod rules;
+mod set_up;
 mod shelf;
+pub(crate) mod table;
 
+pub(crate) use set_up::Arrangement;
 pub(crate) use shelf::shelf;
 
 use crate::catalogue::{self, Cover};
@@ -10,29 +14,19 @@ use leptos::prelude::*;
 
 /// Choosing seats and options for a game.
 pub(crate) fn set_up(game: &str) -> AnyView {
-    match catalogue::find(game) {
-        Some(cover) => game_page(cover, "Set up a table", waiting_words(cover)),
-        None => missing().into_any(),
+    match (catalogue::find(game), ztable_shelf::about(game)) {
+        (Some(cover), Ok(about)) => set_up::set_up(cover, about),
+        (Some(cover), Err(_)) => not_yet(cover),
+        (None, _) => missing().into_any(),
     }
 }
 
 /// The rulebook of a game.
 pub(crate) fn rules(game: &str) -> AnyView {
-    match catalogue::find(game) {
-        Some(cover) => game_page(cover, "Rules", waiting_words(cover)),
-        None => missing().into_any(),
-    }
-}
-
-/// A table.
-pub(crate) fn table(_table: &str) -> impl IntoView {
-    title("Table");
-    view! {
-        <main class="page narrow" id="main" tabindex="-1">
-            <h1>"This table is not open"</h1>
-            <p class="lead">"It may have been closed, or the link may be incomplete."</p>
-            <a class="button primary" href="/">"See the games"</a>
-        </main>
+    match (catalogue::find(game), ztable_shelf::about(game)) {
+        (Some(cover), Ok(about)) => rules::rules(cover, about),
+        (Some(cover), Err(_)) => not_yet(cover),
+        (None, _) => missing().into_any(),
     }
 }
 
@@ -48,16 +42,9 @@ pub(crate) fn missing() -> impl IntoView {
     }
 }
 
-fn waiting_words(cover: Cover) -> &'static str {
-    if cover.playable {
-        "The table is being set."
-    } else {
-        "This game is not on the table yet. It is on its way."
-    }
-}
-
-fn game_page(cover: Cover, heading: &'static str, words: &'static str) -> AnyView {
-    title(&format!("{heading}, {}", cover.title()));
+/// A game that is announced and not there.
+fn not_yet(cover: Cover) -> AnyView {
+    title(&cover.title());
     view! {
         <main class="page game-page" id="main" tabindex="-1" data-game=cover.id>
             <a class="back-link" href="/">{Icon::Back.view()} "All games"</a>
@@ -67,8 +54,7 @@ fn game_page(cover: Cover, heading: &'static str, words: &'static str) -> AnyVie
                     <h1>{cover.title()}</h1>
                     <p class="lead">{cover.pitch}</p>
                     <section class="panel">
-                        <h2>{heading}</h2>
-                        <p>{words}</p>
+                        <p>"This game is not on the table yet. It is on its way."</p>
                     </section>
                 </div>
             </div>

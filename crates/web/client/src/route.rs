@@ -15,8 +15,10 @@ pub(crate) enum Route {
     Shelf,
     /// Choosing seats and options for a game.
     SetUp(String),
-    /// A table.
+    /// A table on the server.
     Table(String),
+    /// A table on this device.
+    Local(String),
     /// The rulebook of a game.
     Rules(String),
     /// An address that leads nowhere.
@@ -30,6 +32,7 @@ impl Route {
             (None, _) => Self::Shelf,
             (Some("play"), Some(game)) => Self::SetUp(game.to_owned()),
             (Some("table"), Some(table)) => Self::Table(table.to_owned()),
+            (Some("local"), Some(table)) => Self::Local(table.to_owned()),
             (Some("rules"), Some(game)) => Self::Rules(game.to_owned()),
             _ => Self::Missing,
         };
@@ -60,6 +63,11 @@ impl Router {
     /// The current route; reading it subscribes.
     pub(crate) fn current(self) -> Route {
         self.route.get()
+    }
+
+    /// Whether the page has a bar of its own in place of the site's header.
+    pub(crate) fn is_table(self) -> bool {
+        self.route.with(|route| matches!(route, Route::Table(_) | Route::Local(_)))
     }
 
     /// Goes to a path of this site.

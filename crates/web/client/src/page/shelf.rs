@@ -1,5 +1,6 @@
 //! The shelf: five covers.
 
+use super::set_up::Continue;
 use super::title;
 use crate::catalogue::{Cover, SHELF};
 use crate::icon::Icon;
@@ -16,6 +17,7 @@ pub(crate) fn shelf() -> impl IntoView {
                     "Play alone, against bots, or send a friend a link. No account, nothing to install, and it works offline."
                 </p>
             </section>
+            <Continue />
             <ul class="covers" aria-label="Games">{SHELF.map(cover_card).collect_view()}</ul>
             <footer class="footer">
                 <span>"Open source, MIT or Apache 2.0"</span>

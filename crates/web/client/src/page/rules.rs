@@ -1,0 +1,31 @@
+//! The rulebook as a page of its own.
+
+use leptos::prelude::*;
+use ztable_core::About;
+
+use super::title;
+use crate::catalogue::Cover;
+use crate::icon::Icon;
+use crate::rulebook::{OpenBook, Rulebook};
+
+/// The rulebook of a game; the part of the address after `#` names a rule.
+pub(crate) fn rules(cover: Cover, about: &'static About) -> AnyView {
+    title(&format!("Rules of {}", cover.title()));
+    OpenBook::of_page().is_about(about.id);
+    let named = window().location().hash().unwrap_or_default();
+    let rule = named.strip_prefix('#').filter(|id| !id.is_empty()).map(ToOwned::to_owned);
+    view! {
+        <main class="page rules-page" id="main" tabindex="-1" data-game=cover.id>
+            <a class="back-link" href=format!("/play/{}", cover.id)>
+                {Icon::Back.view()}
+                {cover.name}
+            </a>
+            <div class="rules-head">
+                <h1>{cover.title()} ": the rules"</h1>
+                <p class="lead">{about.tagline}</p>
+            </div>
+            <Rulebook game=about.id rule=RwSignal::new(rule) />
+        </main>
+    }
+    .into_any()
+}

@@ -1,0 +1,119 @@
+//! The options of a game, as it describes them.
+
+use leptos::prelude::*;
+use serde_json::{Value, json};
+use ztable_core::{OptionKind, OptionSpec};
+
+use super::SetUp;
+use crate::rulebook::RuleLink;
+
+pub(super) fn options(set_up: SetUp) -> impl IntoView {
+    let changed = move || {
+        set_up.options.with(|options| {
+            set_up.about.options.iter().filter(|o| options.contains_key(o.key)).count()
+        })
+    };
+    let state = move || match changed() {
+        0 => "standard".to_owned(),
+        1 => "1 changed".to_owned(),
+        many => format!("{many} changed"),
+    };
+    (!set_up.about.options.is_empty()).then(|| {
+        view! {
+            <details class="options">
+                <summary>
+                    "Options"
+                    <span class="chip">{state}</span>
+                </summary>
+                {set_up.about.options.iter().map(|option| field(set_up, option)).collect_view()}
+            </details>
+        }
+    })
+}
+
+fn field(set_up: SetUp, option: &'static OptionSpec) -> impl IntoView {
+    let value = Memo::new(move |_| {
+        let chosen = set_up.options.with(|options| options.get(option.key).cloned());
+        chosen.unwrap_or_else(|| option.kind.default())
+    });
+    // Only what differs from the default is said.
+    let set = move |value: Value| {
+        set_up.options.update(|options| {
+            if value == option.kind.default() {
+                options.remove(option.key);
+            } else {
+                options.insert(option.key.into(), value);
+            }
+        });
+    };
+    let control = match &option.kind {
+        OptionKind::Choice(values) => view! {
+            <div class="segments" role="group" aria-label=option.label>
+                {values
+                    .iter()
+                    .map(|(word, label)| {
+                        view! {
+                            <button
+                                type="button"
+                                class="segment"
+                                aria-pressed=move || (value.get() == json!(word)).to_string()
+                                on:click=move |_| set(json!(word))
+                            >
+                                {*label}
+                            </button>
+                        }
+                    })
+                    .collect_view()}
+            </div>
+        }
+        .into_any(),
+        OptionKind::Switch { .. } => view! {
+            <label class="switch">
+                <input
+                    type="checkbox"
+                    role="switch"
+                    prop:checked=move || value.get() == json!(true)
+                    on:change=move |event| set(json!(event_target_checked(&event)))
+                />
+                {option.label}
+            </label>
+        }
+        .into_any(),
+        OptionKind::Number { min, max, default } => {
+            let (min, max, default) = (*min, *max, *default);
+            let changed = move |event| {
+                let number = event_target_value(&event).parse::<i64>().unwrap_or(default);
+                set(json!(number.clamp(min, max)));
+            };
+            view! {
+                <input
+                    class="input"
+                    type="number"
+                    aria-label=option.label
+                    min=min
+                    max=max
+                    prop:value=move || value.get().to_string()
+                    on:change=changed
+                />
+            }
+            .into_any()
+        }
+        OptionKind::Text { max } => view! {
+            <textarea
+                class="input"
+                aria-label=option.label
+                maxlength=max.to_string()
+                prop:value=move || value.get().as_str().unwrap_or_default().to_owned()
+                on:change=move |event| set(json!(event_target_value(&event)))
+            ></textarea>
+        }
+        .into_any(),
+    };
+    view! {
+        <div class="field">
+            <h3>{option.label}</h3>
+            <p class="field-note">{option.help} " " <RuleLink rule=option.rule /></p>
+            {control}
+        </div>
+    }
+}

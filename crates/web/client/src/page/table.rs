@@ -1,0 +1,154 @@
+//! The table: the same page for a table on this device and for one on a server.
+
+mod bar;
+mod curtain;
+mod dialogs;
+mod ending;
+mod history;
+mod keys;
+mod lobby;
+mod log;
+mod menu;
+mod picks;
+mod prompt;
+mod seats;
+mod stage;
+mod state;
+
+use leptos::prelude::*;
+
+use super::title;
+use crate::board::Board;
+use crate::notice::Notices;
+use crate::rulebook::OpenBook;
+use crate::session::{Connection, Session};
+use state::{Part, TableState};
+
+/// A table on the server.
+pub(crate) fn online(id: &str) -> AnyView {
+    title("Table");
+    page(Session::online(id))
+}
+
+/// A table on this device.
+pub(crate) fn local(id: &str) -> AnyView {
+    title("Table");
+    match Session::local(id) {
+        Ok(session) => page(session),
+        Err(refusal) => view! {
+            <main class="page narrow" id="main" tabindex="-1">
+                <h1>"This game cannot be opened"</h1>
+                <p class="lead">{refusal.message}</p>
+                <a class="button primary" href="/">"See the games"</a>
+            </main>
+        }
+        .into_any(),
+    }
+}
+
+/// What the page shows at a time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Waiting,
+    Gathering,
+    Game,
+}
+
+fn page(session: Session) -> AnyView {
+    let table = TableState::new(session);
+    provide_context(table);
+    keys::listen(table);
+    let book = OpenBook::of_page();
+    let game = Memo::new(move |_| table.picture(|picture| picture.setup.game.clone()));
+    Effect::new(move |_| {
+        if let Some(about) = game.get().and_then(|game| ztable_shelf::about(&game).ok()) {
+            title(about.name);
+            book.is_about(about.id);
+        }
+    });
+    let notices = Notices::of_page();
+    Effect::new(move |_| {
+        if !session.kept.get() {
+            notices.say("This browser cannot keep the game: it is lost when you close the page.");
+        }
+    });
+    let stage = Memo::new(move |_| match table.picture(|picture| picture.game.is_some()) {
+        None => Stage::Waiting,
+        Some(false) => Stage::Gathering,
+        Some(true) => Stage::Game,
+    });
+    view! {
+        <main class="table" id="main" tabindex="-1" data-game=move || game.get()>
+            {bar::bar(table)}
+            {move || match stage.get() {
+                Stage::Waiting => waiting(session).into_any(),
+                Stage::Gathering => lobby::lobby(table).into_any(),
+                Stage::Game => playing(table).into_any(),
+            }}
+        </main>
+    }
+    .into_any()
+}
+
+fn waiting(session: Session) -> impl IntoView {
+    view! {
+        <div class="table-waiting" role="status">
+            {move || match session.connection.get() {
+                Connection::Broken => view! {
+                    <h1>"This table does not answer"</h1>
+                    <p class="lead">
+                        "You may be offline, or the link may be incomplete. It is tried again by itself."
+                    </p>
+                    <a class="button" href="/">"See the games"</a>
+                }
+                .into_any(),
+                _ => view! { <p class="lead">"On the way to the table …"</p> }.into_any(),
+            }}
+        </div>
+    }
+}
+
+fn playing(table: TableState) -> impl IntoView {
+    let setup = table.picture_untracked(|picture| picture.setup.clone());
+    let part = move |part: Part| move || (table.part.get() == part).to_string();
+    view! {
+        <div class="table-body" data-part=move || table.part.get().name()>
+            {prompt::bar(table)}
+            <div class="table-stage">
+                {setup.map(|setup| stage::stage(table, setup))}
+            </div>
+            <aside class="table-side" aria-label="Players and log">
+                <section class="side-part" data-open=part(Part::Seats) data-part="seats">
+                    <h2 class="side-title">"Players"</h2>
+                    {seats::seats(table)}
+                </section>
+                <section class="side-part side-log" data-open=part(Part::Log) data-part="log">
+                    <h2 class="side-title">"Log"</h2>
+                    {log::log(table)}
+                    {history::history(table)}
+                </section>
+            </aside>
+            {menu::tabs(table)}
+        </div>
+        {curtain::curtain(table)}
+        {picks::dialog(table)}
+        {dialogs::confirm(table)}
+        {dialogs::consent(table)}
+        {ending::dialog(table)}
+        {menu::dialog(table)}
+    }
+}
+
+/// What the table hands to a game's board.
+fn board(table: TableState, setup: ztable_core::Setup) -> Board {
+    Board {
+        setup: StoredValue::new(setup),
+        view: table.view.into(),
+        options: table.options.into(),
+        news: table.news.into(),
+        names: table.names.into(),
+        pick: Callback::new(move |pick: String| table.choose(&pick)),
+        why_not: Callback::new(move |pick: String| table.why_not(&pick)),
+        explain: table.explain,
+    }
+}

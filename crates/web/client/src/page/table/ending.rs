@@ -1,0 +1,193 @@
+//! The end of a game: how it came out, and what next.
+
+use leptos::prelude::*;
+use serde_json::Value;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+use ztable_core::{Outcome, Standing};
+use ztable_table::{Command, Phase, Picture};
+
+use super::state::TableState;
+use crate::icon::Icon;
+use crate::modal::{Modal, ModalHead};
+use crate::notice::Notices;
+use crate::route::Router;
+use crate::session::{Best, Kept, create_online};
+use crate::words;
+
+pub(super) fn dialog(table: TableState) -> impl IntoView {
+    let over = Memo::new(move |_| table.phase() == Some(Phase::Over));
+    // It opens by itself when the game ends in front of somebody, after a moment for the board.
+    Effect::new(move |before: Option<bool>| {
+        let over = over.get();
+        if over && before == Some(false) {
+            let open = move || table.ending_open.set(true);
+            set_timeout(open, std::time::Duration::from_millis(1200));
+        }
+        over
+    });
+    view! {
+        <Modal open=table.ending_open class="dialog ending" label="Result">
+            {move || {
+                let picture = table.picture(Clone::clone)?;
+                let outcome = picture.game.as_ref()?.outcome.clone()?;
+                Some(result(table, &picture, &outcome))
+            }}
+        </Modal>
+    }
+}
+
+fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoView + use<> {
+    let alone = match outcome.seats.as_slice() {
+        [alone] => Some(alone),
+        _ => None,
+    };
+    let won = table.seat().is_some_and(|seat| outcome.winners.contains(seat));
+    let summary = outcome.summary.clone();
+    let best = alone.and_then(|_| Best::of(&picture.setup)).map(|best| {
+        view! {
+            <p class="best">
+                {Icon::Flag.view()}
+                {format!("Your best: {} points in {} finished games", best.score, best.games)}
+            </p>
+        }
+    });
+    let title = if alone.is_none() && won { "You win" } else { "The game is over" };
+    view! {
+        <ModalHead title=Signal::derive(move || title.to_owned()) open=table.ending_open />
+        <p class="ending-summary" data-won=won.to_string()>{summary}</p>
+        {best}
+        {standings(picture, &outcome.seats, outcome)}
+        <div class="ending-next">
+            <PlayAgain table />
+            <button type="button" class="button" on:click=move |_| table.ending_open.set(false)>
+                "Look at the board"
+            </button>
+            <button type="button" class="button" on:click=move |_| download(table)>
+                {Icon::Download.view()}
+                "Record"
+            </button>
+        </div>
+        {fairness(picture)}
+    }
+}
+
+/// One row for every fact and one column for every seat, so that it fits a phone.
+fn standings(picture: &Picture, seats: &[Standing], outcome: &Outcome) -> impl IntoView + use<> {
+    let mut keys: Vec<String> = Vec::new();
+    for key in seats.iter().flat_map(|seat| seat.facts.keys()) {
+        if !keys.contains(key) {
+            keys.push(key.clone());
+        }
+    }
+    let names = seats.iter().map(|seat| {
+        let name = picture.seats.get(seat.seat.index()).map(|seat| seat.name.clone());
+        let won = outcome.winners.contains(seat.seat).to_string();
+        view! { <th scope="col" data-won=won>{name}</th> }
+    });
+    let row = |heading: String, strong: bool, values: Vec<String>| {
+        view! {
+            <tr data-strong=strong.to_string()>
+                <th scope="row">{heading}</th>
+                {values.into_iter().map(|value| view! { <td>{value}</td> }).collect_view()}
+            </tr>
+        }
+    };
+    let places = seats.iter().map(|seat| seat.place.to_string()).collect();
+    let scores =
+        seats.iter().map(|seat| seat.score.map_or("–".into(), |score| score.to_string())).collect();
+    let facts = keys.into_iter().map(|key| {
+        let values = seats.iter().map(|seat| words::fact(seat.facts.get(&key))).collect();
+        row(words::heading(&key), false, values)
+    });
+    let several = seats.len() > 1;
+    view! {
+        <div class="standings-frame" tabindex="0" role="region" aria-label="Result in numbers">
+            <table class="standings">
+                <thead>
+                    <tr>
+                        <td></td>
+                        {names.collect_view()}
+                    </tr>
+                </thead>
+                <tbody>
+                    {several.then(|| row("Place".into(), true, places))}
+                    {row("Points".into(), true, scores)}
+                    {facts.collect_view()}
+                </tbody>
+            </table>
+        </div>
+    }
+}
+
+/// The same game with the same people, at a new table.
+#[component]
+fn PlayAgain(table: TableState) -> impl IntoView {
+    let router = expect_context::<Router>();
+    let notices = Notices::of_page();
+    let again = move |_| {
+        let Some((setup, seats)) =
+            table.picture_untracked(|picture| (picture.setup.clone(), picture.seats.clone()))
+        else {
+            return;
+        };
+        if table.session.is_local() {
+            match Kept::again(setup, &seats) {
+                Ok(kept) => router.go(&format!("/local/{}", kept.header.id)),
+                Err(refusal) => notices.refuse(&refusal),
+            }
+        } else {
+            create_online(&setup, move |made| match made {
+                Ok(id) => router.go(&format!("/table/{id}")),
+                Err(sentence) => notices.say(sentence),
+            });
+        }
+    };
+    view! {
+        <button type="button" class="button primary" on:click=again>
+            {Icon::Play.view()}
+            "Play again"
+        </button>
+    }
+}
+
+fn fairness(picture: &Picture) -> impl IntoView + use<> {
+    view! {
+        <details class="fairness">
+            <summary>"Was it fair?"</summary>
+            <p>
+                "Before the first roll the table fixed a secret number and showed its fingerprint. Everybody who sat down added a number of their own, and all of them together made the dice. Nobody could choose the outcome, the table included."
+            </p>
+            <p>
+                "The record holds the secret, all numbers and all picks. Check it with "
+                <code>"ztable verify record.json"</code> "."
+            </p>
+            <p>"Fingerprint: " <code class="fingerprint">{picture.commitment.clone()}</code></p>
+        </details>
+    }
+}
+
+fn download(table: TableState) {
+    let notices = Notices::of_page();
+    let name =
+        table.picture_untracked(|picture| format!("{}-{}.json", picture.setup.game, picture.table));
+    table.session.send(Command::Record, move |answer| match answer {
+        Ok(record) => save(&name.unwrap_or("record.json".into()), &record),
+        Err(refusal) => notices.refuse(&refusal),
+    });
+}
+
+/// Lets the browser save a text as a file.
+fn save(name: &str, record: &Value) {
+    let text = serde_json::to_string_pretty(record).unwrap_or_default();
+    let address =
+        format!("data:application/json;charset=utf-8,{}", js_sys::encode_uri_component(&text));
+    let link = document().create_element("a").ok().and_then(|link| {
+        link.set_attribute("href", &address).ok()?;
+        link.set_attribute("download", name).ok()?;
+        link.dyn_into::<HtmlElement>().ok()
+    });
+    if let Some(link) = link {
+        link.click();
+    }
+}

@@ -1,0 +1,262 @@
+//! Before the game: the link, the seats, the start.
+
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+use ztable_bots::Level;
+use ztable_core::Seat;
+use ztable_table::{Command, Holder, SeatPicture};
+
+use super::state::TableState;
+use crate::chance;
+use crate::icon::Icon;
+use crate::notice::Notices;
+use crate::page::Arrangement;
+use crate::settings::Settings;
+
+pub(super) fn lobby(table: TableState) -> impl IntoView {
+    arrange(table);
+    let seats =
+        Memo::new(move |_| table.picture(|picture| picture.seats.clone()).unwrap_or_default());
+    let open = Memo::new(move |_| {
+        seats.with(|seats| seats.iter().filter(|seat| seat.holder == Holder::Open).count())
+    });
+    let any_open = move || open.get() > 0;
+    let watching = move || table.seat().is_none();
+    let host = move || {
+        table.picture(|picture| {
+            let name = picture.seats.iter().find_map(|seat| match &seat.holder {
+                Holder::Human { person, .. } if person.id == picture.host => Some(&person.name),
+                _ => None,
+            });
+            name.cloned().unwrap_or("who made it".into())
+        })
+    };
+    view! {
+        <div class="lobby">
+            <section class="panel">
+                <h2>"Send this link"</h2>
+                <Invitation table />
+            </section>
+            <section class="panel">
+                <div class="lobby-head">
+                    <h2>"Seats"</h2>
+                    <Name table />
+                </div>
+                <ul class="seats">
+                    {move || {
+                        let seats = seats.get();
+                        (0..)
+                            .map(Seat::new)
+                            .zip(seats)
+                            .map(|(seat, picture)| lobby_seat(table, seat, picture))
+                            .collect_view()
+                    }}
+                </ul>
+                <Show when=move || watching() && any_open()>
+                    <button
+                        type="button"
+                        class="button primary big"
+                        on:click=move |_| {
+                            let free = seats
+                                .with_untracked(|seats| {
+                                    seats.iter().position(|seat| seat.holder == Holder::Open)
+                                });
+                            if let Some(free) = free {
+                                sit(table, Seat::new(free as u8));
+                            }
+                        }
+                    >
+                        "Take a seat"
+                    </button>
+                </Show>
+                <Show
+                    when=move || table.hosts()
+                    fallback=move || {
+                        view! {
+                            <p class="field-note">
+                                {move || format!("{} starts the game.", host().unwrap_or_default())}
+                            </p>
+                        }
+                    }
+                >
+                    <button
+                        type="button"
+                        class="button primary big start"
+                        disabled=any_open
+                        on:click=move |_| table.tell(Command::Start)
+                    >
+                        {Icon::Play.view()}
+                        {move || match open.get() {
+                            0 => "Start".to_owned(),
+                            1 => "Waiting for 1 seat".to_owned(),
+                            open => format!("Waiting for {open} seats"),
+                        }}
+                    </button>
+                </Show>
+            </section>
+        </div>
+    }
+}
+
+/// Seats the host and the bots as the set-up page planned it, once.
+fn arrange(table: TableState) {
+    let Some(arrangement) = use_context::<Arrangement>() else { return };
+    let Some(id) = table.picture_untracked(|picture| picture.table.clone()) else { return };
+    for (seat, plan) in arrangement.take(&id) {
+        match plan {
+            Some(level) => table.tell(Command::SeatBot { seat, level }),
+            None => sit(table, seat),
+        }
+    }
+}
+
+fn sit(table: TableState, seat: Seat) {
+    let name = Settings::of_page().name();
+    // The name is told first, so that nobody sits down as somebody else.
+    if let Some(name) = name.filter(|name| table.session.name.with_untracked(|known| known != name))
+    {
+        table.tell(Command::Rename { name });
+    }
+    table.tell(Command::Sit { seat, nonce: chance::text::<8>() });
+}
+
+fn lobby_seat(table: TableState, seat: Seat, picture: SeatPicture) -> impl IntoView {
+    let mine = table.session.holds(&picture);
+    let hosts = table.hosts();
+    let watching = table.seat().is_none();
+    let button = |words: &'static str, command: Command| {
+        let act = move |_| table.tell(command.clone());
+        view! { <button type="button" class="button small" on:click=act>{words}</button> }
+            .into_any()
+    };
+    let (name, note, acts) = match &picture.holder {
+        Holder::Open => {
+            let mut acts = Vec::new();
+            if watching {
+                let act = move |_| sit(table, seat);
+                acts.push(
+                    view! { <button type="button" class="button small" on:click=act>"Sit here"</button> }
+                        .into_any(),
+                );
+            }
+            if hosts {
+                acts.push(button("Bot", Command::SeatBot { seat, level: Level::Normal }));
+            }
+            ("Open".to_owned(), "waiting for somebody".to_owned(), acts)
+        }
+        Holder::Bot { level } => {
+            let acts =
+                if hosts { vec![button("Free", Command::Free { seat })] } else { Vec::new() };
+            (picture.name.clone(), format!("{} bot", level.name()), acts)
+        }
+        Holder::Human { .. } => {
+            let note = match (mine, picture.present) {
+                (true, _) => "you",
+                (false, true) => "ready",
+                (false, false) => "away",
+            };
+            let acts = if mine {
+                vec![button("Stand up", Command::Stand { seat })]
+            } else if hosts {
+                vec![button("Free", Command::Free { seat })]
+            } else {
+                Vec::new()
+            };
+            (picture.name.clone(), note.to_owned(), acts)
+        }
+    };
+    let mark: String = match picture.holder {
+        Holder::Open => (seat.number() + 1).to_string(),
+        _ => name.chars().take(1).collect(),
+    };
+    view! {
+        <li class="seat" data-open=(picture.holder == Holder::Open).to_string()>
+            <span class="seat-mark" aria-hidden="true">{mark}</span>
+            <span class="seat-name">{name}</span>
+            <span class="seat-note">{note}</span>
+            <span class="seat-acts">{acts}</span>
+        </li>
+    }
+}
+
+/// My name, and another one.
+#[component]
+fn Name(table: TableState) -> impl IntoView {
+    let settings = Settings::of_page();
+    let session = table.session;
+    let change = move |event| {
+        let name = event_target_value(&event).trim().to_owned();
+        if !name.is_empty() {
+            settings.change(|choices| choices.name.clone_from(&name));
+            session.name.set(name.clone());
+            table.tell(Command::Rename { name });
+        }
+    };
+    view! {
+        <label class="name-field">
+            <span>"Your name"</span>
+            <input
+                class="input"
+                maxlength="24"
+                autocomplete="nickname"
+                prop:value=move || session.name.get()
+                on:change=change
+            />
+        </label>
+    }
+}
+
+/// The link of the table with a button that copies it.
+#[component]
+pub(super) fn Invitation(table: TableState) -> impl IntoView {
+    let notices = Notices::of_page();
+    let field = NodeRef::<html::Input>::new();
+    let link = move || {
+        let origin = window().location().origin().unwrap_or_default();
+        table.picture(|picture| format!("{origin}/table/{}", picture.table)).unwrap_or_default()
+    };
+    let copy = move |_| {
+        if copy_text(&link()) {
+            notices.say("The link is copied.");
+        } else if let Some(field) = field.get() {
+            field.select();
+            notices.say("Copy the marked link.");
+        }
+    };
+    view! {
+        <div class="invitation">
+            <input
+                class="input"
+                readonly
+                aria-label="The link to this table"
+                node_ref=field
+                prop:value=link
+                on:focus=move |_| {
+                    if let Some(field) = field.get() {
+                        field.select();
+                    }
+                }
+            />
+            <button type="button" class="button" on:click=copy>
+                {Icon::Copy.view()}
+                "Copy"
+            </button>
+        </div>
+        <p class="field-note">
+            "Whoever opens it can take a free seat, or watch."
+        </p>
+    }
+}
+
+/// Copies a text, where the browser allows it: not on plain HTTP from another machine.
+fn copy_text(text: &str) -> bool {
+    let navigator = window().navigator();
+    let allowed = js_sys::Reflect::get(&navigator, &JsValue::from("clipboard"))
+        .is_ok_and(|clipboard| !clipboard.is_undefined());
+    if allowed {
+        // The browser may still refuse; then the field stays for the hand.
+        drop(navigator.clipboard().write_text(text));
+    }
+    allowed
+}

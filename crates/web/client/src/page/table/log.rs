@@ -1,0 +1,73 @@
+//! The log: what happened, in sentences. A line shows the board at its time and links its rule.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use super::state::TableState;
+use crate::rulebook::RuleLink;
+
+pub(super) fn log(table: TableState) -> impl IntoView {
+    let list = NodeRef::<html::Ol>::new();
+    let count = Memo::new(move |_| {
+        table.known.with(|known| known.as_ref().map_or(0, |known| known.lines.len()))
+    });
+    // Which lines were told at the moment that is shown.
+    let shown = Memo::new(move |_| {
+        let at = table.moment.get()?;
+        table.past.with(|past| {
+            let moments = &past.as_ref()?.moments;
+            let from = at.checked_sub(1).map_or(0, |before| moments[before].lines);
+            Some(from..moments.get(at)?.lines)
+        })
+    });
+    Effect::new(move |_| {
+        count.track();
+        let Some(list) = list.get() else { return };
+        request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
+    });
+    let line = move |at: usize| {
+        let told = Memo::new(move |_| {
+            table.known.with(|known| {
+                let told = known.as_ref()?.lines.get(at)?;
+                Some((told.text.clone(), told.rule.clone()))
+            })
+        });
+        let now = move || shown.with(|shown| shown.as_ref().is_some_and(|s| s.contains(&at)));
+        move || {
+            told.get().map(|(text, rule)| {
+                view! {
+                    <li class="log-line" data-now=move || now().to_string()>
+                        <button
+                            type="button"
+                            class="log-text"
+                            title="Show the board at this time"
+                            on:click=move |_| table.go_to_line(at)
+                        >
+                            {text}
+                        </button>
+                        <RuleLink rule />
+                    </li>
+                }
+            })
+        }
+    };
+    let notes = Memo::new(move |_| {
+        table.picture(|picture| {
+            let from = picture.notes.len().saturating_sub(3);
+            picture.notes[from..].to_vec()
+        })
+    });
+    view! {
+        <ol class="log" node_ref=list role="log" aria-label="What happened" tabindex="0">
+            <For each=move || 0..count.get() key=|at| *at children=line />
+            {move || {
+                notes
+                    .get()
+                    .unwrap_or_default()
+                    .into_iter()
+                    .map(|note| view! { <li class="log-note">{note}</li> })
+                    .collect_view()
+            }}
+        </ol>
+    }
+}

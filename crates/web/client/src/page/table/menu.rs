@@ -1,0 +1,140 @@
+//! The menu of a table, and the tabs of a small screen.
+
+use leptos::prelude::*;
+use ztable_bots::Level;
+use ztable_table::{Command, Phase};
+
+use super::keys::KEYS;
+use super::lobby::Invitation;
+use super::state::{Part, TableState};
+use crate::icon::Icon;
+use crate::modal::{Modal, ModalHead};
+use crate::rulebook::OpenBook;
+use crate::settings::{Choices, Settings};
+
+/// The tabs of a small screen: the board, and what lies over it.
+pub(super) fn tabs(table: TableState) -> impl IntoView {
+    let book = OpenBook::of_page();
+    let tab = move |part: Part, icon: Icon, words: &'static str| {
+        let toggle = move |_| {
+            let shown = table.part.get_untracked();
+            table.part.set(if shown == part { Part::Board } else { part });
+        };
+        view! {
+            <button
+                type="button"
+                class="tab"
+                aria-pressed=move || (table.part.get() == part).to_string()
+                on:click=toggle
+            >
+                {icon.view()}
+                {words}
+            </button>
+        }
+    };
+    view! {
+        <nav class="tabs" aria-label="Parts of the table">
+            {tab(Part::Board, Icon::Board, "Board")} {tab(Part::Seats, Icon::People, "Players")}
+            {tab(Part::Log, Icon::List, "Log")}
+            <button type="button" class="tab" on:click=move |_| book.open_at(None)>
+                {Icon::Book.view()}
+                "Rules"
+            </button>
+            <button type="button" class="tab" on:click=move |_| table.menu_open.set(true)>
+                {Icon::More.view()}
+                "More"
+            </button>
+        </nav>
+    }
+}
+
+pub(super) fn dialog(table: TableState) -> impl IntoView {
+    let playing = move || table.phase() == Some(Phase::Playing) && table.seat().is_some();
+    view! {
+        <Modal open=table.menu_open label="More">
+            <ModalHead title=Signal::derive(|| "More".to_owned()) open=table.menu_open />
+            <div class="menu">
+                {(!table.session.is_local()).then(|| view! { <Invitation table /> })}
+                <Switch
+                    words="Things move"
+                    read=|choices| choices.motion
+                    write=|choices, on| choices.motion = on
+                />
+                <Switch
+                    words="Ask before a pick that does harm"
+                    read=|choices| choices.warnings
+                    write=|choices, on| choices.warnings = on
+                />
+                <Switch
+                    words="Show the table in words"
+                    read=|choices| choices.words
+                    write=|choices, on| choices.words = on
+                />
+                <Show when=playing>
+                    <TakeOver table />
+                </Show>
+                <details class="keys">
+                    <summary>"Keys"</summary>
+                    <dl>
+                        {KEYS
+                            .map(|(key, words)| {
+                                view! {
+                                    <div>
+                                        <dt>
+                                            <kbd>{key}</kbd>
+                                        </dt>
+                                        <dd>{words}</dd>
+                                    </div>
+                                }
+                            })
+                            .collect_view()}
+                    </dl>
+                </details>
+            </div>
+        </Modal>
+    }
+}
+
+#[component]
+fn Switch(
+    words: &'static str,
+    read: fn(&Choices) -> bool,
+    write: fn(&mut Choices, bool),
+) -> impl IntoView {
+    let settings = Settings::of_page();
+    view! {
+        <label class="switch">
+            <input
+                type="checkbox"
+                role="switch"
+                prop:checked=move || settings.read(read)
+                on:change=move |event| {
+                    let on = event_target_checked(&event);
+                    settings.change(|choices| write(choices, on));
+                }
+            />
+            {words}
+        </label>
+    }
+}
+
+/// Lets a bot play for this screen's seat, and takes the seat back.
+#[component]
+fn TakeOver(table: TableState) -> impl IntoView {
+    let act = move |_| {
+        let Some(seat) = table.seat() else { return };
+        table.menu_open.set(false);
+        table.tell(match table.stand_in() {
+            Some(_) => Command::GiveBack { seat },
+            None => Command::TakeOver { seat, level: Level::Normal },
+        });
+    };
+    view! {
+        <button type="button" class="button" on:click=act>
+            {Icon::Bot.view()}
+            {move || {
+                if table.stand_in().is_some() { "I play again" } else { "Let a bot play for me" }
+            }}
+        </button>
+    }
+}

@@ -1,0 +1,184 @@
+//! The prompt bar: who must do what, and the picks that point at nothing on the board.
+
+use leptos::prelude::*;
+use ztable_core::{Choice, Seat};
+use ztable_table::{Command, Phase};
+
+use super::state::{Hint, TableState};
+use crate::icon::Icon;
+use crate::rulebook::RuleLink;
+use crate::words;
+
+pub(super) fn bar(table: TableState) -> impl IntoView {
+    let mine = Memo::new(move |_| !table.options.with(Vec::is_empty));
+    let past = Memo::new(move |_| table.moment.get().is_some());
+    view! {
+        <section
+            class="prompt-bar"
+            aria-label="What to do"
+            data-mine=move || mine.get().to_string()
+            data-past=move || past.get().to_string()
+        >
+            {move || if past.get() { in_the_past(table).into_any() } else { now(table).into_any() }}
+        </section>
+    }
+}
+
+fn in_the_past(table: TableState) -> impl IntoView {
+    let which = move || {
+        let at = table.moment.get().unwrap_or_default() + 1;
+        let all = table.past.with(|past| past.as_ref().map_or(0, |past| past.moments.len()));
+        format!("You look at moment {at} of {all}.")
+    };
+    view! {
+        <div class="prompt-words">
+            <p class="prompt-text">{which}</p>
+            <p class="prompt-explain">"The game goes on at its end."</p>
+        </div>
+        <div class="prompt-picks">
+            <button type="button" class="button primary" on:click=move |_| table.moment.set(None)>
+                {Icon::Forward.view()}
+                "Back to now"
+            </button>
+        </div>
+    }
+}
+
+fn now(table: TableState) -> impl IntoView {
+    let prompt = Memo::new(move |_| {
+        table.picture(|picture| picture.game.as_ref().map(|game| game.prompt.clone())).flatten()
+    });
+    // Those that stand on the board are picked there; a list has them all.
+    let plain = Memo::new(move |_| {
+        table.options.with(|options| {
+            let plain = options.iter().filter(|choice| on_a_button(choice));
+            plain.cloned().collect::<Vec<Choice>>()
+        })
+    });
+    let several = move || table.options.with(|options| options.len() > 1);
+    let over = move || table.phase() == Some(Phase::Over);
+    view! {
+        <div class="prompt-words">
+            <p class="prompt-text" role="status">
+                {move || prompt.get().map(|prompt| prompt.text)}
+                " "
+                {move || {
+                    prompt
+                        .get()
+                        .and_then(|prompt| prompt.rule)
+                        .map(|rule| view! { <RuleLink rule=rule.to_string() /> })
+                }}
+            </p>
+            {second_line(table)}
+        </div>
+        <div class="prompt-picks">
+            <For each=move || numbered(plain.get()) key=|(_, choice)| choice.pick.clone() let:numbered>
+                {pick_button(table, numbered.0, numbered.1)}
+            </For>
+            <Show when=several>
+                <button
+                    type="button"
+                    class="button list-button"
+                    title="All picks as a list (L)"
+                    on:click=move |_| table.list_open.set(true)
+                >
+                    {Icon::List.view()}
+                    <span>"List"</span>
+                </button>
+            </Show>
+            <Show when=move || table.stand_in().is_some() && !over()>
+                <button
+                    type="button"
+                    class="button primary"
+                    on:click=move |_| {
+                        if let Some(seat) = table.seat() {
+                            table.tell(Command::GiveBack { seat });
+                        }
+                    }
+                >
+                    "I play again"
+                </button>
+            </Show>
+            <Show when=over>
+                <button
+                    type="button"
+                    class="button primary"
+                    on:click=move |_| table.ending_open.set(true)
+                >
+                    {Icon::Flag.view()}
+                    "Result"
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// Everything without a place, and a pick whose place is hard to hit on a phone.
+fn on_a_button(choice: &Choice) -> bool {
+    choice.target.as_ref().is_none_or(|target| target.kind == "shelter")
+}
+
+fn numbered(choices: Vec<Choice>) -> Vec<(usize, Choice)> {
+    (1..).zip(choices).collect()
+}
+
+fn pick_button(table: TableState, number: usize, choice: Choice) -> impl IntoView {
+    let pick = choice.pick.clone();
+    view! {
+        <button type="button" class="button pick-button" on:click=move |_| table.choose(&pick)>
+            {choice.label}
+            <kbd aria-hidden="true">{number}</kbd>
+        </button>
+    }
+}
+
+/// What the pointer is on, what a bot advises, or who is being waited for.
+fn second_line(table: TableState) -> impl IntoView {
+    let waiting = Memo::new(move |_| waiting_words(table));
+    view! {
+        <p class="prompt-explain" aria-live="polite">
+            {move || match (table.explain.get(), table.hint.get()) {
+                (Some(words), _) => words.into_any(),
+                (None, Hint::Thinking) => "A bot thinks about it …".into_any(),
+                (None, Hint::Pick(choice)) => {
+                    let pick = choice.pick.clone();
+                    view! {
+                        <span class="hint">"Hint: " <b>{choice.label}</b></span>
+                        <button
+                            type="button"
+                            class="button small"
+                            on:click=move |_| table.choose(&pick)
+                        >
+                            "Do it"
+                        </button>
+                    }
+                    .into_any()
+                }
+                (None, Hint::None) => waiting.get().into_any(),
+            }}
+        </p>
+    }
+}
+
+fn waiting_words(table: TableState) -> String {
+    let own = table.seat();
+    let words = table.picture(|picture| {
+        let game = picture.game.as_ref()?;
+        if let Some(undo) = &picture.undo
+            && own == Some(undo.seat)
+        {
+            return Some("You asked to take a pick back; the others are being asked.".into());
+        }
+        if picture.phase == Phase::Over {
+            return Some(game.outcome.as_ref()?.summary.clone());
+        }
+        let others: Vec<String> = game
+            .waiting
+            .into_iter()
+            .filter(|seat: &Seat| Some(*seat) != own)
+            .filter_map(|seat| Some(picture.seats.get(seat.index())?.name.clone()))
+            .collect();
+        (!others.is_empty()).then(|| format!("Still picking: {}.", words::list(&others)))
+    });
+    words.flatten().unwrap_or_default()
+}

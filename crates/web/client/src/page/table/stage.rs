@@ -1,0 +1,62 @@
+//! The board, as a picture or in words.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use ztable_core::{Setup, Viewer};
+
+use super::state::TableState;
+use crate::board;
+use crate::settings::Settings;
+use crate::words;
+
+pub(super) fn stage(table: TableState, setup: Setup) -> impl IntoView {
+    let settings = Settings::of_page();
+    let in_words = Memo::new(move |_| settings.read(|choices| choices.words));
+    let kept = StoredValue::new(setup.clone());
+    let text = Memo::new(move |_| {
+        let viewer = table.known.with(|known| known.as_ref().map(|known| known.viewer));
+        let viewer = viewer.unwrap_or(Viewer::Spectator);
+        let names = table.names.get();
+        kept.with_value(|setup| {
+            table.view.with(|view| words::describe(setup, viewer, view, &names))
+        })
+    });
+    Effect::new(move |_| mark(table.hinted.get().as_deref()));
+    let drawn = board::can_draw(&setup.game);
+    view! {
+        {move || {
+            if drawn && !in_words.get() {
+                let setup = kept.get_value();
+                view! {
+                    <div class="board">{board::draw(super::board(table, setup))}</div>
+                    <section class="visually-hidden" aria-label="The table in words">
+                        <pre>{move || text.get()}</pre>
+                    </section>
+                }
+                    .into_any()
+            } else {
+                view! {
+                    <section class="board-words" aria-label="The table in words" tabindex="0">
+                        <pre>{move || text.get()}</pre>
+                    </section>
+                }
+                    .into_any()
+            }
+        }}
+    }
+}
+
+/// Marks what stands for the advised pick, and nothing else.
+fn mark(pick: Option<&str>) {
+    let Ok(things) = document().query_selector_all(".board [data-pick]") else { return };
+    let things = (0..things.length()).filter_map(|at| things.get(at)?.dyn_into::<Element>().ok());
+    for thing in things {
+        if pick.is_some() && thing.get_attribute("data-pick").as_deref() == pick {
+            // Setting an attribute with a valid name cannot fail.
+            let _ = thing.set_attribute("data-hint", "true");
+        } else {
+            let _ = thing.remove_attribute("data-hint");
+        }
+    }
+}

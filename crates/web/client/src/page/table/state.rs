@@ -1,0 +1,362 @@
+//! What the table page knows and does.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::Value;
+use ztable_bots::{Level, Thought};
+use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
+use ztable_table::{Command, Holder, Moment, Phase, Picture};
+
+use crate::notice::Notices;
+use crate::session::{Known, Session};
+use crate::settings::Settings;
+use crate::{bots, chance};
+
+/// What a small screen shows over the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    Board,
+    Seats,
+    Log,
+}
+
+impl Part {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Part::Board => "board",
+            Part::Seats => "seats",
+            Part::Log => "log",
+        }
+    }
+}
+
+/// What a bot advises.
+#[derive(Clone, PartialEq)]
+pub(super) enum Hint {
+    None,
+    Thinking,
+    Pick(Choice),
+}
+
+/// All moments of the game so far, and how much was known when they were asked for.
+#[derive(Clone)]
+pub(super) struct Past {
+    pub(super) known: Arc<Known>,
+    pub(super) moments: Vec<Moment>,
+}
+
+/// Moments are those of what was known.
+impl PartialEq for Past {
+    fn eq(&self, other: &Past) -> bool {
+        self.known == other.known
+    }
+}
+
+/// What the table page knows and does.
+#[derive(Clone, Copy)]
+pub(super) struct TableState {
+    pub(super) session: Session,
+    /// Through whose eyes this screen looks, and what they know.
+    pub(super) known: Memo<Option<Arc<Known>>>,
+    /// The view: now, or at the time the slider shows.
+    pub(super) view: Memo<Value>,
+    pub(super) options: Memo<Vec<Choice>>,
+    pub(super) news: Memo<Vec<Told>>,
+    pub(super) names: Memo<Vec<String>>,
+    pub(super) explain: RwSignal<Option<String>>,
+    pub(super) hint: RwSignal<Hint>,
+    pub(super) hinted: Memo<Option<String>>,
+    /// The moment that is shown; the present if there is none.
+    pub(super) moment: RwSignal<Option<usize>>,
+    pub(super) past: RwSignal<Option<Arc<Past>>>,
+    /// Who has the device, where several people share it.
+    pub(super) device: RwSignal<Option<Seat>>,
+    /// A pick on its way.
+    pub(super) under_way: RwSignal<bool>,
+    /// A pick that is asked about first.
+    pub(super) doubtful: RwSignal<Option<Choice>>,
+    pub(super) part: RwSignal<Part>,
+    pub(super) list_open: RwSignal<bool>,
+    pub(super) menu_open: RwSignal<bool>,
+    pub(super) ending_open: RwSignal<bool>,
+    notices: Notices,
+    settings: Settings,
+}
+
+impl TableState {
+    pub(super) fn new(session: Session) -> TableState {
+        let device = RwSignal::new(None);
+        let known = Memo::new(move |_| through_whose_eyes(session, device.get()));
+        let moment = RwSignal::new(None);
+        let past: RwSignal<Option<Arc<Past>>> = RwSignal::new(None);
+        let under_way = RwSignal::new(false);
+        let hint = RwSignal::new(Hint::None);
+        let view = Memo::new(move |_| {
+            let then = moment.get().and_then(|at: usize| {
+                past.with(|past| Some(past.as_ref()?.moments.get(at)?.view.clone()))
+            });
+            then.or_else(|| {
+                known.with(|known| {
+                    known.as_ref()?.picture.game.as_ref().map(|game| game.view.clone())
+                })
+            })
+            .unwrap_or_default()
+        });
+        let options = Memo::new(move |_| {
+            if moment.get().is_some() || under_way.get() {
+                return Vec::new();
+            }
+            known.with(|known| {
+                let game = known.as_ref().and_then(|known| known.picture.game.as_ref());
+                game.map_or(Vec::new(), |game| game.options.clone())
+            })
+        });
+        let news = Memo::new(move |_| {
+            if moment.get().is_some() {
+                return Vec::new();
+            }
+            known.with(|known| known.as_ref().map_or(Vec::new(), |known| known.news.clone()))
+        });
+        let names = Memo::new(move |_| {
+            known.with(|known| {
+                known.as_ref().map_or(Vec::new(), |known| {
+                    known.picture.seats.iter().map(|seat| seat.name.clone()).collect()
+                })
+            })
+        });
+        let hinted = Memo::new(move |_| match hint.get() {
+            Hint::Pick(choice) => Some(choice.pick),
+            Hint::None | Hint::Thinking => None,
+        });
+        // Advice is for one situation only, and so is what the pointer explained.
+        let explain = RwSignal::new(None);
+        Effect::new(move |_| {
+            options.track();
+            hint.set(Hint::None);
+            explain.set(None);
+        });
+        TableState {
+            session,
+            known,
+            view,
+            options,
+            news,
+            names,
+            explain,
+            hint,
+            hinted,
+            moment,
+            past,
+            device,
+            under_way,
+            doubtful: RwSignal::new(None),
+            part: RwSignal::new(Part::Board),
+            list_open: RwSignal::new(false),
+            menu_open: RwSignal::new(false),
+            ending_open: RwSignal::new(false),
+            notices: Notices::of_page(),
+            settings: Settings::of_page(),
+        }
+    }
+
+    /// Reads the picture; reading it subscribes.
+    pub(super) fn picture<T>(self, read: impl FnOnce(&Picture) -> T) -> Option<T> {
+        self.known.with(|known| known.as_ref().map(|known| read(&known.picture)))
+    }
+
+    /// Reads the picture without subscribing.
+    pub(super) fn picture_untracked<T>(self, read: impl FnOnce(&Picture) -> T) -> Option<T> {
+        self.known.with_untracked(|known| known.as_ref().map(|known| read(&known.picture)))
+    }
+
+    /// The seat this screen plays, if it plays one.
+    pub(super) fn seat(self) -> Option<Seat> {
+        self.known.with(|known| known.as_ref()?.viewer.seat())
+    }
+
+    fn seat_untracked(self) -> Option<Seat> {
+        self.known.with_untracked(|known| known.as_ref()?.viewer.seat())
+    }
+
+    pub(super) fn phase(self) -> Option<Phase> {
+        self.picture(|picture| picture.phase)
+    }
+
+    /// Whether somebody at this screen made the table.
+    pub(super) fn hosts(self) -> bool {
+        self.picture(|picture| self.session.is_me(&picture.host)).unwrap_or(false)
+    }
+
+    /// The bot that plays for this screen's seat, if one does.
+    pub(super) fn stand_in(self) -> Option<Level> {
+        let seat = self.seat()?;
+        self.picture(|picture| match picture.seats.get(seat.index())?.holder {
+            Holder::Human { stand_in, .. } => stand_in,
+            Holder::Open | Holder::Bot { .. } => None,
+        })?
+    }
+
+    /// Sends a command of which only a refusal matters.
+    pub(super) fn tell(self, command: Command) {
+        let notices = self.notices;
+        self.session.send(command, move |answer| {
+            if let Err(refusal) = answer {
+                notices.refuse(&refusal);
+            }
+        });
+    }
+
+    /// Picks, after a question where the pick does harm.
+    pub(super) fn choose(self, pick: &str) {
+        let choice =
+            self.options.with_untracked(|all| all.iter().find(|one| one.pick == pick).cloned());
+        let Some(choice) = choice else { return self.why_not(pick) };
+        let ask = self.settings.read(|choices| choices.warnings) && choice.warning.is_some();
+        if ask {
+            self.doubtful.set(Some(choice));
+        } else {
+            self.pick(choice.pick);
+        }
+    }
+
+    /// Picks.
+    pub(super) fn pick(self, pick: String) {
+        let Some(seat) = self.seat_untracked() else { return };
+        let seen = self.known.with_untracked(|known| known.as_ref().map_or(0, |known| known.seq));
+        self.list_open.set(false);
+        self.under_way.set(true);
+        let notices = self.notices;
+        self.session.send(Command::Pick { seat, pick, seen }, move |answer| {
+            self.under_way.set(false);
+            if let Err(refusal) = answer {
+                notices.refuse(&refusal);
+            }
+        });
+    }
+
+    /// Asks the table why a pick is not possible, and shows the answer.
+    pub(super) fn why_not(self, pick: &str) {
+        let Some(seat) = self.seat_untracked() else {
+            return self.notices.say("You are watching; only players pick.");
+        };
+        if self.moment.get_untracked().is_some() {
+            return self.notices.say("This is the past. Go back to now to pick.");
+        }
+        let notices = self.notices;
+        self.session.send(Command::Why { seat, pick: pick.to_owned() }, move |answer| {
+            let verdict = answer.map(serde_json::from_value::<Verdict>);
+            match verdict {
+                Err(refusal) | Ok(Ok(Verdict { refusal: Some(refusal), .. })) => {
+                    notices.refuse(&refusal);
+                }
+                Ok(_) => {}
+            }
+        });
+    }
+
+    /// Takes the last pick back, or asks for it.
+    pub(super) fn undo(self) {
+        if let Some(seat) = self.seat_untracked() {
+            self.tell(Command::Undo { seat });
+        }
+    }
+
+    /// Asks a bot what it would pick.
+    pub(super) fn ask_hint(self) {
+        let options = self.options.get_untracked();
+        let asked = self.known.get_untracked();
+        let Some((known, seat)) = asked.and_then(|known| {
+            let seat = known.viewer.seat()?;
+            Some((known, seat))
+        }) else {
+            return;
+        };
+        let Some(game) = known.picture.game.as_ref().filter(|_| !options.is_empty()) else {
+            return;
+        };
+        let level = Level::Expert;
+        let thought = Thought {
+            setup: known.picture.setup.clone(),
+            seat,
+            view: game.view.clone(),
+            level,
+            budget: bots::budget(level, 1),
+            seed: chance::number(),
+        };
+        self.hint.set(Hint::Thinking);
+        let (seq, notices) = (known.seq, self.notices);
+        bots::advise(&thought, move |advice| {
+            // The table may have moved on, or the page may be gone.
+            let now = self.known.try_get_untracked().flatten().map(|known| known.seq);
+            if now != Some(seq) {
+                return;
+            }
+            match advice {
+                Ok(advice) => {
+                    let choice = options.into_iter().find(|choice| choice.pick == advice.pick);
+                    self.hint.set(choice.map_or(Hint::None, Hint::Pick));
+                }
+                Err(sentence) => {
+                    self.hint.set(Hint::None);
+                    notices.say(sentence);
+                }
+            }
+        });
+    }
+
+    /// Fetches all moments up to now, unless they are known, and then goes on.
+    pub(super) fn look_back(self, then: impl FnOnce(&Past) + 'static) {
+        let Some(known) = self.known.get_untracked() else { return };
+        if let Some(past) = self.past.get_untracked().filter(|past| past.known == known) {
+            return then(&past);
+        }
+        let notices = self.notices;
+        self.session.send(Command::History { viewer: known.viewer }, move |answer| match answer {
+            Ok(value) => {
+                let moments = serde_json::from_value(value).unwrap_or_default();
+                let past = Past { known, moments };
+                then(&past);
+                self.past.set(Some(Arc::new(past)));
+            }
+            Err(refusal) => notices.refuse(&refusal),
+        });
+    }
+
+    /// Shows the moment at which a line of the log was told.
+    pub(super) fn go_to_line(self, line: usize) {
+        self.look_back(move |past| {
+            let at = past.moments.iter().position(|moment| moment.lines > line);
+            self.go_to(past, at.unwrap_or_default());
+        });
+    }
+
+    /// Shows a moment; the last one is the present.
+    pub(super) fn go_to(self, past: &Past, at: usize) {
+        self.moment.set((at + 1 < past.moments.len()).then_some(at));
+    }
+
+    /// Steps back or forth in time.
+    pub(super) fn step(self, by: isize) {
+        self.look_back(move |past| {
+            let last = past.moments.len().saturating_sub(1);
+            let at = self.moment.get_untracked().unwrap_or(last);
+            self.go_to(past, at.saturating_add_signed(by).min(last));
+        });
+    }
+}
+
+/// A player sees through the own seat's eyes, everybody else as a spectator; on a shared device it
+/// is whoever has it.
+fn through_whose_eyes(session: Session, device: Option<Seat>) -> Option<Arc<Known>> {
+    session.feeds.with(|feeds| {
+        let any = feeds.get(&Viewer::Spectator).or_else(|| feeds.values().next())?;
+        let mine = session.mine(&any.picture);
+        let seat = match device {
+            Some(seat) if mine.contains(&seat) => Some(seat),
+            _ => mine.first().copied(),
+        };
+        let own = seat.and_then(|seat| feeds.get(&Viewer::Seat(seat)));
+        Some(own.unwrap_or(any).clone())
+    })
+}

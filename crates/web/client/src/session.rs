@@ -1,0 +1,181 @@
+//! One face for both worlds: a table on this device, which the page itself drives, and a table on
+//! a server. Pages read signals and send commands; they do not know which world they are in.
+
+mod kept;
+mod local;
+mod online;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use serde_json::Value;
+use ztable_core::{Refusal, Seat, Told, Viewer};
+use ztable_table::{Command, Feed, Holder, PersonId, Picture, SeatPicture};
+
+pub(crate) use kept::{Best, Kept, Sitter};
+pub(crate) use online::create as create_online;
+
+use local::Local;
+use online::Online;
+
+/// Called with the answer to a command.
+type Done = Box<dyn FnOnce(Result<Value, Refusal>)>;
+
+/// Everything a viewer has been sent, folded together.
+#[derive(Debug)]
+pub(crate) struct Known {
+    pub(crate) viewer: Viewer,
+    pub(crate) epoch: u64,
+    pub(crate) seq: u64,
+    pub(crate) picture: Picture,
+    pub(crate) lines: Vec<Told>,
+    /// The lines that came with the last message; none with the first one.
+    pub(crate) news: Vec<Told>,
+}
+
+/// A message of a feed has a number of its own, so equal numbers mean equal knowledge.
+impl PartialEq for Known {
+    fn eq(&self, other: &Known) -> bool {
+        (self.viewer, self.epoch, self.seq) == (other.viewer, other.epoch, other.seq)
+    }
+}
+
+impl Known {
+    fn fold(before: Option<&Known>, feed: Feed) -> Known {
+        let mut lines = before.map_or(Vec::new(), |known| known.lines.clone());
+        let follows = before.is_some() && feed.log_from == lines.len();
+        lines.truncate(feed.log_from);
+        lines.extend(feed.lines.iter().cloned());
+        let news = if follows { feed.lines } else { Vec::new() };
+        Known {
+            viewer: feed.viewer,
+            epoch: feed.epoch,
+            seq: feed.seq,
+            picture: feed.picture,
+            lines,
+            news,
+        }
+    }
+}
+
+/// How it stands with the way to the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Connection {
+    /// The table is on this device.
+    Here,
+    /// On the way for the first time.
+    Connecting,
+    /// Connected.
+    Open,
+    /// The connection broke; the next try follows by itself.
+    Broken,
+}
+
+/// What moves the table.
+enum Driver {
+    Local(Box<Local>),
+    Online(Box<Online>),
+}
+
+/// The way to one table.
+#[derive(Clone, Copy)]
+pub(crate) struct Session {
+    /// What each viewer of this page knows.
+    pub(crate) feeds: RwSignal<BTreeMap<Viewer, Arc<Known>>>,
+    /// Who the server says I am; nobody in particular on this device.
+    pub(crate) me: RwSignal<Option<PersonId>>,
+    /// My name, as far as the server said it.
+    pub(crate) name: RwSignal<String>,
+    /// The way to the table.
+    pub(crate) connection: RwSignal<Connection>,
+    /// Whether a table on this device could be stored the last time it changed.
+    pub(crate) kept: RwSignal<bool>,
+    driver: StoredValue<Driver, LocalStorage>,
+}
+
+impl Session {
+    fn new(driver: Driver) -> Session {
+        let connection = match &driver {
+            Driver::Local(_) => Connection::Here,
+            Driver::Online(_) => Connection::Connecting,
+        };
+        Session {
+            feeds: RwSignal::new(BTreeMap::new()),
+            me: RwSignal::new(None),
+            name: RwSignal::new(String::new()),
+            connection: RwSignal::new(connection),
+            kept: RwSignal::new(true),
+            driver: StoredValue::new_local(driver),
+        }
+    }
+
+    /// Opens a table that is kept on this device.
+    ///
+    /// # Errors
+    /// When there is none with this id, or it cannot be read any more.
+    pub(crate) fn local(id: &str) -> Result<Session, Refusal> {
+        let session = Session::new(Driver::Local(Box::new(Local::open(id)?)));
+        session.wake();
+        Ok(session)
+    }
+
+    /// Connects to a table on the server.
+    pub(crate) fn online(id: &str) -> Session {
+        let session = Session::new(Driver::Online(Box::new(Online::new(id))));
+        session.arrive();
+        session
+    }
+
+    /// Whether the table is on this device.
+    pub(crate) fn is_local(self) -> bool {
+        self.connection.get_untracked() == Connection::Here
+    }
+
+    /// Whether somebody at this screen holds the seat.
+    pub(crate) fn holds(self, seat: &SeatPicture) -> bool {
+        match &seat.holder {
+            Holder::Human { person, .. } => self.is_me(&person.id),
+            Holder::Open | Holder::Bot { .. } => false,
+        }
+    }
+
+    /// Whether this is somebody at this screen.
+    pub(crate) fn is_me(self, person: &PersonId) -> bool {
+        self.is_local() || self.me.get().as_ref() == Some(person)
+    }
+
+    /// The seats held at this screen, in order.
+    pub(crate) fn mine(self, picture: &Picture) -> Vec<Seat> {
+        let numbered = (0..).map(Seat::new).zip(&picture.seats);
+        numbered.filter(|(_, seat)| self.holds(seat)).map(|(number, _)| number).collect()
+    }
+
+    /// Sends a command and calls back with the answer: at once on this device, later online, where
+    /// a command outlives a broken connection.
+    pub(crate) fn send(
+        self,
+        command: Command,
+        done: impl FnOnce(Result<Value, Refusal>) + 'static,
+    ) {
+        if self.is_local() {
+            self.handle(&command, Box::new(done));
+        } else {
+            self.transmit(command, Box::new(done));
+        }
+    }
+
+    /// Takes messages in.
+    fn take_in(self, messages: Vec<Feed>) {
+        if messages.is_empty() {
+            return;
+        }
+        self.feeds.update(|feeds| {
+            for feed in messages {
+                let viewer = feed.viewer;
+                let known = Known::fold(feeds.get(&viewer).map(Arc::as_ref), feed);
+                feeds.insert(viewer, Arc::new(known));
+            }
+        });
+    }
+}

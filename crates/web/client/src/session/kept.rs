@@ -1,0 +1,207 @@
+//! Tables and best scores that this browser keeps.
+
+use serde::{Deserialize, Serialize};
+use ztable_bots::Level;
+use ztable_core::{Refusal, Seat, Setup};
+use ztable_table::{Command, Entry, FromClient, Header, Holder, Millis, Person, PersonId, Table};
+
+use crate::{chance, storage};
+
+const TABLE: &str = "ztable-table-";
+const BEST: &str = "ztable-best-";
+
+/// More tables than this are not kept; those that were not touched for longest go first.
+const MOST: usize = 24;
+
+/// A table as it is kept: enough to go on exactly where it was.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Kept {
+    pub(crate) header: Header,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) changed: Millis,
+    pub(crate) over: bool,
+}
+
+/// Who sits down at a table on this device.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Sitter {
+    /// A person with this name.
+    Human(String),
+    /// A bot.
+    Bot(Level),
+}
+
+impl Kept {
+    /// A new table on this device, started and kept.
+    ///
+    /// # Errors
+    /// Impossible options or names.
+    pub(crate) fn start(setup: Setup, sitters: &[Sitter]) -> Result<Kept, Refusal> {
+        let person = |number: usize, name: &str| Person {
+            id: PersonId(format!("p{number}")),
+            name: name.to_owned(),
+        };
+        let host = sitters
+            .iter()
+            .enumerate()
+            .find_map(|(number, sitter)| match sitter {
+                Sitter::Human(name) => Some(person(number, name)),
+                Sitter::Bot(_) => None,
+            })
+            .unwrap_or_else(|| person(0, "You"));
+        let header = Header {
+            id: chance::text::<8>(),
+            setup,
+            host: host.clone(),
+            created: chance::now(),
+            secret: chance::text::<32>(),
+        };
+        let mut table = Table::create(header.clone(), 0)?;
+        let mut entries = Vec::new();
+        let seated =
+            (0..).map(Seat::new).zip(sitters.iter().enumerate()).map(|(seat, (number, sitter))| {
+                match sitter {
+                    Sitter::Human(name) => {
+                        (person(number, name), Command::Sit { seat, nonce: chance::text::<8>() })
+                    }
+                    Sitter::Bot(level) => (host.clone(), Command::SeatBot { seat, level: *level }),
+                }
+            });
+        let commands = seated.chain([(host.clone(), Command::Start)]);
+        for (key, (person, command)) in (1..).zip(commands) {
+            let handled = table.handle(chance::now(), &person, &FromClient { key, command });
+            if let Some(refusal) = handled.answer.refusal {
+                return Err(refusal);
+            }
+            entries.extend(handled.entries);
+        }
+        let mut kept = Kept { header, entries, changed: 0, over: false };
+        make_room();
+        // A table that cannot be kept can still be opened from where it was made: never, in fact,
+        // because the page that opens it reads it back. So this is worth a sentence.
+        if kept.keep() {
+            Ok(kept)
+        } else {
+            Err(Refusal::new(
+                ztable_core::Code::Unavailable,
+                "This browser does not let the page keep a game; allow storage for this site.",
+            ))
+        }
+    }
+
+    /// The same people and bots at a new table.
+    ///
+    /// # Errors
+    /// As [`Kept::start`].
+    pub(crate) fn again(
+        setup: Setup,
+        seats: &[ztable_table::SeatPicture],
+    ) -> Result<Kept, Refusal> {
+        let sitters: Vec<Sitter> = seats
+            .iter()
+            .map(|seat| match &seat.holder {
+                Holder::Bot { level } => Sitter::Bot(*level),
+                Holder::Human { .. } | Holder::Open => Sitter::Human(seat.name.clone()),
+            })
+            .collect();
+        Kept::start(setup, &sitters)
+    }
+
+    /// Keeps the table. Says whether that worked.
+    pub(crate) fn keep(&mut self) -> bool {
+        self.changed = chance::now();
+        storage::keep(&key(&self.header.id), self)
+    }
+
+    /// The table with this id.
+    pub(crate) fn load(id: &str) -> Option<Kept> {
+        storage::load(&key(id))
+    }
+
+    /// All tables, the last touched first.
+    pub(crate) fn all() -> Vec<Kept> {
+        let mut all: Vec<Kept> =
+            storage::keys(TABLE).iter().filter_map(|key| storage::load(key)).collect();
+        all.sort_by_key(|kept| std::cmp::Reverse(kept.changed));
+        all
+    }
+
+    /// Forgets the table.
+    pub(crate) fn forget(&self) {
+        storage::forget(&key(&self.header.id));
+    }
+
+    /// Who plays, in a few words.
+    pub(crate) fn company(&self) -> String {
+        let mut people = Vec::new();
+        let mut bots = 0;
+        for entry in &self.entries {
+            match &entry.deed {
+                ztable_table::Deed::Sat { person, .. } => people.push(person.name.clone()),
+                ztable_table::Deed::BotSat { .. } => bots += 1,
+                _ => {}
+            }
+        }
+        let bots = match bots {
+            0 => None,
+            1 => Some("a bot".to_owned()),
+            many => Some(format!("{many} bots")),
+        };
+        match (people.as_slice(), bots) {
+            ([_], None) => "Solo".into(),
+            ([], Some(bots)) => bots,
+            (people, None) => people.join(", "),
+            (people, Some(bots)) => format!("{} against {bots}", people.join(", ")),
+        }
+    }
+
+    /// How many picks were made.
+    pub(crate) fn picks(&self) -> usize {
+        self.entries
+            .iter()
+            .filter(|entry| matches!(entry.deed, ztable_table::Deed::Picked { .. }))
+            .count()
+    }
+}
+
+fn key(id: &str) -> String {
+    format!("{TABLE}{id}")
+}
+
+/// Finished tables go before unfinished ones, old before new.
+fn make_room() {
+    let mut all = Kept::all();
+    all.sort_by_key(|kept| (kept.over, std::cmp::Reverse(kept.changed)));
+    for kept in all.iter().skip(MOST - 1) {
+        kept.forget();
+    }
+}
+
+/// The best score somebody reached alone, with the same options.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Best {
+    pub(crate) score: i32,
+    pub(crate) games: u32,
+}
+
+impl Best {
+    fn key(setup: &Setup) -> String {
+        let options = serde_json::to_string(&setup.options).unwrap_or_default();
+        format!("{BEST}{}-{options}", setup.game)
+    }
+
+    /// The best so far.
+    pub(crate) fn of(setup: &Setup) -> Option<Best> {
+        storage::load(&Best::key(setup))
+    }
+
+    /// Takes a result in and keeps the better one.
+    pub(crate) fn reached(setup: &Setup, score: i32) {
+        let best = match Best::of(setup) {
+            Some(best) => Best { score: best.score.max(score), games: best.games + 1 },
+            None => Best { score, games: 1 },
+        };
+        // A score that cannot be kept is still shown at the end of its game.
+        let _ = storage::keep(&Best::key(setup), &best);
+    }
+}

@@ -1,0 +1,259 @@
+//! A table on a server, over a WebSocket.
+//!
+//! A command is kept until it is answered and sent again, with the same key, after a broken
+//! connection; the server does nothing twice. Feeds resume where they were.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{CloseEvent, Headers, MessageEvent, RequestInit, Response, WebSocket};
+use ztable_core::{Setup, Viewer};
+use ztable_table::{Answer, Command, Feed, FromClient, ToClient};
+
+use super::{Connection, Done, Driver, Session};
+use crate::chance;
+
+const FIRST_PAUSE_MS: u64 = 400;
+const LONGEST_PAUSE_MS: u64 = 8000;
+
+/// The way to a table on the server.
+pub(super) struct Online {
+    table: String,
+    socket: Option<Socket>,
+    /// How often it has been tried since the last success.
+    tries: u32,
+    next_key: u64,
+    /// What has not been answered yet, in the order it was sent.
+    unanswered: BTreeMap<u64, (FromClient, Done)>,
+    watched: BTreeSet<Viewer>,
+    greeted: bool,
+}
+
+/// A socket with its ears; dropping it closes it.
+struct Socket {
+    socket: WebSocket,
+    _heard: Closure<dyn FnMut(MessageEvent)>,
+    _closed: Closure<dyn FnMut(CloseEvent)>,
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        self.socket.set_onmessage(None);
+        self.socket.set_onclose(None);
+        // A socket that is closed already needs no closing.
+        let _ = self.socket.close();
+    }
+}
+
+impl Online {
+    pub(super) fn new(table: &str) -> Online {
+        Online {
+            table: table.to_owned(),
+            socket: None,
+            tries: 0,
+            // Keys must differ from those of an earlier visit.
+            next_key: chance::number() >> 1,
+            unanswered: BTreeMap::new(),
+            watched: BTreeSet::from([Viewer::Spectator]),
+            greeted: false,
+        }
+    }
+
+    fn key(&mut self) -> u64 {
+        self.next_key += 1;
+        self.next_key
+    }
+
+    fn write(&self, message: &FromClient) {
+        if !self.greeted {
+            return;
+        }
+        if let (Some(socket), Ok(text)) = (&self.socket, serde_json::to_string(message)) {
+            // What is not sent now is sent after the next greeting.
+            let _ = socket.socket.send_with_str(&text);
+        }
+    }
+}
+
+impl Session {
+    fn with_online<T>(self, act: impl FnOnce(&mut Online) -> T) -> Option<T> {
+        self.driver.try_update_value(|driver| match driver {
+            Driver::Online(online) => Some(act(online)),
+            Driver::Local(_) => None,
+        })?
+    }
+
+    /// Becomes somebody to the server, then opens a socket.
+    pub(super) fn arrive(self) {
+        spawn_local(async move {
+            // The answer brings the cookie; without it the socket says who we are all the same.
+            let _ = JsFuture::from(window().fetch_with_str("/api/me")).await;
+            self.connect();
+        });
+    }
+
+    /// Opens a socket.
+    fn connect(self) {
+        let Some(table) = self.with_online(|online| online.table.clone()) else { return };
+        let heard = Closure::new(move |message: MessageEvent| {
+            if let Some(message) = message.data().as_string().and_then(|text| read(&text)) {
+                self.hear(message);
+            }
+        });
+        let closed = Closure::new(move |_: CloseEvent| self.closed());
+        let socket = address(&table).and_then(|address| WebSocket::new(&address).ok());
+        let Some(socket) = socket else { return self.closed() };
+        socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
+        let socket = Socket { socket, _heard: heard, _closed: closed };
+        self.with_online(|online| {
+            online.greeted = false;
+            online.socket = Some(socket);
+        });
+    }
+
+    fn closed(self) {
+        let Some(tries) = self.with_online(|online| {
+            online.greeted = false;
+            online.tries += 1;
+            online.tries
+        }) else {
+            return;
+        };
+        self.connection.set(Connection::Broken);
+        let longest = FIRST_PAUSE_MS << tries.min(6);
+        // Pauses differ, so that a restarted server is not asked by everybody at once.
+        let pause = longest.min(LONGEST_PAUSE_MS) / 2 + chance::number() % (longest / 2);
+        set_timeout(move || self.connect(), Duration::from_millis(pause));
+    }
+
+    pub(super) fn transmit(self, command: Command, done: Done) {
+        self.with_online(|online| {
+            let message = FromClient { key: online.key(), command };
+            online.write(&message);
+            online.unanswered.insert(message.key, (message, done));
+        });
+    }
+
+    fn hear(self, message: ToClient) {
+        match message {
+            ToClient::Hello { you, name } => {
+                self.me.set(Some(you));
+                self.name.set(name);
+                self.connection.set(Connection::Open);
+                self.resume();
+            }
+            ToClient::Feed(feed) => self.hear_feed(*feed),
+            ToClient::Answer(answer) => self.hear_answer(answer),
+            // A newer server may say more than this page understands.
+            _ => {}
+        }
+    }
+
+    /// After a greeting: look again from where we were, and send again what was not answered.
+    fn resume(self) {
+        let known: BTreeMap<Viewer, (u64, u64)> = self.feeds.with_untracked(|feeds| {
+            feeds.iter().map(|(viewer, known)| (*viewer, (known.epoch, known.seq))).collect()
+        });
+        self.with_online(|online| {
+            online.tries = 0;
+            online.greeted = true;
+            for viewer in online.watched.clone() {
+                let (epoch, since) = known.get(&viewer).copied().unwrap_or_default();
+                let key = online.key();
+                online.write(&FromClient { key, command: Command::Watch { viewer, epoch, since } });
+            }
+            for (message, _) in online.unanswered.values() {
+                online.write(message);
+            }
+        });
+    }
+
+    fn hear_feed(self, feed: Feed) {
+        let seats = self.mine(&feed.picture);
+        self.with_online(|online| {
+            for viewer in seats.into_iter().map(Viewer::Seat) {
+                if online.watched.insert(viewer) {
+                    let key = online.key();
+                    let command = Command::Watch { viewer, epoch: 0, since: 0 };
+                    online.write(&FromClient { key, command });
+                }
+            }
+        });
+        self.take_in(vec![feed]);
+    }
+
+    fn hear_answer(self, answer: Answer) {
+        let asked = self.with_online(|online| online.unanswered.remove(&answer.key)).flatten();
+        if let Some((_, done)) = asked {
+            done(match answer.refusal {
+                Some(refusal) => Err(refusal),
+                None => Ok(answer.value),
+            });
+        }
+    }
+}
+
+fn read(text: &str) -> Option<ToClient> {
+    // What this page cannot read is for a newer one.
+    serde_json::from_str(text).ok()
+}
+
+fn address(table: &str) -> Option<String> {
+    let location = window().location();
+    let scheme = if location.protocol().ok()? == "https:" { "wss" } else { "ws" };
+    Some(format!("{scheme}://{}/ws/{table}", location.host().ok()?))
+}
+
+/// A table that the server has made.
+#[derive(Deserialize)]
+struct Made {
+    id: String,
+}
+
+/// What the server says when it refuses.
+#[derive(Deserialize)]
+struct Said {
+    error: String,
+}
+
+/// Asks the server for a table and calls back with its id, or with a sentence.
+pub(crate) fn create(setup: &Setup, done: impl FnOnce(Result<String, String>) + 'static) {
+    let body = serde_json::json!({ "setup": setup }).to_string();
+    spawn_local(async move {
+        done(post("/api/tables", &body).await);
+    });
+}
+
+async fn post(path: &str, body: &str) -> Result<String, String> {
+    let unreachable = |_: JsValue| {
+        "The server cannot be reached, so there is no link to send. You can still play on this device.".to_owned()
+    };
+    let options = RequestInit::new();
+    options.set_method("POST");
+    options.set_body(&JsValue::from(body));
+    let headers = Headers::new().map_err(unreachable)?;
+    headers.set("content-type", "application/json").map_err(unreachable)?;
+    options.set_headers(&headers);
+    let response = JsFuture::from(window().fetch_with_str_and_init(path, &options))
+        .await
+        .map_err(unreachable)?;
+    let response: Response = response.dyn_into().map_err(unreachable)?;
+    let text = JsFuture::from(response.text().map_err(unreachable)?).await.map_err(unreachable)?;
+    let text = text.as_string().unwrap_or_default();
+    if response.ok()
+        && let Ok(made) = serde_json::from_str::<Made>(&text)
+    {
+        return Ok(made.id);
+    }
+    Err(serde_json::from_str::<Said>(&text).map_or_else(
+        |_| "This server keeps no tables, so there is no link to send. You can still play on this device.".into(),
+        |said| said.error,
+    ))
+}

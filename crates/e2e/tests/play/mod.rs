@@ -1,6 +1,8 @@
 //! Playing through the page, as a person does.
 
-use serde_json::json;
+use std::time::Duration;
+
+use serde_json::{Value, json};
 use ztable_e2e::{Browser, Fault, Outcome};
 
 /// What the page wants from its visitor.
@@ -9,68 +11,88 @@ const WANTS: &str = "
     if (document.querySelector('.curtain')) return 'device';
     if (document.querySelector('.ending[open]')) return 'over';
     if (document.querySelector('dialog[open]')) return 'dialog';
-    if (document.querySelector('.table-stage .zz-lit')) return 'board';
+    if (document.querySelector('.table-stage svg .zz-lit')) return 'board';
     if (document.querySelector('.prompt-picks .pick-button')) return 'button';
     return 'wait';";
 
-/// More steps than any game takes.
-const MOST_STEPS: usize = 1500;
+/// A click on what glows. The last square first: the way in stays shut until the very end, so that
+/// every game takes its twenty turns.
+const CLICK_BOARD: &str = "
+    [...document.querySelectorAll('.table-stage svg .zz-lit')].at(-1)
+        .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));";
 
-/// Clicks through the game until it is over, or `enough` says so. Returns the number of picks.
-pub async fn play(browser: &Browser, enough: impl Fn(usize) -> bool) -> Outcome<usize> {
+/// What has been told and what is asked.
+const SITUATION: &str = "return JSON.stringify([document.querySelectorAll('.log-line').length,
+    document.querySelector('.prompt-text')?.innerText,
+    !!document.querySelector('dialog[open], .curtain')]);";
+
+/// More steps than any game takes.
+const MOST_STEPS: usize = 3000;
+
+/// What a step did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    /// A pick was made.
+    Picked,
+    /// A question was answered.
+    Answered,
+    /// The page asked for nothing.
+    Waited,
+    /// The game is over and the result is shown.
+    Over,
+}
+
+/// Does one thing that the page asks for.
+pub(crate) async fn step(browser: &Browser) -> Outcome<Step> {
+    let wants = browser.evaluate(WANTS).await?;
+    let before = browser.evaluate(SITUATION).await?;
+    let done = match wants.as_str().unwrap_or_default() {
+        "over" => return Ok(Step::Over),
+        "sure" => {
+            browser.click("dialog[open] .confirm").await?;
+            Step::Picked
+        }
+        "device" => {
+            browser.click(".curtain .button").await?;
+            Step::Answered
+        }
+        "board" => {
+            browser.evaluate(CLICK_BOARD).await?;
+            Step::Picked
+        }
+        "button" => {
+            browser.click(".prompt-picks .pick-button:last-of-type").await?;
+            Step::Picked
+        }
+        _ => {
+            tokio::time::sleep(Duration::from_millis(60)).await;
+            return Ok(Step::Waited);
+        }
+    };
+    let changed = format!("{SITUATION} ").replace("return ", "return arguments[0] !== ");
+    browser.wait_until(&changed, vec![json!(before)]).await?;
+    Ok(done)
+}
+
+/// Plays until so many picks are made or the game is over. Returns the number of picks.
+pub(crate) async fn play(browser: &Browser, most: usize) -> Outcome<usize> {
     let mut picks = 0;
     for _ in 0..MOST_STEPS {
-        if enough(picks) {
-            return Ok(picks);
-        }
-        let wants = browser.evaluate(WANTS).await?;
-        match wants.as_str().unwrap_or_default() {
-            "over" => return Ok(picks),
-            "sure" => browser.click("dialog[open] .confirm").await?,
-            "device" => browser.click(".curtain .button").await?,
-            "board" => {
-                let before = lines(browser).await?;
-                browser.evaluate(CLICK_BOARD).await?;
-                settle(browser, before).await?;
-                picks += 1;
-            }
-            "button" => {
-                let before = lines(browser).await?;
-                browser.click(".prompt-picks .pick-button:last-of-type").await?;
-                settle(browser, before).await?;
-                picks += 1;
-            }
-            _ => tokio::time::sleep(std::time::Duration::from_millis(60)).await,
+        match step(browser).await? {
+            _ if picks >= most => return Ok(picks),
+            Step::Over => return Ok(picks),
+            Step::Picked => picks += 1,
+            Step::Answered | Step::Waited => {}
         }
     }
-    Err(Fault::new(format!("The game was not over after {MOST_STEPS} steps and {picks} picks")))
+    let shown = browser.evaluate("return document.body.innerText;").await?;
+    Err(Fault::new(format!("The game does not end; the page shows: {shown}")))
 }
 
-/// A click on what glows, with the events of a mouse.
-const CLICK_BOARD: &str = "
-    const lit = [...document.querySelectorAll('.table-stage .zz-lit')];
-    const square = lit.find((one) => one.closest('svg'));
-    (square ?? lit[0]).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));";
-
-/// What has been told so far: lines, and what is asked.
-pub async fn lines(browser: &Browser) -> Outcome<serde_json::Value> {
-    browser
-        .evaluate(
-            "return [document.querySelectorAll('.log-line').length,
-                     document.querySelector('.prompt-text')?.innerText];",
-        )
-        .await
-}
-
-/// Waits until a pick has shown: something was told, or a question came up.
-async fn settle(browser: &Browser, before: serde_json::Value) -> Outcome<()> {
-    browser
-        .wait_until(
-            "const now = [document.querySelectorAll('.log-line').length,
-                          document.querySelector('.prompt-text')?.innerText];
-             return !!document.querySelector('dialog[open], .curtain')
-                 || JSON.stringify(now) !== JSON.stringify(arguments[0]);",
-            vec![json!(before)],
-        )
-        .await
+/// What this browser keeps of the tables on this device.
+pub(crate) async fn kept(browser: &Browser) -> Outcome<Value> {
+    let script = "return Object.entries(localStorage)
+        .filter(([key]) => key.startsWith('ztable-table-'))
+        .map(([, value]) => JSON.parse(value).entries.length);";
+    browser.evaluate(script).await
 }

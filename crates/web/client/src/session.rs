@@ -14,7 +14,7 @@ use ztable_core::{Refusal, Seat, Told, Viewer};
 use ztable_table::{Command, Feed, Holder, PersonId, Picture, SeatPicture};
 
 pub(crate) use kept::{Best, Kept, Sitter};
-pub(crate) use online::create as create_online;
+pub(crate) use online::{create as create_online, rename as rename_online};
 
 use local::Local;
 use online::Online;
@@ -70,6 +70,8 @@ pub(crate) enum Connection {
     Open,
     /// The connection broke; the next try follows by itself.
     Broken,
+    /// The server knows no such table.
+    Nowhere,
 }
 
 /// What moves the table.

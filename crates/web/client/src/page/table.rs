@@ -102,6 +102,12 @@ fn waiting(session: Session) -> impl IntoView {
                     <a class="button" href="/">"See the games"</a>
                 }
                 .into_any(),
+                Connection::Nowhere => view! {
+                    <h1>"There is no such table"</h1>
+                    <p class="lead">"The link may be incomplete. Ask for it again, or start a table of your own."</p>
+                    <a class="button primary" href="/">"See the games"</a>
+                }
+                .into_any(),
                 _ => view! { <p class="lead">"On the way to the table …"</p> }.into_any(),
             }}
         </div>

@@ -19,6 +19,9 @@ use ztable_table::{Answer, Command, Feed, FromClient, ToClient};
 use super::{Connection, Done, Driver, Session};
 use crate::chance;
 
+/// With this code the server closes a connection to a table that it does not know.
+const NO_SUCH_TABLE: u16 = 4404;
+
 const FIRST_PAUSE_MS: u64 = 400;
 const LONGEST_PAUSE_MS: u64 = 8000;
 
@@ -106,7 +109,13 @@ impl Session {
                 self.hear(message);
             }
         });
-        let closed = Closure::new(move |_: CloseEvent| self.closed());
+        let closed = Closure::new(move |close: CloseEvent| {
+            if close.code() == NO_SUCH_TABLE {
+                self.connection.set(Connection::Nowhere);
+            } else {
+                self.closed();
+            }
+        });
         let socket = address(&table).and_then(|address| WebSocket::new(&address).ok());
         let Some(socket) = socket else { return self.closed() };
         socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
@@ -227,29 +236,37 @@ struct Said {
 pub(crate) fn create(setup: &Setup, done: impl FnOnce(Result<String, String>) + 'static) {
     let body = serde_json::json!({ "setup": setup }).to_string();
     spawn_local(async move {
-        done(post("/api/tables", &body).await);
+        done(made(&body).await);
     });
 }
 
-async fn post(path: &str, body: &str) -> Result<String, String> {
-    let unreachable = |_: JsValue| {
-        "The server cannot be reached, so there is no link to send. You can still play on this device.".to_owned()
-    };
+/// Tells the server my name for this and all later tables.
+pub(crate) fn rename(name: &str) {
+    let body = serde_json::json!({ "name": name }).to_string();
+    spawn_local(async move {
+        // The table has been told as well; the next visit can do without.
+        let _ = ask("PUT", "/api/me", &body).await;
+    });
+}
+
+async fn ask(method: &str, path: &str, body: &str) -> Result<(bool, String), JsValue> {
     let options = RequestInit::new();
-    options.set_method("POST");
+    options.set_method(method);
     options.set_body(&JsValue::from(body));
-    let headers = Headers::new().map_err(unreachable)?;
-    headers.set("content-type", "application/json").map_err(unreachable)?;
+    let headers = Headers::new()?;
+    headers.set("content-type", "application/json")?;
     options.set_headers(&headers);
-    let response = JsFuture::from(window().fetch_with_str_and_init(path, &options))
-        .await
-        .map_err(unreachable)?;
-    let response: Response = response.dyn_into().map_err(unreachable)?;
-    let text = JsFuture::from(response.text().map_err(unreachable)?).await.map_err(unreachable)?;
-    let text = text.as_string().unwrap_or_default();
-    if response.ok()
-        && let Ok(made) = serde_json::from_str::<Made>(&text)
-    {
+    let response = JsFuture::from(window().fetch_with_str_and_init(path, &options)).await?;
+    let response: Response = response.dyn_into()?;
+    let text = JsFuture::from(response.text()?).await?;
+    Ok((response.ok(), text.as_string().unwrap_or_default()))
+}
+
+async fn made(body: &str) -> Result<String, String> {
+    let (ok, text) = ask("POST", "/api/tables", body).await.map_err(|_| {
+        "The server cannot be reached, so there is no link to send. You can still play on this device.".to_owned()
+    })?;
+    if ok && let Ok(made) = serde_json::from_str::<Made>(&text) {
         return Ok(made.id);
     }
     Err(serde_json::from_str::<Said>(&text).map_or_else(

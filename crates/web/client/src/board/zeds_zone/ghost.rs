@@ -75,7 +75,7 @@ fn badge(picture: &mut Picture, square: Square, consequence: &Consequence) {
     let (width, height) = (longest as f32 * 10.2 + 34.0, 14.0 + lines * 22.0);
     let area = Area::square(square);
     let half = width / 2.0;
-    let x = area.middle().0.clamp(half - 58.0, f32::from(COLUMNS) * UNIT + 58.0 - half);
+    let x = area.middle().0.clamp(half - 44.0, f32::from(COLUMNS) * UNIT + 44.0 - half);
     let below = square.row() == 0;
     let y = if below { area.1 + UNIT + 8.0 } else { area.1 - 8.0 - height };
     let tip = area.middle().0 - x;

@@ -8,7 +8,7 @@ use super::desk::News;
 use super::paint::{Area, Detail, Item, Picture, UNIT, halving_wall, place, side_wall};
 
 /// The Z Zone with its margins: room for doors, letters and numbers.
-pub(super) const VIEW_BOX: &str = "-64 -34 628 452";
+pub(super) const VIEW_BOX: &str = "-48 -34 596 452";
 /// The Z Zone of a small picture.
 pub(super) const SMALL_VIEW_BOX: &str = "-22 -18 544 436";
 
@@ -70,9 +70,9 @@ fn rim(picture: &mut Picture, game: &ZedsZone, sheet: &Sheet, detail: Detail) {
     }
     for row in 1..ROWS {
         let y = (f32::from(row) + 0.5) * UNIT + 5.0;
-        picture.add(format_args!(r#"<text class="zz-axis" x="-27" y="{y}">{}</text>"#, row + 1));
+        picture.add(format_args!(r#"<text class="zz-axis" x="-24" y="{y}">{}</text>"#, row + 1));
     }
-    picture.add(r#"<text class="zz-axis" x="-27" y="26">1</text>"#);
+    picture.add(r#"<text class="zz-axis" x="-24" y="24">1</text>"#);
 }
 
 /// A gap in the tape with two posts, an arrow and the word; a shut one is bricked up.
@@ -102,13 +102,13 @@ fn door(
         if detail == Detail::Small {
             return;
         }
-        let middle = edge + out * 33.0;
+        let (start, cy) = (if side == Side::W { edge - 27.0 } else { edge + 1.0 }, y + h / 2.0);
+        // The word stands upright at the outer edge and reads outwards.
         p.add(format_args!(
-            r#"<path class="zz-arrow" d="M{} {cy}h42m-15-15 15 15-15 15"/><text class="zz-word" x="{middle}" y="{}">{}</text>"#,
-            middle - 21.0,
-            y + h * 0.5 + 36.0,
+            r#"<path class="zz-arrow" d="M{start} {cy}h28m-12-13 13 13-13 13"/><text class="zz-word" transform="translate({} {cy}) rotate({})" y="4">{}</text>"#,
+            edge + out * 38.0,
+            out * 90.0,
             if shut { "SHUT" } else { word },
-            cy = y + h * 0.5,
         ));
     });
 }

@@ -95,10 +95,16 @@ fn hit(
 ) -> impl IntoView {
     let lit = Memo::new(move |_| lit(desk, region));
     let label = Memo::new(move |_| label(desk, region));
-    let kind = move || match desk.meaning(region) {
-        Action::Grenade(_) => "zz-hit zz-target",
-        Action::Shelter => "zz-hit zz-refuge",
-        _ => "zz-hit",
+    let class = move || {
+        let meaning = desk.meaning(region);
+        let kind = match meaning {
+            Action::Grenade(_) => " zz-target",
+            Action::Shelter => " zz-refuge",
+            _ => "",
+        };
+        let lit = if lit.get() { " zz-lit" } else { "" };
+        let armed = if desk.armed.get() == Some(meaning) { " zz-armed" } else { "" };
+        format!("zz-hit{kind}{lit}{armed}")
     };
     let look = move || {
         let square = Some(region.square);
@@ -113,9 +119,7 @@ fn hit(
     let area = Area::region(region).inset(3.0);
     view! {
         <rect
-            class=kind
-            class:zz-lit=move || lit.get()
-            class:zz-armed=move || desk.armed.get() == Some(desk.meaning(region))
+            class=class
             id=id(region)
             role=move || if lit.get() { "button" } else { "img" }
             aria-label=move || label.get()

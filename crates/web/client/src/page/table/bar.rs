@@ -88,6 +88,7 @@ fn connection(table: TableState) -> impl IntoView {
             Connection::Here => ("here", "On this device"),
             Connection::Connecting => ("connecting", "Connecting"),
             Connection::Open => ("open", "Online"),
+            Connection::Nowhere => ("broken", "No such table"),
             Connection::Broken => ("broken", "Connection lost, trying again"),
         };
         view! {

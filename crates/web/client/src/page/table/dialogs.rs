@@ -10,9 +10,15 @@ use crate::modal::Modal;
 /// Before a pick that does harm which is easily overlooked.
 pub(super) fn confirm(table: TableState) -> impl IntoView {
     let open = RwSignal::new(false);
-    Effect::new(move |_| open.set(table.doubtful.with(Option::is_some)));
+    // The two follow each other, and only a real change is a change.
     Effect::new(move |_| {
-        if !open.get() {
+        let asked = table.doubtful.with(Option::is_some);
+        if open.get_untracked() != asked {
+            open.set(asked);
+        }
+    });
+    Effect::new(move |_| {
+        if !open.get() && table.doubtful.with_untracked(Option::is_some) {
             table.doubtful.set(None);
         }
     });

@@ -10,7 +10,6 @@ use ztable_table::{Command, Phase, Picture};
 use super::state::TableState;
 use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
-use crate::notice::Notices;
 use crate::route::Router;
 use crate::session::{Best, Kept, create_online};
 use crate::words;
@@ -124,7 +123,7 @@ fn standings(picture: &Picture, seats: &[Standing], outcome: &Outcome) -> impl I
 #[component]
 fn PlayAgain(table: TableState) -> impl IntoView {
     let router = expect_context::<Router>();
-    let notices = Notices::of_page();
+    let notices = table.notices;
     let again = move |_| {
         let Some((setup, seats)) =
             table.picture_untracked(|picture| (picture.setup.clone(), picture.seats.clone()))
@@ -168,7 +167,7 @@ fn fairness(picture: &Picture) -> impl IntoView + use<> {
 }
 
 fn download(table: TableState) {
-    let notices = Notices::of_page();
+    let notices = table.notices;
     let name =
         table.picture_untracked(|picture| format!("{}-{}.json", picture.setup.game, picture.table));
     table.session.send(Command::Record, move |answer| match answer {

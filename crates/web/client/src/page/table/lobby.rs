@@ -8,7 +8,6 @@ use ztable_core::Seat;
 use ztable_table::{Command, Holder, SeatPicture};
 
 use super::state::TableState;
-use crate::chance;
 use crate::icon::Icon;
 use crate::notice::Notices;
 use crate::page::Arrangement;
@@ -63,7 +62,7 @@ pub(super) fn lobby(table: TableState) -> impl IntoView {
                                     seats.iter().position(|seat| seat.holder == Holder::Open)
                                 });
                             if let Some(free) = free {
-                                sit(table, Seat::new(free as u8));
+                                table.sit(Seat::new(free as u8));
                             }
                         }
                     >
@@ -106,19 +105,9 @@ fn arrange(table: TableState) {
     for (seat, plan) in arrangement.take(&id) {
         match plan {
             Some(level) => table.tell(Command::SeatBot { seat, level }),
-            None => sit(table, seat),
+            None => table.sit(seat),
         }
     }
-}
-
-fn sit(table: TableState, seat: Seat) {
-    let name = Settings::of_page().name();
-    // The name is told first, so that nobody sits down as somebody else.
-    if let Some(name) = name.filter(|name| table.session.name.with_untracked(|known| known != name))
-    {
-        table.tell(Command::Rename { name });
-    }
-    table.tell(Command::Sit { seat, nonce: chance::text::<8>() });
 }
 
 fn lobby_seat(table: TableState, seat: Seat, picture: SeatPicture) -> impl IntoView {
@@ -134,7 +123,7 @@ fn lobby_seat(table: TableState, seat: Seat, picture: SeatPicture) -> impl IntoV
         Holder::Open => {
             let mut acts = Vec::new();
             if watching {
-                let act = move |_| sit(table, seat);
+                let act = move |_| table.sit(seat);
                 acts.push(
                     view! { <button type="button" class="button small" on:click=act>"Sit here"</button> }
                         .into_any(),
@@ -189,8 +178,7 @@ fn Name(table: TableState) -> impl IntoView {
         let name = event_target_value(&event).trim().to_owned();
         if !name.is_empty() {
             settings.change(|choices| choices.name.clone_from(&name));
-            session.name.set(name.clone());
-            table.tell(Command::Rename { name });
+            table.rename(name);
         }
     };
     view! {

@@ -9,7 +9,7 @@ use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
 use ztable_table::{Command, Holder, Moment, Phase, Picture};
 
 use crate::notice::Notices;
-use crate::session::{Known, Session};
+use crate::session::{Known, Session, rename_online};
 use crate::settings::Settings;
 use crate::{bots, chance};
 
@@ -80,7 +80,7 @@ pub(super) struct TableState {
     pub(super) list_open: RwSignal<bool>,
     pub(super) menu_open: RwSignal<bool>,
     pub(super) ending_open: RwSignal<bool>,
-    notices: Notices,
+    pub(super) notices: Notices,
     settings: Settings,
 }
 
@@ -205,6 +205,23 @@ impl TableState {
                 notices.refuse(&refusal);
             }
         });
+    }
+
+    /// Takes a seat, under the name that was chosen.
+    pub(super) fn sit(self, seat: Seat) {
+        let known = self.session.name.get_untracked();
+        // The name is told first, so that nobody sits down as somebody else.
+        if let Some(name) = self.settings.name().filter(|name| *name != known) {
+            self.rename(name);
+        }
+        self.tell(Command::Sit { seat, nonce: chance::text::<8>() });
+    }
+
+    /// Tells the table and the server another name.
+    pub(super) fn rename(self, name: String) {
+        self.session.name.set(name.clone());
+        rename_online(&name);
+        self.tell(Command::Rename { name });
     }
 
     /// Picks, after a question where the pick does harm.

@@ -216,7 +216,7 @@ impl Insight for ZedsZone {
             Level::Easy => Plan::Greedy(Greedy { slip: 0.4, ..GREEDY }),
             Level::Normal => Plan::Greedy(GREEDY),
             Level::Hard => {
-                Plan::Search(Search { iterations: 100, most: 100, breadth: 8, ..SEARCH })
+                Plan::Search(Search { iterations: 160, most: 160, breadth: 8, ..SEARCH })
             }
             Level::Expert => Plan::Search(SEARCH),
         }

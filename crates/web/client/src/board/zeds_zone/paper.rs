@@ -102,11 +102,11 @@ fn door(
         if detail == Detail::Small {
             return;
         }
-        let (start, cy) = (if side == Side::W { edge - 27.0 } else { edge + 1.0 }, y + h / 2.0);
+        let (start, cy) = (if side == Side::W { edge - 30.0 } else { edge + 1.0 }, y + h / 2.0);
         // The word stands upright at the outer edge and reads outwards.
         p.add(format_args!(
-            r#"<path class="zz-arrow" d="M{start} {cy}h28m-12-13 13 13-13 13"/><text class="zz-word" transform="translate({} {cy}) rotate({})" y="4">{}</text>"#,
-            edge + out * 38.0,
+            r#"<path class="zz-arrow" d="M{start} {cy}h25m-11-12 12 12-12 12"/><text class="zz-word" transform="translate({} {cy}) rotate({})" y="4">{}</text>"#,
+            edge + out * 39.5,
             out * 90.0,
             if shut { "SHUT" } else { word },
         ));

@@ -173,6 +173,16 @@ async fn the_past_the_rules_and_the_list_are_at_hand() -> Outcome<()> {
         || !document.querySelector('.zz-lit, .pick-button');";
     browser.wait_until(advised, Vec::new()).await?;
     browser.screenshot("hint").await?;
+
+    browser.show_on(Screen::Phone).await?;
+    for (tab, name) in [(2, "players"), (3, "log")] {
+        browser.click(&format!(".tab:nth-child({tab})")).await?;
+        browser.screenshot(&format!("table-{name}-phone")).await?;
+    }
+    browser.click(".tab:nth-child(5)").await?;
+    browser.wait_for("dialog[open] .menu").await?;
+    browser.screenshot("table-more-phone").await?;
+    assert!(!browser.overflows().await?, "the table is too wide on a phone");
     no_errors(&browser).await?;
     browser.close().await
 }
@@ -196,9 +206,13 @@ async fn people_who_share_a_device_do_not_see_each_others_sheets() -> Outcome<()
     browser.wait_for_text(".curtain", "Player 2").await?;
     browser.click(".curtain .button").await?;
     // The other sheet is as it was when the turn began: blank.
-    let text = "return document.querySelector('.table-stage pre').textContent;";
-    let text = browser.evaluate(text).await?;
-    println!("{}", text.as_str().unwrap_or_default());
+    let told = browser.evaluate("return document.querySelector('.log').innerText;").await?;
+    assert!(!told.as_str().unwrap_or_default().contains("Player 1 draws"), "{told}");
+    let text =
+        browser.evaluate("return document.querySelector('.table-stage pre').textContent;").await?;
+    let text = text.as_str().unwrap_or_default();
+    assert!(text.contains("Player 1: has finished the turn"), "{text}");
+    assert!(!text.contains("Crossed out"), "the other sheet shows: {text}");
     no_errors(&browser).await?;
     browser.close().await
 }

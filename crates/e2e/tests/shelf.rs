@@ -101,3 +101,20 @@ async fn everything_works_after_the_server_is_gone() -> Outcome<()> {
     assert!(answer["error"].as_str().is_some_and(|no| no.contains("unreadable")), "{answer}");
     browser.close().await
 }
+
+#[tokio::test]
+async fn the_rulebook_is_a_page_with_a_link_for_every_rule() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = driver.open(Screen::Desktop).await?;
+    browser.goto(&format!("{}/rules/zeds-zone#ZZ-4.3", site.address())).await?;
+    browser.wait_for(".rule[data-at=true]").await?;
+    browser.screenshot("rules-desktop").await?;
+    let all = browser.count(".rule").await?;
+    browser.wait_for(".search input").await?.send_keys("shelter").await?;
+    let fewer = "const found = document.querySelectorAll('.rule').length; return found > 0 && found < arguments[0];";
+    browser.wait_until(fewer, vec![json!(all)]).await?;
+    browser.show_on(Screen::Phone).await?;
+    browser.screenshot("rules-phone").await?;
+    assert!(!browser.overflows().await?, "the rules are too wide on a phone");
+    browser.close().await
+}

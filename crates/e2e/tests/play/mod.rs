@@ -78,8 +78,10 @@ pub(crate) async fn step(browser: &Browser) -> Outcome<Step> {
 pub(crate) async fn play(browser: &Browser, most: usize) -> Outcome<usize> {
     let mut picks = 0;
     for _ in 0..MOST_STEPS {
+        if picks >= most {
+            return Ok(picks);
+        }
         match step(browser).await? {
-            _ if picks >= most => return Ok(picks),
             Step::Over => return Ok(picks),
             Step::Picked => picks += 1,
             Step::Answered | Step::Waited => {}

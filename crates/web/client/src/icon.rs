@@ -74,7 +74,7 @@ impl Icon {
     /// The picture itself, for the eye only: the element around it carries the words.
     pub(crate) fn view(self) -> impl IntoView {
         view! {
-            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <svg class="icon" class:bold=matches!(self, Self::More) viewBox="0 0 24 24" aria-hidden="true">
                 <path d=self.strokes() />
             </svg>
         }

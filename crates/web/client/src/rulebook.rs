@@ -49,8 +49,12 @@ impl OpenBook {
     pub(crate) fn sheet(self) -> impl IntoView {
         view! {
             <Modal open=self.open class="sheet" label="Rulebook">
-                <ModalHead title=Signal::derive(|| "Rules".to_owned()) open=self.open />
-                {move || self.game.get().map(|game| view! { <Rulebook game rule=self.rule /> })}
+                <div data-game=move || self.game.get()>
+                    <ModalHead title=Signal::derive(|| "Rules".to_owned()) open=self.open />
+                    {move || {
+                        self.game.get().map(|game| view! { <Rulebook game rule=self.rule /> })
+                    }}
+                </div>
             </Modal>
         }
     }

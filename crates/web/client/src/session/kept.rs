@@ -77,8 +77,7 @@ impl Kept {
         }
         let mut kept = Kept { header, entries, changed: 0, over: false };
         make_room();
-        // A table that cannot be kept can still be opened from where it was made: never, in fact,
-        // because the page that opens it reads it back. So this is worth a sentence.
+        // The table's page reads it back, so without storage there is nothing to open.
         if kept.keep() {
             Ok(kept)
         } else {
@@ -181,7 +180,6 @@ fn make_room() {
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Best {
     pub(crate) score: i32,
-    pub(crate) games: u32,
 }
 
 impl Best {
@@ -197,11 +195,8 @@ impl Best {
 
     /// Takes a result in and keeps the better one.
     pub(crate) fn reached(setup: &Setup, score: i32) {
-        let best = match Best::of(setup) {
-            Some(best) => Best { score: best.score.max(score), games: best.games + 1 },
-            None => Best { score, games: 1 },
-        };
+        let score = Best::of(setup).map_or(score, |best| best.score.max(score));
         // A score that cannot be kept is still shown at the end of its game.
-        let _ = storage::keep(&Best::key(setup), &best);
+        let _ = storage::keep(&Best::key(setup), &Best { score });
     }
 }

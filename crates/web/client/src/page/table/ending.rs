@@ -47,16 +47,15 @@ fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoV
         view! {
             <p class="best">
                 {Icon::Flag.view()}
-                {format!("Your best: {} points in {} finished games", best.score, best.games)}
+                {format!("Your best: {} points", best.score)}
             </p>
         }
     });
-    let title = if alone.is_none() && won { "You win" } else { "The game is over" };
+    let title = headline(picture, outcome, won);
     view! {
-        <ModalHead title=Signal::derive(move || title.to_owned()) open=table.ending_open />
+        <ModalHead title=Signal::derive(move || title.clone()) open=table.ending_open />
         <p class="ending-summary" data-won=won.to_string()>{summary}</p>
         {best}
-        {standings(picture, &outcome.seats, outcome)}
         <div class="ending-next">
             <PlayAgain table />
             <button type="button" class="button" on:click=move |_| table.ending_open.set(false)>
@@ -67,7 +66,24 @@ fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoV
                 "Record"
             </button>
         </div>
+        {standings(picture, &outcome.seats, outcome)}
         {fairness(picture)}
+    }
+}
+
+/// Who won.
+fn headline(picture: &Picture, outcome: &Outcome, won: bool) -> String {
+    let winners: Vec<String> = outcome
+        .winners
+        .into_iter()
+        .filter_map(|seat| Some(picture.seats.get(seat.index())?.name.clone()))
+        .collect();
+    match winners.as_slice() {
+        _ if picture.seats.len() == 1 => "The game is over".into(),
+        [] => "Nobody wins".into(),
+        [_] if won => "You win".into(),
+        [one] => format!("{one} wins"),
+        many => format!("{} win together", words::list(many)),
     }
 }
 
@@ -75,10 +91,17 @@ fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoV
 fn standings(picture: &Picture, seats: &[Standing], outcome: &Outcome) -> impl IntoView + use<> {
     let mut keys: Vec<String> = Vec::new();
     for key in seats.iter().flat_map(|seat| seat.facts.keys()) {
-        if !keys.contains(key) {
+        // What the headline says is not said twice.
+        let said = seats.iter().all(|seat| {
+            let words = seat.facts.get(key).and_then(Value::as_str);
+            words.is_some_and(|words| outcome.summary.contains(words))
+        });
+        if !keys.contains(key) && !said {
             keys.push(key.clone());
         }
     }
+    // How it came out stands first.
+    keys.sort_by_key(|key| key != "result");
     let names = seats.iter().map(|seat| {
         let name = picture.seats.get(seat.seat.index()).map(|seat| seat.name.clone());
         let won = outcome.winners.contains(seat.seat).to_string();

@@ -28,12 +28,12 @@ fn in_the_past(table: TableState) -> impl IntoView {
     let which = move || {
         let at = table.moment.get().unwrap_or_default() + 1;
         let all = table.past.with(|past| past.as_ref().map_or(0, |past| past.moments.len()));
-        format!("You look at moment {at} of {all}.")
+        format!("This is the past: moment {at} of {all}.")
     };
     view! {
         <div class="prompt-words">
             <p class="prompt-text">{which}</p>
-            <p class="prompt-explain">"The game goes on at its end."</p>
+            <p class="prompt-explain">"Go back to now to play on."</p>
         </div>
         <div class="prompt-picks">
             <button type="button" class="button primary" on:click=move |_| table.moment.set(None)>

@@ -14,6 +14,10 @@ use crate::sheet::{Border, Sheet};
 use crate::square::{COLUMNS, ROWS, Side, Square};
 use crate::view::{SeatView, View};
 
+const KEY: &str = "Map: # wall, : border of a free square, > door, . passable ground; Z zombie, \
+                   G gun, N grenade, H shelter, P generator, S survivor; small letters are used \
+                   up, - is an erased zombie.\n";
+
 /// The view as plain text.
 pub(crate) fn describe(game: &ZedsZone, view: &View, names: &Names<'_>) -> String {
     let mut out = String::new();
@@ -31,6 +35,8 @@ pub(crate) fn describe(game: &ZedsZone, view: &View, names: &Names<'_>) -> Strin
         out.push('\n');
         describe_seat(&mut out, game, view, seat, names);
     }
+    out.push('\n');
+    out.push_str(KEY);
     out
 }
 
@@ -69,10 +75,15 @@ fn describe_seat(
             line(out, format_args!("To take: {}.", game.table.sector(*sector).describe()));
         }
     }
+    let points = match seat.status {
+        Status::Lost { .. } | Status::Trapped => "No score.".to_string(),
+        Status::Escaped => format!("{} VP.", facts.vp),
+        Status::Alive => format!("{} VP so far.", facts.vp),
+    };
     line(
         out,
         format_args!(
-            "Usable: {}, {}, {}. Generator {}. Exit {}. {} VP if the game ended now.",
+            "Usable: {}, {}, {}. Generator {}. Exit {}. {points}",
             count(usize::from(facts.guns), "gun"),
             count(usize::from(facts.grenades), "grenade"),
             count(usize::from(facts.shelters), "shelter"),
@@ -82,7 +93,6 @@ fn describe_seat(
                 (false, false) => "not drawn",
             },
             if facts.exit_reached { "reached" } else { "not reached" },
-            facts.vp
         ),
     );
     let crossed: Vec<String> = seat.sheet.crossed.iter().map(SectorId::to_string).collect();

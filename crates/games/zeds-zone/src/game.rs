@@ -207,7 +207,7 @@ impl ztable_core::Game for ZedsZone {
     }
 
     fn refuse(&self, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
-        crate::refuse::refuse(self, state, seat, action)
+        crate::refuse::refuse(state, seat, action)
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

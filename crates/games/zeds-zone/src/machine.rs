@@ -80,7 +80,7 @@ impl ZedsZone {
     ) {
         me.spent_now = Spots::EMPTY;
         me.now = ThisTurn::new(roll);
-        if self.chooses_generator(&me.sheet, turn) {
+        if me.sheet.chooses_generator(turn) {
             let [first, second] = self.plan.generators;
             me.now.first = first;
             me.now.second = second;
@@ -91,12 +91,6 @@ impl ZedsZone {
             let shelter = !me.sheet.usable(ItemKind::Shelter).is_empty();
             self.offer(me, seat, turn, roll, shelter, log);
         }
-    }
-
-    /// Whether ZZ-4.10 applies to a sheet as it is at the start of the turn.
-    #[inline]
-    pub(crate) fn chooses_generator(&self, sheet: &Sheet, turn: u8) -> bool {
-        turn == SQUARES && !sheet.generator_drawn()
     }
 
     /// Offers what a roll leaves: two sectors, or the squares for the only one.
@@ -115,11 +109,8 @@ impl ZedsZone {
         me.now.shelter_offered = shelter;
         if candidates.second.is_some() {
             me.now.step = Step::Sector;
-        } else if shelter {
-            me.now.step = Step::Square;
         } else {
-            self.take(me, seat, candidates.first, roll, turn, log);
-            self.ask_square(me, seat, turn, log);
+            self.ask_square(me, seat, (turn, roll), log);
         }
     }
 
@@ -134,7 +125,7 @@ impl ZedsZone {
         log: &mut impl Log<Event>,
     ) {
         if !log.is_silent() && sector != rolled {
-            let rule = if self.chooses_generator(&me.sheet, turn) {
+            let rule = if me.sheet.chooses_generator(turn) {
                 rule!("ZZ-4.10")
             } else {
                 taking_rule(&me.now, &me.sheet, rolled)
@@ -148,15 +139,37 @@ impl ZedsZone {
         me.now.shelter_offered = false;
     }
 
-    /// Asks for a square, or draws in the last one.
-    fn ask_square(&self, me: &mut SeatState, seat: Seat, turn: u8, log: &mut impl Log<Event>) {
+    /// Asks for a square, or draws in the last one when nothing else can be picked.
+    fn ask_square(
+        &self,
+        me: &mut SeatState,
+        seat: Seat,
+        (turn, rolled): (u8, SectorId),
+        log: &mut impl Log<Event>,
+    ) {
         me.now.step = Step::Square;
-        let free = me.sheet.free();
         if turn == SQUARES
-            && let Some(last) = free.first()
+            && !me.now.shelter_offered
+            && let Some(last) = me.sheet.free().first()
         {
-            self.draw(me, seat, last, turn, log);
+            self.take_and_draw(me, seat, last, (turn, rolled), log);
         }
+    }
+
+    /// Crosses the sector out if nothing was chosen before, and draws it.
+    #[inline]
+    fn take_and_draw(
+        &self,
+        me: &mut SeatState,
+        seat: Seat,
+        square: Square,
+        (turn, rolled): (u8, SectorId),
+        log: &mut impl Log<Event>,
+    ) {
+        if !me.has_taken(turn) {
+            self.take(me, seat, me.now.first, rolled, turn, log);
+        }
+        self.draw(me, seat, square, turn, log);
     }
 
     /// Plays one pick of one seat, up to where it is asked again or has finished.
@@ -172,15 +185,13 @@ impl ZedsZone {
     ) {
         match action {
             Action::Square(square) => {
-                if me.now.shelter_offered {
-                    self.take(me, seat, me.now.first, shared, turn, log);
-                }
-                self.draw(me, seat, square, turn, log);
+                let rolled = me.now.reroll.unwrap_or(shared);
+                self.take_and_draw(me, seat, square, (turn, rolled), log);
             }
             Action::Sector(sector) => {
                 let rolled = me.now.reroll.unwrap_or(shared);
                 self.take(me, seat, sector, rolled, turn, log);
-                self.ask_square(me, seat, turn, log);
+                self.ask_square(me, seat, (turn, rolled), log);
             }
             Action::Shelter => self.shelter(me, seat, (turn, shared), chance, log),
             Action::Grenade(region) => {
@@ -330,7 +341,7 @@ impl ZedsZone {
             let sector = me.now.first;
             let rolled = me.now.reroll.unwrap_or(state.roll);
             if sector != rolled {
-                let rule = if self.chooses_generator(&before, state.turn) {
+                let rule = if before.chooses_generator(state.turn) {
                     rule!("ZZ-4.10")
                 } else {
                     let mut crossed = before;

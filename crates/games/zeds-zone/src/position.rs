@@ -434,7 +434,7 @@ impl Loader<'_> {
                 step_word(me.now.step)
             ));
         }
-        let undecided = me.now.step == Step::Sector || me.now.shelter_offered;
+        let undecided = !me.has_taken(self.turn);
         if told.taken.is_some() && undecided {
             return self.bad("it has not taken a sector yet");
         }

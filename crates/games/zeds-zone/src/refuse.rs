@@ -3,7 +3,6 @@
 use ztable_core::{Refusal, Rule, Seat};
 
 use crate::action::Action;
-use crate::game::ZedsZone;
 use crate::item::ItemKind;
 use crate::region::Region;
 use crate::rule;
@@ -12,12 +11,7 @@ use crate::square::{SQUARES, Square};
 use crate::state::{SeatState, State, Step};
 
 /// Why the seat may not pick this; `None` when it may.
-pub(crate) fn refuse(
-    game: &ZedsZone,
-    state: &State,
-    seat: Seat,
-    action: Action,
-) -> Option<Refusal> {
+pub(crate) fn refuse(state: &State, seat: Seat, action: Action) -> Option<Refusal> {
     let me = state.seat(seat);
     if state.is_over() {
         return Some(over(state));
@@ -32,7 +26,7 @@ pub(crate) fn refuse(
             "You have finished this turn; the next one starts when everybody has.",
         )),
         Step::Sector | Step::Square | Step::Grenade => {
-            let asked = Asked { game, me, turn: state.turn, shared: state.roll };
+            let asked = Asked { me, turn: state.turn, shared: state.roll };
             match action {
                 Action::Square(square) => asked.square(square),
                 Action::Sector(sector) => asked.sector(sector),
@@ -54,7 +48,6 @@ fn over(state: &State) -> Refusal {
 
 /// A seat that is asked something.
 struct Asked<'a> {
-    game: &'a ZedsZone,
     me: &'a SeatState,
     turn: u8,
     shared: SectorId,
@@ -80,7 +73,7 @@ impl Asked<'_> {
 
     fn chooses_generator(&self) -> bool {
         // The square of turn 20 is not drawn yet whenever this is asked.
-        self.game.chooses_generator(&self.me.sheet, self.turn)
+        self.me.sheet.chooses_generator(self.turn)
     }
 
     /// The rule that leaves the seat just the sectors it has to choose from.
@@ -136,14 +129,15 @@ impl Asked<'_> {
     fn nothing_to_choose(&self, sector: SectorId) -> Option<Refusal> {
         let now = &self.me.now;
         let taken = now.first;
+        if self.me.has_taken(self.turn) {
+            return Asked::no(
+                rule!("ZZ-4.7"),
+                format!("You have taken {taken}; choose a square for it."),
+            );
+        }
         let roll = self.roll();
-        let row_left = row(roll.light()).any(|other| {
-            // The sector taken in this turn was there to be taken.
-            other == taken || !self.me.sheet.crossed.contains(other)
-        });
-        let rule = if self.chooses_generator() {
-            rule!("ZZ-4.10")
-        } else if taken == roll {
+        let row_left = row(roll.light()).any(|other| !self.me.sheet.crossed.contains(other));
+        let rule = if taken == roll {
             rule!("ZZ-4.2")
         } else if row_left {
             rule!("ZZ-4.4")

@@ -283,6 +283,13 @@ impl Sheet {
         !self.items.all(ItemKind::Generator).is_empty()
     }
 
+    /// Whether ZZ-4.10 applies to a sheet as it is at the start of the turn.
+    #[inline]
+    #[must_use]
+    pub fn chooses_generator(&self, turn: u8) -> bool {
+        turn == SQUARES && !self.generator_drawn()
+    }
+
     /// Whether a generator is running (ZZ-9.1).
     #[must_use]
     pub fn generator_running(&self) -> bool {

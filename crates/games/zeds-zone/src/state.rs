@@ -39,7 +39,7 @@ impl Step {
 pub struct ThisTurn {
     /// Where the seat stands.
     pub step: Step,
-    /// Whether it may use a shelter now. Until it has decided, no sector is taken.
+    /// Whether it may use a shelter now.
     pub shelter_offered: bool,
     /// Whether the sector taken was crossed out in this turn.
     pub(crate) crossed_taken: bool,
@@ -89,6 +89,17 @@ impl SeatState {
     #[must_use]
     pub fn drawn_in(&self, turn: u8) -> Option<Square> {
         self.sheet.drawn().find(|&square| self.sheet.turn_of(square) == Some(turn))
+    }
+
+    /// Whether the sector of this turn is taken: by choice, or because it was drawn.
+    #[inline]
+    pub(crate) fn has_taken(&self, turn: u8) -> bool {
+        match self.now.step {
+            Step::Sector => false,
+            // A generator sector is always chosen, and may have been crossed out before.
+            Step::Square => self.now.crossed_taken || self.sheet.chooses_generator(turn),
+            Step::Grenade | Step::Finished | Step::Lost => true,
+        }
     }
 
     /// The turn in which the seat lost. It drew one sector in every turn up to that one.

@@ -120,7 +120,7 @@ pub struct TurnView {
     /// Whether it may use a shelter now.
     #[serde(default)]
     pub shelter_offered: bool,
-    /// The sectors it has to choose from, or the one it will take unless it uses a shelter.
+    /// The sectors it has to choose from, or the one it takes when it picks a square.
     #[serde(default)]
     pub candidates: Vec<SectorId>,
     /// The sector it took.
@@ -326,7 +326,7 @@ impl TurnView {
             return None;
         }
         let now = &me.now;
-        let undecided = now.step == Step::Sector || now.shelter_offered;
+        let undecided = !me.has_taken(state.turn);
         let mut candidates = vec![now.first];
         if now.second != now.first {
             candidates.push(now.second);

@@ -78,7 +78,7 @@ fn asked(game: &ZedsZone, view: &View, own: &SeatView, turn: &TurnView) -> Promp
         Step::Sector => {
             let names: Vec<String> = turn.candidates.iter().map(ToString::to_string).collect();
             let choice = names.join(" or ");
-            if game.chooses_generator(&sheet, view.turn) {
+            if sheet.chooses_generator(view.turn) {
                 Prompt::new(
                     rule!("ZZ-4.10"),
                     format!("Turn 20 and no generator drawn: take sector {choice}."),

@@ -23,6 +23,7 @@ ztable_core::conformance!(
         Setup::new("zeds-zone", 2).with("show_sheets", "live").with("door_walls", "ignore"),
     ],
     audit = Audit { truth_odds, pieces },
+    games = 8,
 );
 
 /// Every item lies where its sector was drawn, and the area is what one can walk.

@@ -155,16 +155,16 @@ impl Hall {
             return Ok(self.enter(slot));
         }
         let loaded = journal::load(self.store.as_ref(), table).await?;
-        Ok(match self.slots().entry(table) {
+        let (slot, actor) = self.prepare(table, loaded);
+        let visit = match self.slots().entry(table) {
             // Another visitor was quicker; both read the same log.
-            hash_map::Entry::Occupied(slot) => self.enter(slot.get()),
-            hash_map::Entry::Vacant(place) => {
-                let slot = self.open(table, loaded);
-                let visit = self.enter(&slot);
-                place.insert(slot);
-                visit
-            }
-        })
+            hash_map::Entry::Occupied(other) => return Ok(self.enter(other.get())),
+            hash_map::Entry::Vacant(place) => self.enter(place.insert(slot)),
+        };
+        // Only now: a runtime that is shutting down drops the actor at once, and dropping it needs
+        // the lock.
+        tokio::spawn(actor.run());
+        Ok(visit)
     }
 
     fn enter(&self, slot: &Slot) -> Visit {
@@ -176,12 +176,11 @@ impl Hall {
         }
     }
 
-    fn open(self: &Arc<Self>, table: TableId, loaded: Loaded) -> Slot {
+    fn prepare(self: &Arc<Self>, table: TableId, loaded: Loaded) -> (Slot, Actor) {
         let (orders, queue) = mpsc::channel(QUEUE);
         let visits = Arc::new(AtomicUsize::new(0));
         let actor = Actor::new(Arc::clone(self), table, loaded, queue, orders.downgrade(), &visits);
-        tokio::spawn(actor.run());
-        Slot { orders, visits }
+        (Slot { orders, visits }, actor)
     }
 
     /// Lets go of a table that nobody visits; whether it did.

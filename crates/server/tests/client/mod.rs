@@ -1,0 +1,371 @@
+//! The other end of the server: a small HTTP client and a player on a WebSocket.
+
+// Each test program, and the load example, uses its own part of this.
+#![allow(dead_code, reason = "no program uses all of it")]
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use ztable_core::{Refusal, Seat, Viewer};
+use ztable_server::http::Site;
+use ztable_table::{Answer, Command, Feed, FromClient, GamePicture, PersonId, Phase, ToClient};
+
+pub(crate) const NOWHERE: Site = Site { asset: |_| None, page: |_| false };
+pub(crate) const ONE: Seat = Seat::new(0);
+pub(crate) const TWO: Seat = Seat::new(1);
+
+/// No test waits longer than this for anything.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+pub(crate) async fn soon<T>(what: &str, future: impl Future<Output = T>) -> T {
+    match timeout(PATIENCE, future).await {
+        Ok(value) => value,
+        Err(_) => panic!("waited too long for {what}"),
+    }
+}
+
+/// The answer to a plain request.
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
+}
+
+impl Reply {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| {
+            let (given, value) = line.split_once(": ")?;
+            given.eq_ignore_ascii_case(name).then_some(value)
+        })
+    }
+}
+
+pub(crate) async fn request(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Reply {
+    let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n");
+    for (name, value) in headers {
+        text += &format!("{name}: {value}\r\n");
+    }
+    text += &format!("content-length: {}\r\n\r\n{body}", body.len());
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(text.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    soon("an answer", stream.read_to_string(&mut answer)).await.unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    Reply { status, head: head.to_owned(), body: body.to_owned() }
+}
+
+/// A browser: an address and a cookie.
+#[derive(Clone)]
+pub(crate) struct Browser {
+    pub(crate) address: SocketAddr,
+    pub(crate) cookie: String,
+}
+
+impl Browser {
+    /// A new guest with this name.
+    pub(crate) async fn new(address: SocketAddr, name: &str) -> Self {
+        let json = ("content-type", "application/json");
+        let body = json!({ "name": name }).to_string();
+        let reply = request(address, "PUT", "/api/me", &[json], &body).await;
+        let cookie = reply.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+        Self { address, cookie }
+    }
+
+    /// The same guest at another address of the same server.
+    pub(crate) fn at(&self, address: SocketAddr) -> Self {
+        Self { address, cookie: self.cookie.clone() }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Reply {
+        request(self.address, "GET", path, &[("cookie", &self.cookie)], "").await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Reply {
+        let headers = [("cookie", self.cookie.as_str()), ("content-type", "application/json")];
+        request(self.address, "POST", path, &headers, &body.to_string()).await
+    }
+
+    /// Makes a table and gives back its id.
+    pub(crate) async fn make_table(&self, players: u8) -> String {
+        let setup = json!({"setup": {"game": "zeds-zone", "players": players}});
+        let reply = self.post("/api/tables", &setup).await;
+        assert_eq!(reply.status, 201, "{}", reply.body);
+        reply.json()["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Opens a connection to a table.
+    pub(crate) async fn open(&self, table: &str) -> Client {
+        self.try_open(table, &[]).await.unwrap()
+    }
+
+    /// Opens a connection with more headers, or gives the status of the refusal.
+    pub(crate) async fn try_open(
+        &self,
+        table: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Client, u16> {
+        let mut request =
+            format!("ws://{}/ws/{table}", self.address).into_client_request().unwrap();
+        request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
+        }
+        match soon("a connection", connect_async(request)).await {
+            Ok((socket, _)) => Ok(Client::new(socket)),
+            Err(tokio_tungstenite::tungstenite::Error::Http(response)) => {
+                Err(response.status().as_u16())
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+/// What a connection brings.
+#[derive(Debug)]
+pub(crate) enum Event {
+    Hello(PersonId),
+    Feed(Viewer),
+    Answer(Answer),
+    Closed {
+        code: u16,
+        reason: String,
+    },
+    /// The socket ended without a word.
+    Broken,
+}
+
+/// One connection, with what it has been sent.
+pub(crate) struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Every message of every feed.
+    pub(crate) feeds: BTreeMap<Viewer, Vec<Feed>>,
+    next_key: u64,
+}
+
+impl Client {
+    fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
+        // Keys must differ over all connections of a person.
+        let next_key = std::time::UNIX_EPOCH.elapsed().unwrap().as_nanos() as u64;
+        Self { socket, feeds: BTreeMap::new(), next_key }
+    }
+
+    pub(crate) async fn send(&mut self, message: Message) {
+        // A connection that the server has closed is noticed by reading.
+        let _ = self.socket.send(message).await;
+    }
+
+    pub(crate) async fn send_text(&mut self, text: &str) {
+        self.send(Message::text(text)).await;
+    }
+
+    /// The next thing that comes. Pings do not count.
+    pub(crate) async fn next(&mut self) -> Event {
+        soon("a message", self.next_event()).await
+    }
+
+    async fn next_event(&mut self) -> Event {
+        loop {
+            let message = match self.socket.next().await {
+                Some(Ok(message)) => message,
+                Some(Err(_)) | None => return Event::Broken,
+            };
+            match message {
+                Message::Text(text) => return self.take_in(&text),
+                Message::Close(Some(frame)) => {
+                    return Event::Closed {
+                        code: frame.code.into(),
+                        reason: frame.reason.to_string(),
+                    };
+                }
+                Message::Close(None) => return Event::Broken,
+                _ => {}
+            }
+        }
+    }
+
+    fn take_in(&mut self, text: &str) -> Event {
+        match serde_json::from_str(text).unwrap() {
+            ToClient::Hello { you, .. } => Event::Hello(you),
+            ToClient::Answer(answer) => Event::Answer(answer),
+            ToClient::Feed(feed) => {
+                let viewer = feed.viewer;
+                self.feeds.entry(viewer).or_default().push(*feed);
+                Event::Feed(viewer)
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// The next answer; feeds before it are kept.
+    pub(crate) async fn answer(&mut self) -> Answer {
+        loop {
+            match self.next().await {
+                Event::Answer(answer) => return answer,
+                Event::Hello(_) | Event::Feed(_) => {}
+                end => panic!("instead of an answer: {end:?}"),
+            }
+        }
+    }
+
+    /// Reads to the end; the code and reason of the close.
+    pub(crate) async fn end(&mut self) -> (u16, String) {
+        loop {
+            match self.next().await {
+                Event::Closed { code, reason } => return (code, reason),
+                Event::Broken => panic!("the connection ended without a reason"),
+                Event::Hello(_) | Event::Feed(_) | Event::Answer(_) => {}
+            }
+        }
+    }
+
+    pub(crate) fn key(&mut self) -> u64 {
+        self.next_key += 1;
+        self.next_key
+    }
+
+    pub(crate) async fn say(&mut self, key: u64, command: Command) {
+        self.send_text(&serde_json::to_string(&FromClient { key, command }).unwrap()).await;
+    }
+
+    /// Asks and waits for the answer.
+    pub(crate) async fn ask(&mut self, command: Command) -> Result<Value, Refusal> {
+        let key = self.key();
+        self.say(key, command).await;
+        let answer = self.answer().await;
+        assert_eq!(answer.key, key);
+        answer.refusal.map_or(Ok(answer.value), Err)
+    }
+
+    pub(crate) async fn watch(&mut self, viewer: Viewer) {
+        self.ask(Command::Watch { viewer, epoch: 0, since: 0 }).await.unwrap();
+    }
+
+    /// Takes a seat and looks through its eyes.
+    pub(crate) async fn sit(&mut self, seat: Seat) {
+        self.ask(Command::Sit { seat, nonce: format!("nonce-{seat}") }).await.unwrap();
+        self.watch(Viewer::Seat(seat)).await;
+    }
+
+    pub(crate) fn last(&self, viewer: Viewer) -> &Feed {
+        self.feeds[&viewer].last().unwrap()
+    }
+
+    pub(crate) fn game(&self, viewer: Viewer) -> Option<&GamePicture> {
+        self.feeds.get(&viewer)?.last()?.picture.game.as_ref()
+    }
+
+    pub(crate) fn is_over(&self, viewer: Viewer) -> bool {
+        self.last(viewer).picture.phase == Phase::Over
+    }
+
+    /// Whether the seat has something to pick.
+    pub(crate) fn is_asked(&self, seat: Seat) -> bool {
+        self.game(Viewer::Seat(seat)).is_some_and(|game| !game.options.is_empty())
+    }
+
+    /// Reads until this holds.
+    pub(crate) async fn until(&mut self, what: &str, holds: impl Fn(&Client) -> bool) {
+        while !holds(self) {
+            match self.next().await {
+                Event::Hello(_) | Event::Feed(_) | Event::Answer(_) => {}
+                end => panic!("instead of {what}: {end:?}"),
+            }
+        }
+    }
+
+    /// The command to pick the first option that does not lose the game at once, if there is one.
+    pub(crate) fn first_pick(&self, seat: Seat) -> Command {
+        let feed = self.last(Viewer::Seat(seat));
+        let options = &feed.picture.game.as_ref().unwrap().options;
+        let choice = options.iter().find(|choice| choice.warning.is_none()).unwrap_or(&options[0]);
+        Command::Pick { seat, pick: choice.pick.clone(), seen: feed.seq }
+    }
+
+    pub(crate) async fn pick_first(&mut self, seat: Seat) {
+        self.until("a turn", |client| client.is_asked(seat)).await;
+        self.ask(self.first_pick(seat)).await.unwrap();
+    }
+
+    /// Picks first options until the game is over or so many were picked; how many were.
+    pub(crate) async fn play(&mut self, seat: Seat, most: usize) -> usize {
+        let viewer = Viewer::Seat(seat);
+        for picked in 0..most {
+            self.until("a turn", |client| client.is_asked(seat) || client.is_over(viewer)).await;
+            if self.is_over(viewer) {
+                return picked;
+            }
+            self.pick_first(seat).await;
+        }
+        most
+    }
+}
+
+/// Ada and Bob at a table of two, the game started.
+pub(crate) async fn two_players(address: SocketAddr) -> (String, [Browser; 2], [Client; 2]) {
+    let browsers = [Browser::new(address, "Ada").await, Browser::new(address, "Bob").await];
+    let table = browsers[0].make_table(2).await;
+    let mut ada = browsers[0].open(&table).await;
+    let mut bob = browsers[1].open(&table).await;
+    ada.sit(ONE).await;
+    bob.sit(TWO).await;
+    ada.ask(Command::Start).await.unwrap();
+    (table, browsers, [ada, bob])
+}
+
+impl Client {
+    /// Picks the first option if the seat has one.
+    pub(crate) async fn pick_first_if_asked(&mut self, seat: Seat) {
+        if self.is_asked(seat) {
+            self.pick_first(seat).await;
+        }
+    }
+
+    /// Plays a game alone to its end, as fast as the usual limits allow.
+    pub(crate) async fn play_slowly(&mut self, seat: Seat) {
+        while !self.is_over(Viewer::Seat(seat)) {
+            match self.ask(self.first_pick(seat)).await {
+                Ok(_) => {}
+                Err(refusal) if refusal.code == ztable_core::Code::Limit => {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+                Err(refusal) => panic!("{refusal}"),
+            }
+        }
+    }
+}
+
+/// Which of the two seats must pick, after both clients have heard everything; none at the end.
+pub(crate) async fn asked(clients: &mut [Client; 2]) -> Option<usize> {
+    for (client, seat) in clients.iter_mut().zip([ONE, TWO]) {
+        client.watch(Viewer::Seat(seat)).await;
+    }
+    (0..2).find(|&number| clients[number].is_asked([ONE, TWO][number]))
+}
+
+/// Picks first options, whoever is asked, so many times.
+pub(crate) async fn play_on(clients: &mut [Client; 2], picks: usize) {
+    for _ in 0..picks {
+        let number = asked(clients).await.expect("the game is still on");
+        clients[number].pick_first([ONE, TWO][number]).await;
+    }
+}

@@ -1,8 +1,8 @@
 //! Random play through the generic contract: options, a uniform pick, apply, nobody listening.
 //!
 //! `cargo bench -p zeds-zone --bench random_play -- [GAMES] [PLAYERS]` prints decisions a second;
-//! under `valgrind --tool=none` or `perf stat` the instructions divided by the decisions printed
-//! are the count per decision. The number of decisions of the first thousand solo games is asserted,
+//! under `valgrind --tool=callgrind`, the difference of two runs in instructions divided by their
+//! difference in decisions is the count per decision. The number of decisions of the first thousand solo games is asserted,
 //! so that a faster wrong game is noticed.
 
 use std::hint::black_box;

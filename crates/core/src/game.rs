@@ -8,7 +8,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    About, Chance, Label, Log, Names, Outcome, Picks, Refusal, Rule, Seat, Setup, Turn, Viewer,
+    About, Chance, DataError, DataFile, Label, Log, Names, Outcome, Picks, Refusal, Rule, Seat,
+    Setup, Turn, Viewer,
 };
 
 /// The rules of one configured game: options, player count and component data. What changes during
@@ -132,4 +133,13 @@ pub trait Title: Game {
 
     /// The event as a sentence.
     fn narrate(&self, event: &Self::Event, names: &Names<'_>) -> String;
+
+    /// What a data file of this game holds, in a sentence, if the game would take it.
+    ///
+    /// # Errors
+    /// The entry that is wrong, and what to write instead.
+    fn check_data(file: &str, _text: &str) -> Result<String, DataError> {
+        let name = Self::about().name;
+        Err(DataFile(file).error("the file", format!("{name} reads no data files")))
+    }
 }

@@ -13,8 +13,10 @@
 //! or the order of a hash map.
 
 mod chance;
+mod data;
 mod event;
 mod game;
+mod name;
 mod outcome;
 mod pick;
 mod play;
@@ -28,8 +30,10 @@ mod setup;
 pub mod testkit;
 
 pub use chance::{Chance, Draw, Key, Quick, Recorder, Script, Seed, Seeded};
+pub use data::{DataError, DataFile};
 pub use event::{Audience, Entry, Log, Names, Silent, Told};
 pub use game::{Game, Prompt, Title};
+pub use name::NotAName;
 pub use outcome::{Outcome, Standing, Turn};
 pub use pick::{Choice, Label, Picks, Target};
 pub use play::{AnyMatch, Match, Start, Verdict};

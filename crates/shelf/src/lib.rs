@@ -68,7 +68,9 @@ pub fn replay(record: &Record, to: Option<usize>) -> Result<Box<dyn AnyMatch>, R
     )
 }
 
-fn unknown(id: &str) -> Refusal {
+/// The refusal of an id that no game has; it names the games there are.
+#[must_use]
+pub fn unknown(id: &str) -> Refusal {
     let shown: String = id.chars().take(40).collect();
     Refusal::new(
         Code::UnknownGame,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::region::Region;
 use crate::sector::{SECTORS, SectorId};
 use crate::square::{SQUARES, Square};
-use crate::text::NotAName;
+use ztable_core::NotAName;
 
 /// A pick. Its text form is lower-case: `square c3`, `sector 3-5`, `shelter`, `grenade b2/w`,
 /// `done`.

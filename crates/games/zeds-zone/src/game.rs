@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 use ztable_core::{
-    About, Chance, Code, Label, Log, Names, OptionKind, OptionSpec, Outcome, Picks, Prompt,
-    Refusal, Seat, SeatSet, Setup, Title, Turn, Viewer,
+    About, Chance, Code, DataError, Label, Log, Names, OptionKind, OptionSpec, Outcome, Picks,
+    Prompt, Refusal, Seat, SeatSet, Setup, Title, Turn, Viewer,
 };
 
 use crate::action::Action;
@@ -263,7 +263,7 @@ impl Title for ZedsZone {
 
     fn configure(setup: &Setup) -> Result<ZedsZone, Refusal> {
         setup.check(&ABOUT)?;
-        let broken = |error: crate::DataError| {
+        let broken = |error: DataError| {
             Refusal::new(Code::BadSetup, format!("The game's data cannot be used: {error}."))
         };
         let table = SectorTable::standard().map_err(broken)?;
@@ -302,6 +302,16 @@ impl Title for ZedsZone {
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {
         event.narrate(names)
+    }
+
+    fn check_data(file: &str, text: &str) -> Result<String, DataError> {
+        // Of the two data files only the plan has doors.
+        if text.lines().any(|line| line.trim_start().starts_with("entrance")) {
+            Zone::parse(file, text).map(|_| "a sound plan of the Z Zone".into())
+        } else {
+            SectorTable::parse(file, text)
+                .map(|table| format!("a sound Sector Table with {} sectors", table.iter().len()))
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::region::Spots;
-use crate::text::{NotAName, text_serde};
+use ztable_core::{NotAName, text_serde};
 
 /// A kind of item.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -18,7 +18,6 @@
 //! ```
 
 mod action;
-mod data;
 mod describe;
 mod ending;
 mod event;
@@ -34,7 +33,6 @@ mod sheet;
 mod square;
 mod state;
 mod table;
-mod text;
 mod view;
 mod words;
 
@@ -42,7 +40,6 @@ mod words;
 mod tests;
 
 pub use action::Action;
-pub use data::DataError;
 pub use ending::{Status, solo_title};
 pub use event::Event;
 pub use game::{LAST_TURN, RefusedSector, ShowSheets, ZedsZone};
@@ -55,7 +52,6 @@ pub use sheet::{Border, Sheet, Tally};
 pub use square::{COLUMNS, ROWS, SQUARES, Side, Square, SquareSet};
 pub use state::{SeatState, State, Step, ThisTurn};
 pub use table::{Sector, SectorTable, Source, Zone};
-pub use text::NotAName;
 pub use view::{Facts, ItemView, SeatView, SheetView, SquareView, TurnView, View};
 pub use words::Preview;
 

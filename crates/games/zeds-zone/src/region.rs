@@ -5,7 +5,7 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 use std::str::FromStr;
 
 use crate::square::{Side, Square, SquareSet};
-use crate::text::{NotAName, text_serde};
+use ztable_core::{NotAName, text_serde};
 
 /// How a sector is halved (ZZ-2.6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]

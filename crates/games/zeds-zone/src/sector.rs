@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::text::{NotAName, text_serde};
+use ztable_core::{NotAName, text_serde};
 
 /// Faces of a die, rows and columns of the Sector Table.
 pub const FACES: u8 = 6;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::text::{NotAName, text_serde};
+use ztable_core::{NotAName, text_serde};
 
 /// Columns of the Z Zone, `A` to `E` from west to east.
 pub const COLUMNS: u8 = 5;

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::data::{DataError, File};
 use crate::item::ItemKind;
 use crate::region::{Halving, Part};
 use crate::sector::{FACES, SECTORS, SectorId, SectorSet};
 use crate::square::{COLUMNS, ROWS, SQUARES, Side, Square};
+use ztable_core::{DataError, DataFile};
 
 /// Where an entry of a data file comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
@@ -157,7 +157,7 @@ impl SectorTable {
     /// An entry that cannot be, or a table that does not pass its own checks; the error names
     /// file, entry and what is wrong.
     pub fn parse(file_name: &str, text: &str) -> Result<SectorTable, DataError> {
-        let file = File(file_name);
+        let file = DataFile(file_name);
         let read: TableFile = file.read(text)?;
         if read.checks.source.trim().is_empty() {
             return Err(file.error("checks", "source is empty; say where the totals come from"));
@@ -233,7 +233,7 @@ impl SectorTable {
 }
 
 impl SectorEntry {
-    fn sector(self, file: File<'_>) -> Result<Sector, DataError> {
+    fn sector(self, file: DataFile<'_>) -> Result<Sector, DataError> {
         let id: SectorId =
             self.id.parse().map_err(|error| file.error(format!("sector '{}'", self.id), error))?;
         let wrong = |problem: String| Err(file.error(format!("sector {id}"), problem));
@@ -299,7 +299,7 @@ impl SectorEntry {
 }
 
 impl Checks {
-    fn run(&self, file: File<'_>, table: &SectorTable) -> Result<(), DataError> {
+    fn run(&self, file: DataFile<'_>, table: &SectorTable) -> Result<(), DataError> {
         self.check_items(file, table)?;
         self.check_walls(file, table)?;
         if self.twins {
@@ -320,7 +320,7 @@ impl Checks {
         Ok(())
     }
 
-    fn check_items(&self, file: File<'_>, table: &SectorTable) -> Result<(), DataError> {
+    fn check_items(&self, file: DataFile<'_>, table: &SectorTable) -> Result<(), DataError> {
         let generators = table.with(|sector| sector.count(ItemKind::Generator) > 0);
         same_sectors(file, "generator_sectors", &self.generator_sectors, &generators)?;
         if let Some(id) =
@@ -351,7 +351,7 @@ impl Checks {
         Ok(())
     }
 
-    fn check_walls(&self, file: File<'_>, table: &SectorTable) -> Result<(), DataError> {
+    fn check_walls(&self, file: DataFile<'_>, table: &SectorTable) -> Result<(), DataError> {
         for side in Side::ALL {
             let found = table.with(|sector| sector.has_wall(side)).len();
             let expected = self.walls.get(&side).copied().unwrap_or(0);
@@ -364,7 +364,7 @@ impl Checks {
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(
-    file: File<'_>,
+    file: DataFile<'_>,
     check: &str,
     what: &str,
     expected: &T,
@@ -383,7 +383,7 @@ fn same<T: PartialEq + std::fmt::Debug>(
 }
 
 fn same_sectors(
-    file: File<'_>,
+    file: DataFile<'_>,
     check: &str,
     expected: &[SectorId],
     found: &[SectorId],
@@ -427,7 +427,7 @@ impl Zone {
     /// # Errors
     /// A plan that cannot be; the error names file, entry and what is wrong.
     pub fn parse(file_name: &str, text: &str) -> Result<Zone, DataError> {
-        let file = File(file_name);
+        let file = DataFile(file_name);
         let read: ZoneFile = file.read(text)?;
         for (entry, found, wanted) in [
             ("columns", read.columns, COLUMNS),

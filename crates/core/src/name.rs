@@ -11,7 +11,9 @@ pub struct NotAName {
 }
 
 impl NotAName {
-    pub(crate) fn new(text: &str, wanted: &'static str) -> NotAName {
+    /// The text, and what it should have named: "a square such as c3".
+    #[must_use]
+    pub fn new(text: &str, wanted: &'static str) -> NotAName {
         NotAName { text: text.chars().take(40).collect(), wanted }
     }
 }
@@ -24,7 +26,8 @@ impl fmt::Display for NotAName {
 
 impl Error for NotAName {}
 
-/// Reads and writes a type by its text form.
+/// Makes serde read and write a type by its text form, its `Display` and `FromStr`.
+#[macro_export]
 macro_rules! text_serde {
     ($type:ty) => {
         impl serde::Serialize for $type {
@@ -41,4 +44,3 @@ macro_rules! text_serde {
         }
     };
 }
-pub(crate) use text_serde;

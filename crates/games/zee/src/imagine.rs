@@ -1,0 +1,137 @@
+//! A world that a view cannot rule out.
+
+use ztable_core::{Chance, Key, Picks, Viewer};
+
+use crate::belt::BeltSet;
+use crate::card::CardSet;
+use crate::game::Zee;
+use crate::line::Line;
+use crate::machine::{draw_belt, draw_card};
+use crate::stage::Staged;
+use crate::state::{Phase, SEATS, State, Zolo};
+use crate::view::View;
+
+impl View {
+    /// A state that this view cannot rule out. What is known is as it is. Unseen Control cards are
+    /// dealt at random, to each hand as many as it has; those that were in hands when the deck was
+    /// last shuffled are dealt apart from the others. So are unseen belts during set-up. A seat
+    /// that is choosing in private is somewhere on a random way through its choices.
+    pub(crate) fn imagine(&self, game: &Zee, chance: &mut impl Chance) -> State {
+        let mut state = self.public();
+        self.deal_cards(&mut state, chance);
+        self.deal_belts(&mut state, game, chance);
+        state.phase = Phase::of(self.stage, self.staged).unwrap_or(Phase::Over);
+        if let Some(Staged::Discards { cards }) = self.staged {
+            state.staged = cards;
+        }
+        let knows = self.viewer == Viewer::Referee || self.is_asked();
+        if !knows && state.asked().is_some() {
+            game.wander(&mut state, chance);
+        }
+        state
+    }
+
+    /// What everybody knows.
+    fn public(&self) -> State {
+        let mut state = State::blank();
+        state.active = self.active;
+        state.turn = self.turn;
+        state.conveyors = self.reactor.len().min(crate::spot::MAX_CONVEYORS) as u8;
+        for (place, belt) in state.belts.iter_mut().zip(self.reactor.iter().flatten()) {
+            *place = *belt;
+        }
+        for (bot, spot) in &self.bots {
+            if let Some(spot) = spot {
+                state.put(*bot, *spot);
+            }
+        }
+        for seat in self.seats.iter().take(SEATS) {
+            let index = seat.seat.index().min(SEATS - 1);
+            state.points[index] = seat.points;
+            if let Some(bot) = seat.bot {
+                state.bots[index] = bot;
+                state.owners[bot.index()] = Some(seat.seat);
+            }
+        }
+        state.shuffled = self.control_deck.shuffled.unwrap_or(CardSet::ALL);
+        state.discards = Line::of(&self.discards).unwrap_or_default();
+        state.top = self.belt_deck.top;
+        state.bottom = Line::of(&self.belt_deck.bottom).unwrap_or_default();
+        state.last = self.last;
+        state.pending = self.shifting;
+        state.resets = Line::of(&self.resets).unwrap_or_default();
+        if let Some(zolo) = &self.zolo {
+            state.zolo = Zolo {
+                round: zolo.round,
+                scores: Line::of(&zolo.scores).unwrap_or_default(),
+                exchanged: zolo.exchanged,
+                remove: zolo.remove,
+                due: zolo.due,
+            };
+        }
+        state
+    }
+
+    fn deal_cards(&self, state: &mut State, chance: &mut impl Chance) {
+        let known: CardSet = self
+            .seats
+            .iter()
+            .filter_map(|seat| seat.hand)
+            .fold(self.discards.iter().copied().collect(), |all, hand| all | hand);
+        let unseen = CardSet::ALL.without(known);
+        let mut before = unseen.without(state.shuffled);
+        let mut since = unseen & state.shuffled;
+        for (hand, seat) in state.hands.iter_mut().zip(&self.seats) {
+            if let Some(cards) = seat.hand {
+                *hand = cards;
+                continue;
+            }
+            for number in 0..seat.cards {
+                let from = if number < seat.cards_from_before { &mut before } else { &mut since };
+                if !from.is_empty() {
+                    hand.insert(draw_card(from, chance));
+                }
+            }
+        }
+        state.deck = before | since;
+    }
+
+    fn deal_belts(&self, state: &mut State, game: &Zee, chance: &mut impl Chance) {
+        for (held, seat) in state.held.iter_mut().zip(&self.seats) {
+            *held = seat.held.unwrap_or_default();
+        }
+        if let Some(unseen) = self.belt_deck.unseen {
+            state.unseen = unseen;
+            return;
+        }
+        let laid: BeltSet = self.reactor.iter().flatten().copied().collect();
+        let known = state.held.iter().fold(laid | BeltSet::one(state.top), |all, held| all | *held);
+        let mut unseen = game.rules.belts().without(known);
+        for (held, seat) in state.held.iter_mut().zip(&self.seats) {
+            while held.len() < usize::from(seat.belts) && !unseen.is_empty() {
+                held.insert(draw_belt(&mut unseen, chance));
+            }
+        }
+        state.unseen = unseen;
+    }
+}
+
+impl Zee {
+    /// Makes random picks for the seat that is asked, as long as a coin says so and nobody else
+    /// would notice.
+    fn wander(&self, state: &mut State, chance: &mut impl Chance) {
+        let mut picks = Picks::new();
+        while chance.roll(Key::Next, 2) == 1 {
+            let Some(seat) = state.asked() else { return };
+            picks.clear();
+            self.list(state, seat, &mut picks);
+            if picks.is_empty() {
+                return;
+            }
+            let n = chance.one_of(Key::Next, picks.len() as u32, |i| picks[i as usize]);
+            if !self.stage(state, picks[n as usize]) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The rules of Zee, by Michael Selvaggio: six bots on the belts of a reactor, for one to six
+//! players, alone or in teams.
+//!
+//! Everybody plays cards whose shapes say which belts run and whose buttons say where, and tries to
+//! carry the other bots off the Front. Alone it is called Zolo. [`Zee`] is the game behind the
+//! contract of `ztable-core`; `RULES.md` is the rulebook, whose rule ids the code cites;
+//! `data/*.toml` hold the Control cards, the Belt cards and the Z-Bot cards.
+//!
+//! ```
+//! use ztable_core::{Game, Picks, Quick, play_out};
+//! use zee::Zee;
+//!
+//! let game = Zee::new(4).expect("four can play");
+//! let mut chance = Quick::new(1);
+//! let mut state = game.setup(&mut chance, &mut ztable_core::Silent);
+//! play_out(&game, &mut state, &mut chance, &mut Picks::new());
+//! assert!(game.outcome(&state).is_some());
+//! ```
+
+mod action;
+mod belt;
+mod bits;
+mod bot;
+mod card;
+mod data;
+mod deck;
+mod describe;
+mod ending;
+mod event;
+mod game;
+mod imagine;
+mod line;
+mod load;
+mod machine;
+mod narrate;
+mod options;
+mod position;
+mod refuse;
+mod rules;
+mod run;
+mod spot;
+mod stage;
+mod state;
+mod stock;
+mod text;
+mod view;
+mod words;
+mod zolo;
+
+#[cfg(test)]
+mod tests;
+
+pub use action::Action;
+pub use belt::{BeltId, BeltSet, BeltType, COPIES, Colour, Shape, TypeSet};
+pub use bot::Bot;
+pub use card::{Button, ButtonSet, CardId, CardSet, Face};
+pub use data::{DataError, Source};
+pub use deck::{Card, CardKind, ControlDeck};
+pub use ending::Rating;
+pub use event::{Column, Event};
+pub use game::Zee;
+pub use line::Line;
+pub use position::{BeltDeckPosition, Position, SeatPosition, ZoloPosition};
+pub use rules::{
+    ALL_SIX, HAND, HELD, LAST_TURN, ROUNDS, Rules, ZOLO_BOTS, ZOLO_CONVEYORS, ZOLO_HAND,
+};
+pub use run::{Drive, Fate, Step};
+pub use spot::{Conveyor, Direction, MAX_CONVEYORS, Row, Spot, SpotSet};
+pub use stage::{Stage, Staged};
+pub use state::{BOTTOM, Phase, Play, SEATS, State, Zolo};
+pub use stock::{BeltSource, BeltStock, BotCard, BotSource, Roster};
+pub use text::NotAName;
+pub use view::{BeltDeckView, ControlDeckView, SeatView, View, ZoloView};
+
+/// The rulebook: `RULES.md`.
+pub const RULES: &str = include_str!("../RULES.md");
+
+/// A rule by its id, checked against `RULES.md` by the compiler.
+macro_rules! rule {
+    ($id:literal) => {
+        const { ztable_core::Rule::cited(crate::RULES, $id) }
+    };
+}
+pub(crate) use rule;

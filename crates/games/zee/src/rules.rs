@@ -1,0 +1,200 @@
+//! The numbers of the rulebook, and what a table chose.
+
+use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Seat, Setup};
+
+use crate::belt::BeltSet;
+use crate::rule;
+
+/// Control cards in a hand outside one's own turn (ZEE-1.7).
+pub const HAND: usize = 3;
+/// Belts a player builds with (ZEE-1.7).
+pub const HELD: usize = 3;
+/// The turn after which the game is over (ZEE-10.4).
+pub const LAST_TURN: u16 = 600;
+/// Rounds of Zolo (ZEE-13.1).
+pub const ROUNDS: u8 = 3;
+/// Conveyors at the start of a round of Zolo (ZEE-13.2).
+pub const ZOLO_CONVEYORS: u8 = 6;
+/// Cards drawn for a round of Zolo (ZEE-13.4).
+pub const ZOLO_HAND: usize = 7;
+/// Bots of Zolo (ZEE-13.3).
+pub const ZOLO_BOTS: u8 = 6;
+/// The extra point for all six bots in a round of Zolo (ZEE-15.2).
+pub const ALL_SIX: u8 = 1;
+
+/// What a table plays: seats, teams and optional rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// The number of seats; one plays Zolo.
+    pub seats: u8,
+    /// The number of teams, if there are any (ZEE-11.1).
+    pub teams: Option<u8>,
+    /// The points that win (ZEE-10.1, ZEE-10.2, ZEE-12.1).
+    pub target: u8,
+    /// ZEE-12.2.
+    pub first_turn_shield: bool,
+    /// Whether the ends of the reactor are neighbours (ZEE-7.4, ZEE-12.3).
+    pub wrap: bool,
+    /// ZEE-12.4, and always so in Zolo (ZEE-14.4).
+    pub shift_by_player: bool,
+}
+
+pub(crate) static ABOUT: About = About {
+    id: "zee",
+    name: "Zee",
+    tagline: "Push the buttons, ride the belts, and see the others fall off.",
+    min_players: 1,
+    max_players: 6,
+    lobby_players: 6,
+    minutes: (20, 40),
+    modes: &["solo (Zolo)", "free for all", "teams"],
+    options: &[
+        OptionSpec {
+            key: "teams",
+            label: "Teams",
+            help: "Whether seats play in teams: 2x2 with four seats, 2x3 or 3x2 with six.",
+            rule: "ZEE-11.1",
+            kind: OptionKind::Choice(&[
+                ("none", "Everybody for themselves"),
+                ("2x2", "Two teams of two"),
+                ("2x3", "Two teams of three"),
+                ("3x2", "Three teams of two"),
+            ]),
+        },
+        OptionSpec {
+            key: "win3",
+            label: "Play to three",
+            help: "With four to six players, 3 points win instead of 2.",
+            rule: "ZEE-12.1",
+            kind: OptionKind::Switch { default: false },
+        },
+        OptionSpec {
+            key: "first_turn_shield",
+            label: "First-turn shield",
+            help: "No bot can be set aside before its owner's first turn.",
+            rule: "ZEE-12.2",
+            kind: OptionKind::Switch { default: false },
+        },
+        OptionSpec {
+            key: "no_wrap",
+            label: "No ring",
+            help: "The first and the last conveyor are not neighbours.",
+            rule: "ZEE-12.3",
+            kind: OptionKind::Switch { default: false },
+        },
+        OptionSpec {
+            key: "shift_by_player",
+            label: "One direction",
+            help: "Whoever pushes Shift chooses one side for all bots. In Zolo that is always so.",
+            rule: "ZEE-12.4",
+            kind: OptionKind::Switch { default: false },
+        },
+    ],
+    rules: crate::RULES,
+    rules_version: 1,
+};
+
+fn impossible(rule: Rule, message: String) -> Refusal {
+    Refusal { code: Code::BadSetup, rule: Some(rule.into()), message }
+}
+
+impl Rules {
+    /// What this set-up plays.
+    ///
+    /// # Errors
+    /// An impossible option or combination, in a sentence.
+    pub fn of(setup: &Setup) -> Result<Rules, Refusal> {
+        setup.check(&ABOUT)?;
+        let seats = setup.players;
+        let on = |key| setup.is_on(&ABOUT, key);
+        let zolo = seats == 1;
+        let teams = Rules::teams_of(setup)?;
+        if on("win3") && seats < 4 {
+            return Err(impossible(
+                rule!("ZEE-12.1"),
+                format!("The option 'win3' is for 4 to 6 players, not for {seats}."),
+            ));
+        }
+        for (key, rule) in
+            [("first_turn_shield", rule!("ZEE-12.2")), ("no_wrap", rule!("ZEE-12.3"))]
+        {
+            if zolo && on(key) {
+                return Err(impossible(
+                    rule,
+                    format!("The option '{key}' is not for Zolo; it needs 2 to 6 players."),
+                ));
+            }
+        }
+        Ok(Rules {
+            seats,
+            teams,
+            target: if seats < 4 || on("win3") { 3 } else { 2 },
+            first_turn_shield: on("first_turn_shield"),
+            wrap: !on("no_wrap"),
+            shift_by_player: zolo || on("shift_by_player"),
+        })
+    }
+
+    fn teams_of(setup: &Setup) -> Result<Option<u8>, Refusal> {
+        for (word, teams, seats) in [("2x2", 2, 4), ("2x3", 2, 6), ("3x2", 3, 6)] {
+            if setup.chose(&ABOUT, "teams", word) {
+                if setup.players == seats {
+                    return Ok(Some(teams));
+                }
+                return Err(impossible(
+                    rule!("ZEE-11.1"),
+                    format!("Teams of {word} need {seats} players, not {}.", setup.players),
+                ));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether this is the game for one.
+    #[inline]
+    #[must_use]
+    pub const fn is_zolo(&self) -> bool {
+        self.seats == 1
+    }
+
+    /// The conveyors of the complete reactor (ZEE-2.7, ZEE-13.2).
+    #[must_use]
+    pub const fn conveyors(&self) -> u8 {
+        if self.is_zolo() { ZOLO_CONVEYORS } else { self.seats + 1 }
+    }
+
+    /// The belts that are used (ZEE-1.1, ZEE-1.2, ZEE-13.5).
+    #[must_use]
+    pub const fn belts(&self) -> BeltSet {
+        if self.seats == 2 || self.seats == 3 {
+            BeltSet::ALL.without(BeltSet::HEXES)
+        } else {
+            BeltSet::ALL
+        }
+    }
+
+    /// The team of a seat, from 0 (ZEE-11.5); without teams, everybody is a side of their own.
+    #[inline]
+    #[must_use]
+    pub const fn side(&self, seat: Seat) -> u8 {
+        match self.teams {
+            Some(teams) => seat.number() % teams,
+            None => seat.number(),
+        }
+    }
+
+    /// The most picks of a game. In a turn: a place to return to, a card, a button, and then at
+    /// most a direction for every bot or three picks for the Reset of every other seat. In a round
+    /// of Zolo at most 13 cards go out of the hand at three picks each, beside an exchange, six
+    /// removals, six extra discards and the end.
+    #[must_use]
+    pub const fn longest(&self) -> u32 {
+        if self.is_zolo() {
+            return ROUNDS as u32 * (13 * 3 + 2 + 6 + 6 + 1);
+        }
+        let seats = self.seats as u32;
+        let others = 3 * (seats - 1);
+        let reactions = if others > seats { others } else { seats };
+        3 * seats + LAST_TURN as u32 * (3 + reactions)
+    }
+}

@@ -1,0 +1,355 @@
+//! A position of the game.
+
+use serde::{Deserialize, Serialize};
+use ztable_core::{Seat, SeatSet};
+
+use crate::belt::{BeltId, BeltSet};
+use crate::bot::Bot;
+use crate::card::{Button, CardId, CardSet};
+use crate::line::Line;
+use crate::rules::Rules;
+use crate::spot::{Conveyor, Direction, Spot, SpotSet};
+
+/// The most seats.
+pub const SEATS: usize = 6;
+/// The most belts that lie under the Belt deck in known order: all of it with four players, and one
+/// more for a moment during a Swap.
+pub const BOTTOM: usize = 12;
+
+/// What is asked. Phases after a pick that only its maker knows of are marked private: to everybody
+/// else they look like the phase before.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// Which held belt becomes Back.
+    Build,
+    /// Which becomes Mid, when this one is Back (private).
+    BuildMid(BeltId),
+    /// Which Back belt takes the bot that enters.
+    Place,
+    /// Which Back belt takes the bot that returns.
+    Return,
+    /// Which card to play.
+    Play,
+    /// Which button of this card to push (private).
+    Button(CardId),
+    /// Which belt to Swap with this card (private).
+    Target(CardId),
+    /// Where all bots go with the Shift of this card (private).
+    Direction(CardId),
+    /// Where the next pending bot goes.
+    Shift,
+    /// Which cards to discard in a Reset; the chosen ones are staged (private).
+    Reset,
+    /// Zolo: which card to exchange (private).
+    ExchangeOne,
+    /// Zolo: the first of two cards for one (private).
+    TradeFirst,
+    /// Zolo: the second, after this one (private).
+    TradeSecond(CardId),
+    /// Zolo: which conveyor to remove.
+    Remove,
+    /// Zolo: which card to discard before drawing.
+    Refill,
+    /// Nothing: the game is over.
+    Over,
+}
+
+/// A card that was played, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    /// Who played it.
+    pub seat: Seat,
+    /// The card.
+    pub card: CardId,
+    /// The button.
+    pub button: Button,
+    /// The direction for all bots, if the player chose one.
+    #[serde(default)]
+    pub direction: Option<Direction>,
+}
+
+/// The rounds of Zolo. Blank in other games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Zolo {
+    /// The round, from 1.
+    pub round: u8,
+    /// The scores of the finished rounds.
+    pub scores: Line<u8, 3>,
+    /// Whether this round's exchange was used (ZEE-14.5).
+    pub exchanged: bool,
+    /// Conveyors that have to be removed now.
+    pub remove: u8,
+    /// Cards to be drawn for bots just set aside.
+    pub due: u8,
+}
+
+/// A position.
+///
+/// Face-down decks are sets: a card is drawn by asking chance for one of them, which is the same as
+/// a shuffled order that nobody knows, and leaves nothing to peek at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    pub(crate) phase: Phase,
+    /// Whose turn it is; during set-up, who builds.
+    pub(crate) active: Seat,
+    /// The turn, from 1; 0 during set-up and in Zolo.
+    pub(crate) turn: u16,
+    pub(crate) conveyors: u8,
+    pub(crate) belts: [BeltId; Spot::COUNT],
+    pub(crate) occupied: SpotSet,
+    /// Where each bot stands.
+    pub(crate) spots: [Option<Spot>; Bot::COUNT],
+    /// Who owns each bot; nobody, if it is not in the game or this is Zolo.
+    pub(crate) owners: [Option<Seat>; Bot::COUNT],
+    /// The bot of each seat.
+    pub(crate) bots: [Bot; SEATS],
+    pub(crate) points: [u8; SEATS],
+    pub(crate) hands: [CardSet; SEATS],
+    /// The Control deck.
+    pub(crate) deck: CardSet,
+    /// The cards that were in the Control deck when it was shuffled last. Everybody knows these,
+    /// and that all others were in hands then.
+    pub(crate) shuffled: CardSet,
+    pub(crate) discards: Line<CardId, { CardId::COUNT }>,
+    /// The belts each seat holds during set-up.
+    pub(crate) held: [BeltSet; SEATS],
+    /// The visible top of the Belt deck.
+    pub(crate) top: BeltId,
+    /// The belts under it whose order nobody knows.
+    pub(crate) unseen: BeltSet,
+    /// The belts put under by Swaps, topmost first.
+    pub(crate) bottom: Line<BeltId, BOTTOM>,
+    /// Affected bots that a Shift has still to move.
+    pub(crate) pending: SpotSet,
+    /// Cards chosen so far in a Reset.
+    pub(crate) staged: CardSet,
+    /// Bots whose owners still have to make a Reset, in belt order.
+    pub(crate) resets: Line<Bot, { Bot::COUNT }>,
+    /// The card that was played last, which everybody remembers.
+    pub(crate) last: Option<Play>,
+    pub(crate) zolo: Zolo,
+}
+
+impl State {
+    /// Nothing on the table.
+    pub(crate) fn blank() -> State {
+        State {
+            phase: Phase::Over,
+            active: Seat::FIRST,
+            turn: 0,
+            conveyors: 0,
+            belts: [BeltId::default(); Spot::COUNT],
+            occupied: SpotSet::EMPTY,
+            spots: [None; Bot::COUNT],
+            owners: [None; Bot::COUNT],
+            bots: [Bot::default(); SEATS],
+            points: [0; SEATS],
+            hands: [CardSet::EMPTY; SEATS],
+            deck: CardSet::ALL,
+            shuffled: CardSet::ALL,
+            discards: Line::new(),
+            held: [BeltSet::EMPTY; SEATS],
+            top: BeltId::default(),
+            unseen: BeltSet::EMPTY,
+            bottom: Line::new(),
+            pending: SpotSet::EMPTY,
+            staged: CardSet::EMPTY,
+            resets: Line::new(),
+            last: None,
+            zolo: Zolo::default(),
+        }
+    }
+
+    /// What is asked.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Who must pick; nobody when the game is over.
+    #[inline]
+    #[must_use]
+    pub fn asked(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Over => None,
+            Phase::Shift => self.pending.first().and_then(|spot| self.owner_at(spot)),
+            Phase::Reset => self.resets.first().and_then(|bot| self.owners[bot.index()]),
+            _ => Some(self.active),
+        }
+    }
+
+    /// Whose turn it is; during set-up, who builds.
+    #[must_use]
+    pub fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// The turn, from 1; 0 during set-up and in Zolo.
+    #[must_use]
+    pub fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// The number of conveyors.
+    #[must_use]
+    pub fn conveyors(&self) -> u8 {
+        self.conveyors
+    }
+
+    /// The belt that lies there.
+    #[inline]
+    #[must_use]
+    pub fn belt(&self, spot: Spot) -> BeltId {
+        self.belts[spot.index()]
+    }
+
+    /// All places where a bot stands.
+    #[must_use]
+    pub fn occupied(&self) -> SpotSet {
+        self.occupied
+    }
+
+    /// Where a bot stands.
+    #[must_use]
+    pub fn spot(&self, bot: Bot) -> Option<Spot> {
+        self.spots[bot.index()]
+    }
+
+    /// The owner of a bot.
+    #[must_use]
+    pub fn owner(&self, bot: Bot) -> Option<Seat> {
+        self.owners[bot.index()]
+    }
+
+    /// The bot of a seat; meaningless in Zolo.
+    #[inline]
+    #[must_use]
+    pub fn bot(&self, seat: Seat) -> Bot {
+        self.bots[seat.index()]
+    }
+
+    /// The points of a seat.
+    #[must_use]
+    pub fn points(&self, seat: Seat) -> u8 {
+        self.points[seat.index()]
+    }
+
+    /// The Control cards of a seat.
+    #[inline]
+    #[must_use]
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat.index()]
+    }
+
+    /// The discard pile, first card first.
+    #[must_use]
+    pub fn discards(&self) -> &[CardId] {
+        &self.discards
+    }
+
+    /// The visible top of the Belt deck.
+    #[must_use]
+    pub fn top(&self) -> BeltId {
+        self.top
+    }
+
+    /// The card that was played last.
+    #[must_use]
+    pub fn last(&self) -> Option<Play> {
+        self.last
+    }
+
+    /// The rounds of Zolo.
+    #[must_use]
+    pub fn zolo(&self) -> &Zolo {
+        &self.zolo
+    }
+
+    /// The bot that stands there.
+    #[inline]
+    #[must_use]
+    pub fn bot_at(&self, spot: Spot) -> Option<Bot> {
+        Bot::all().find(|bot| self.spots[bot.index()] == Some(spot))
+    }
+
+    /// The owner of the bot that stands there.
+    #[inline]
+    #[must_use]
+    pub fn owner_at(&self, spot: Spot) -> Option<Seat> {
+        self.bot_at(spot).and_then(|bot| self.owners[bot.index()])
+    }
+
+    /// The Back belts without a bot.
+    #[inline]
+    #[must_use]
+    pub fn empty_backs(&self) -> SpotSet {
+        (SpotSet::BACKS & SpotSet::reactor(self.conveyors)).without(self.occupied)
+    }
+
+    /// The conveyors without a bot.
+    #[inline]
+    pub fn empty_conveyors(&self) -> impl Iterator<Item = Conveyor> + Clone {
+        let occupied = self.occupied;
+        Conveyor::all()
+            .take(usize::from(self.conveyors))
+            .filter(move |conveyor| (occupied & conveyor.belts()).is_empty())
+    }
+
+    /// Stands a bot on an empty belt.
+    #[inline]
+    pub(crate) fn put(&mut self, bot: Bot, spot: Spot) {
+        self.spots[bot.index()] = Some(spot);
+        self.occupied.insert(spot);
+    }
+
+    /// Takes a bot off its belt.
+    #[inline]
+    pub(crate) fn take(&mut self, bot: Bot) {
+        if let Some(spot) = self.spots[bot.index()].take() {
+            self.occupied.remove(spot);
+        }
+    }
+
+    /// The Belt deck's size.
+    #[must_use]
+    pub fn belt_deck(&self) -> usize {
+        1 + self.unseen.len() + self.bottom.len()
+    }
+
+    /// The points of a side.
+    #[must_use]
+    pub fn side_points(&self, rules: &Rules, side: u8) -> u8 {
+        Seat::all(rules.seats)
+            .filter(|seat| rules.side(*seat) == side)
+            .map(|seat| self.points(seat))
+            .sum()
+    }
+
+    /// The seats that belong to the side with the most points, or to all that share it.
+    pub(crate) fn leaders(&self, rules: &Rules) -> SeatSet {
+        let points = |seat| self.side_points(rules, rules.side(seat));
+        let most = Seat::all(rules.seats).map(points).max();
+        Seat::all(rules.seats).filter(|seat| Some(points(*seat)) == most).collect()
+    }
+
+    /// Whether the owner of this bot has not yet begun a turn, so that ZEE-12.2 protects it.
+    #[inline]
+    #[must_use]
+    pub fn is_shielded(&self, rules: &Rules, owner: Seat) -> bool {
+        if !rules.first_turn_shield || self.turn >= u16::from(rules.seats) {
+            return false;
+        }
+        // The seats that come after the active one before the first player does again have not
+        // had a turn in the first round.
+        let seats = rules.seats;
+        let ahead = (owner.number() + seats - self.active.number()) % seats;
+        ahead > 0 && u16::from(ahead) <= u16::from(seats) - self.turn
+    }
+
+    /// How many bots are out of the reactor in this round of Zolo.
+    #[must_use]
+    pub fn aside_in_zolo(&self) -> u8 {
+        crate::rules::ZOLO_BOTS - self.occupied.len() as u8
+    }
+}

@@ -1,0 +1,5 @@
+//! What needs the insides of the crate to be tested.
+
+mod conformance;
+mod plain_run;
+mod shape;

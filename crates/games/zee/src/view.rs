@@ -1,0 +1,256 @@
+//! What a viewer knows.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ztable_core::{Seat, Viewer};
+
+use crate::belt::{BeltId, BeltSet, TypeSet};
+use crate::bot::Bot;
+use crate::card::{ButtonSet, CardId, CardSet};
+use crate::event::Column;
+use crate::game::Zee;
+use crate::spot::{Conveyor, Row, Spot, SpotSet};
+use crate::stage::{Stage, Staged};
+use crate::state::{Play, State};
+
+/// Everything one viewer knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view it is.
+    pub viewer: Viewer,
+    /// What is asked, as everybody sees it.
+    pub stage: Stage,
+    /// Who must pick.
+    pub asked: Option<Seat>,
+    /// What was picked in private so far, if the viewer picked it.
+    pub staged: Option<Staged>,
+    /// Whose turn it is; during set-up, who builds.
+    pub active: Seat,
+    /// The turn, from 1; 0 during set-up and in Zolo.
+    pub turn: u16,
+    /// The Dealer; nobody in Zolo.
+    pub dealer: Option<Seat>,
+    /// The points that win; in Zolo the fewest that do.
+    pub target: u8,
+    /// The conveyors from left to right, each Back, Mid, Front.
+    pub reactor: Vec<Column>,
+    /// The bots of the game and where they stand.
+    pub bots: BTreeMap<Bot, Option<Spot>>,
+    /// All seats in order.
+    pub seats: Vec<SeatView>,
+    /// The Control deck.
+    pub control_deck: ControlDeckView,
+    /// The discard pile, first card first.
+    pub discards: Vec<CardId>,
+    /// The Belt deck.
+    pub belt_deck: BeltDeckView,
+    /// The card that was played last.
+    pub last: Option<Play>,
+    /// Bots that a Shift has still to move, by place; the first is being asked about.
+    pub shifting: SpotSet,
+    /// Bots whose owners make a Reset, in order; the first is being asked.
+    pub resets: Vec<Bot>,
+    /// The rounds, in Zolo.
+    pub zolo: Option<ZoloView>,
+}
+
+/// One seat as the viewer knows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatView {
+    /// The seat.
+    pub seat: Seat,
+    /// Its bot; none in Zolo.
+    pub bot: Option<Bot>,
+    /// Its team, from 1.
+    pub team: Option<u8>,
+    /// Its points.
+    pub points: u8,
+    /// Whether its bot cannot be set aside yet (ZEE-12.2).
+    pub shielded: bool,
+    /// The number of its Control cards.
+    pub cards: u8,
+    /// How many of them it has held since before the deck was last shuffled. Everybody can count
+    /// that: the cards that were not shuffled in were in hands.
+    pub cards_from_before: u8,
+    /// Its Control cards, if the viewer may see them.
+    pub hand: Option<CardSet>,
+    /// The number of belts it holds during set-up.
+    pub belts: u8,
+    /// Those belts, if the viewer may see them.
+    pub held: Option<BeltSet>,
+}
+
+/// The Control deck as the viewer knows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ControlDeckView {
+    /// How many cards it has.
+    pub count: u8,
+    /// The cards that were shuffled in last; none before the first reshuffle, when it was all of
+    /// them.
+    pub shuffled: Option<CardSet>,
+}
+
+/// The Belt deck as the viewer knows it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct BeltDeckView {
+    /// How many belts it has.
+    pub count: u8,
+    /// Its visible top.
+    pub top: BeltId,
+    /// The belts under the top whose order is unknown. While seats hold belts, nobody knows which
+    /// they are.
+    pub unseen: Option<BeltSet>,
+    /// The belts at the bottom, put there by Swaps, topmost first.
+    pub bottom: Vec<BeltId>,
+}
+
+/// The rounds of Zolo.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ZoloView {
+    /// The round, from 1.
+    pub round: u8,
+    /// The scores of the finished rounds.
+    pub scores: Vec<u8>,
+    /// Bots set aside in this round.
+    pub aside: u8,
+    /// Whether this round's exchange was used.
+    pub exchanged: bool,
+    /// Conveyors that have to be removed now.
+    pub remove: u8,
+    /// Cards to be drawn for bots just set aside.
+    pub due: u8,
+}
+
+/// The fewest points that win Zolo (ZEE-15.3).
+const ZOLO_TARGET: u8 = 12;
+
+/// The conveyors of a state.
+pub(crate) fn columns(state: &State) -> Vec<Column> {
+    Conveyor::all()
+        .take(usize::from(state.conveyors))
+        .map(|conveyor| Row::ALL.map(|row| state.belt(conveyor.belt(row))))
+        .collect()
+}
+
+/// The bots of the game and where they stand.
+pub(crate) fn bots(game: &Zee, state: &State) -> BTreeMap<Bot, Option<Spot>> {
+    Bot::all()
+        .filter(|bot| game.rules.is_zolo() || state.owner(*bot).is_some())
+        .map(|bot| (bot, state.spot(bot)))
+        .collect()
+}
+
+impl View {
+    pub(crate) fn new(game: &Zee, state: &State, viewer: Viewer) -> View {
+        let rules = &game.rules;
+        let zolo = rules.is_zolo();
+        let sees = |seat| viewer.is(seat) || viewer == Viewer::Referee;
+        let asked = state.asked();
+        let built = state.held.iter().all(|held| held.is_empty());
+        let seats = Seat::all(rules.seats)
+            .map(|seat| {
+                let (hand, held) = (state.hand(seat), state.held[seat.index()]);
+                SeatView {
+                    seat,
+                    bot: (!zolo).then(|| state.bot(seat)),
+                    team: rules.teams.map(|_| rules.side(seat) + 1),
+                    points: state.points(seat),
+                    shielded: rules.first_turn_shield
+                        && (state.turn == 0 || state.is_shielded(rules, seat)),
+                    cards: hand.len() as u8,
+                    cards_from_before: hand.without(state.shuffled).len() as u8,
+                    hand: sees(seat).then_some(hand),
+                    belts: held.len() as u8,
+                    held: sees(seat).then_some(held),
+                }
+            })
+            .collect();
+        View {
+            viewer,
+            stage: state.phase.stage(),
+            asked,
+            staged: asked.filter(|seat| sees(*seat)).and_then(|_| state.staged()),
+            active: state.active,
+            turn: state.turn,
+            dealer: (!zolo).then(|| game.dealer(state)),
+            target: if zolo { ZOLO_TARGET } else { rules.target },
+            reactor: columns(state),
+            bots: bots(game, state),
+            seats,
+            control_deck: ControlDeckView {
+                count: state.deck.len() as u8,
+                shuffled: (state.shuffled != CardSet::ALL).then_some(state.shuffled),
+            },
+            discards: state.discards.to_vec(),
+            belt_deck: BeltDeckView {
+                count: state.belt_deck() as u8,
+                top: state.top,
+                unseen: (built || viewer == Viewer::Referee).then_some(state.unseen),
+                bottom: state.bottom.to_vec(),
+            },
+            last: state.last,
+            shifting: state.pending,
+            resets: state.resets.to_vec(),
+            zolo: zolo.then(|| ZoloView {
+                round: state.zolo.round,
+                scores: state.zolo.scores.to_vec(),
+                aside: state.aside_in_zolo(),
+                exchanged: state.zolo.exchanged,
+                remove: state.zolo.remove,
+                due: state.zolo.due,
+            }),
+        }
+    }
+
+    /// The seat of the viewer, if it is a player.
+    #[must_use]
+    pub fn own(&self) -> Option<&SeatView> {
+        self.seats.get(self.viewer.seat()?.index())
+    }
+
+    /// Whether the viewer must pick now.
+    #[must_use]
+    pub fn is_asked(&self) -> bool {
+        self.asked.is_some() && self.asked == self.viewer.seat()
+    }
+
+    /// The belt that lies there.
+    #[must_use]
+    pub fn belt(&self, spot: Spot) -> Option<BeltId> {
+        self.reactor.get(spot.conveyor().index()).map(|column| column[spot.row() as usize])
+    }
+
+    /// The bot that stands there.
+    #[must_use]
+    pub fn bot_at(&self, spot: Spot) -> Option<Bot> {
+        self.bots.iter().find(|(_, at)| **at == Some(spot)).map(|(bot, _)| *bot)
+    }
+
+    /// The owner of a bot.
+    #[must_use]
+    pub fn owner(&self, bot: Bot) -> Option<Seat> {
+        self.seats.iter().find(|seat| seat.bot == Some(bot)).map(|seat| seat.seat)
+    }
+
+    /// The buttons of a card that the viewer may push now.
+    #[must_use]
+    pub fn legal_buttons(&self, game: &Zee, card: CardId) -> ButtonSet {
+        let forbidden = self.own().map(|own| self.forbidden(own)).unwrap_or_default();
+        game.legal_buttons(card, forbidden)
+    }
+
+    /// The types under the bots on Front that this seat must not set aside.
+    fn forbidden(&self, own: &SeatView) -> TypeSet {
+        self.seats
+            .iter()
+            .filter(|seat| match own.team {
+                Some(team) => seat.team == Some(team) && !seat.shielded,
+                None => seat.seat == own.seat,
+            })
+            .filter_map(|seat| self.bots.get(&seat.bot?).copied().flatten())
+            .filter(|spot| spot.row() == Row::Front)
+            .filter_map(|spot| self.belt(spot).map(BeltId::kind))
+            .collect()
+    }
+}

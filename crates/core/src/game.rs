@@ -111,6 +111,22 @@ impl Prompt {
     }
 }
 
+/// A reaction window: a question that a rule puts to seats which may want to answer what somebody
+/// else did.
+///
+/// It is put to every seat that could hold an answer by public knowledge, whether or not it does,
+/// and [`Game::options`] always lists the pass. A player can have a table pass for them, by kind;
+/// the table takes its time about it, so that nobody learns who was really asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window<A> {
+    /// Its kind, for "never ask me this": `after-roll`.
+    pub kind: &'static str,
+    /// The kind in words: "After somebody rolled".
+    pub words: &'static str,
+    /// The pick that lets it pass.
+    pub pass: A,
+}
+
 /// A game that can be put on the shelf: what a door needs to offer, explain and tell it.
 pub trait Title: Game {
     /// The game as the shelf shows it.
@@ -130,6 +146,11 @@ pub trait Title: Game {
 
     /// The view as plain text, for terminals and screen readers.
     fn describe(&self, view: &Self::View, names: &Names<'_>) -> String;
+
+    /// The reaction window that the viewer's seat is asked in now, if it is in one.
+    fn window(&self, _view: &Self::View) -> Option<Window<Self::Action>> {
+        None
+    }
 
     /// The event as a sentence.
     fn narrate(&self, event: &Self::Event, names: &Names<'_>) -> String;

@@ -32,7 +32,7 @@ pub mod testkit;
 pub use chance::{Chance, Draw, Key, Quick, Recorder, Script, Seed, Seeded};
 pub use data::{DataError, DataFile};
 pub use event::{Audience, Entry, Log, Names, Silent, Told};
-pub use game::{Game, Prompt, Title};
+pub use game::{Game, Prompt, Title, Window};
 pub use name::NotAName;
 pub use outcome::{Outcome, Standing, Turn};
 pub use pick::{Choice, Label, Picks, Target};

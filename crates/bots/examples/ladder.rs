@@ -1,5 +1,6 @@
-//! Measures how strong the levels play: `ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS]`.
+//! Measures how strong the levels play: `ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST]]`.
 //!
+//! Games are numbered from FIRST (0), which gives fresh seeds after tuning on others.
 //! With one level, all seats play it; with several, they rotate over the seats.
 
 use std::sync::Mutex;
@@ -20,15 +21,19 @@ struct Row {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [game, players, games, levels, rest @ ..] = &arguments[..] else {
-        return Err("usage: ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS]".into());
+        return Err(
+            "usage: ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST]]".into()
+        );
     };
     let setup = Setup::new(game.as_str(), players.parse()?);
     let games: u32 = games.parse()?;
     let levels: Vec<Level> = levels.split(',').map(str::parse).collect::<Result<_, _>>()?;
-    let iterations = rest.first().map(|text| text.parse()).transpose()?;
+    let iterations =
+        rest.first().filter(|text| *text != "-").map(|text| text.parse()).transpose()?;
+    let first: u32 = rest.get(1).map_or(Ok(0), |text| text.parse())?;
     let budget = Budget { iterations, millis: None };
     let start = Instant::now();
-    let reports = play_all(&setup, games, &levels, budget)?;
+    let reports = play_all(&setup, first, games, &levels, budget)?;
     let picks: usize = reports.iter().map(|report| report.picks.len()).sum();
     println!("{:8} {:>24} {:>24} {:>16}", "level", "wins", "with a score", "mean score");
     for (number, level) in levels.iter().enumerate() {
@@ -51,6 +56,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 fn play_all(
     setup: &Setup,
+    first: u32,
     games: u32,
     levels: &[Level],
     budget: Budget,
@@ -71,8 +77,13 @@ fn play_all(
                     let seated: Vec<Level> = (0..usize::from(setup.players))
                         .map(|seat| levels[(seat + number as usize) % levels.len()])
                         .collect();
-                    let report =
-                        play_game(setup, &format!("ladder {number}"), &seated, budget, &clock);
+                    let report = play_game(
+                        setup,
+                        &format!("ladder {}", first + number),
+                        &seated,
+                        budget,
+                        &clock,
+                    );
                     let mut reports = reports.lock().expect("no thread panics while it writes");
                     match (&mut *reports, report) {
                         (Ok(done), Ok(report)) => done.push(report),

@@ -56,7 +56,14 @@ impl Table {
             .then(|| feed.sent.iter().find(|(seq, _)| *seq == since))
             .flatten()
             .map_or(0, |(_, lines)| *lines);
-        Some(self.message(viewer, feed, known))
+        Some(Feed {
+            viewer,
+            epoch: feed.epoch,
+            seq: feed.seq,
+            picture: self.picture(viewer),
+            log_from: known,
+            lines: self.told(viewer, known),
+        })
     }
 
     /// Nobody looks through these eyes any more.
@@ -72,7 +79,8 @@ impl Table {
         let rewinds = self.rewinds;
         let state = self.feeds.get(&viewer)?;
         let before = if state.rewinds == rewinds { state.lines } else { 0 };
-        let lines = self.told(viewer, before).len() + before;
+        let news = self.told(viewer, before);
+        let lines = before + news.len();
         if state.picture == digest && state.rewinds == rewinds && state.lines == lines {
             return None;
         }
@@ -93,19 +101,8 @@ impl Table {
         if state.sent.len() > RESUME {
             state.sent.pop_front();
         }
-        let state = self.feeds.get(&viewer)?;
-        Some(self.message(viewer, state, before))
-    }
-
-    fn message(&self, viewer: Viewer, state: &FeedState, log_from: usize) -> Feed {
-        Feed {
-            viewer,
-            epoch: state.epoch,
-            seq: state.seq,
-            picture: self.picture(viewer),
-            log_from,
-            lines: self.told(viewer, log_from),
-        }
+        let (epoch, seq) = (state.epoch, state.seq);
+        Some(Feed { viewer, epoch, seq, picture, log_from: before, lines: news })
     }
 
     fn told(&self, viewer: Viewer, from: usize) -> Vec<ztable_core::Told> {

@@ -46,8 +46,8 @@ pub(crate) struct Chair {
     pub(crate) holder: Holder,
     /// What its holder added to the seed.
     pub(crate) nonce: String,
-    /// Since when the person has no connection; `None` while there is one. Not stored: after a
-    /// restart everybody is away until they come back.
+    /// Since when the person has no connection; `None` while there is one. Not stored: a driver
+    /// that restores a table says who is there.
     pub(crate) away_since: Option<Millis>,
 }
 

@@ -2,8 +2,9 @@
 
 mod play;
 
+use play::Step;
 use serde_json::json;
-use ztable_e2e::{Browser, Driver, Outcome, Scheme, Screen, StaticSite};
+use ztable_e2e::{Browser, Driver, Fault, Outcome, Scheme, Screen, StaticSite};
 
 async fn set_up(driver: &Driver, site: &StaticSite, screen: Screen) -> Outcome<Browser> {
     let browser = driver.open(screen).await?;
@@ -32,6 +33,31 @@ async fn pictures(browser: &Browser, name: &str) -> Outcome<()> {
     browser.show_on(Screen::Desktop).await
 }
 
+/// Plays until so many picks are made or the game is over. Returns the number of picks.
+async fn play(browser: &Browser, most: usize) -> Outcome<usize> {
+    let mut picks = 0;
+    for _ in 0..play::MOST_STEPS {
+        if picks >= most {
+            return Ok(picks);
+        }
+        match play::step(browser).await? {
+            Step::Over => return Ok(picks),
+            Step::Picked => picks += 1,
+            Step::Answered | Step::Waited => {}
+        }
+    }
+    let shown = browser.evaluate("return document.body.innerText;").await?;
+    Err(Fault::new(format!("The game does not end; the page shows: {shown}")))
+}
+
+/// What this browser keeps of the tables on this device.
+async fn kept(browser: &Browser) -> Outcome<serde_json::Value> {
+    let script = "return Object.entries(localStorage)
+        .filter(([key]) => key.startsWith('ztable-table-'))
+        .map(([, value]) => JSON.parse(value).entries.length);";
+    browser.evaluate(script).await
+}
+
 async fn no_errors(browser: &Browser) -> Outcome<()> {
     assert_eq!(browser.console_errors().await?, Vec::<String>::new());
     Ok(())
@@ -48,9 +74,9 @@ async fn a_whole_solo_game() -> Outcome<()> {
     browser.click(".start").await?;
     browser.wait_for(".table-stage .zz-lit").await?;
     pictures(&browser, "table-start").await?;
-    play::play(&browser, 9).await?;
+    play(&browser, 9).await?;
     pictures(&browser, "table-middle").await?;
-    play::play(&browser, usize::MAX).await?;
+    play(&browser, usize::MAX).await?;
     browser.wait_for_text(".ending", "Points").await?;
     pictures(&browser, "table-end").await?;
     no_errors(&browser).await?;
@@ -89,9 +115,9 @@ async fn a_game_against_a_bot_never_blocks_the_page() -> Outcome<()> {
              requestAnimationFrame(frame);",
         )
         .await?;
-    play::play(&browser, 4).await?;
+    play(&browser, 4).await?;
     pictures(&browser, "table-bot").await?;
-    play::play(&browser, usize::MAX).await?;
+    play(&browser, usize::MAX).await?;
     let frames = browser.evaluate("return window.frames;").await?;
     println!("While the bot thought: {frames}");
     assert!(frames["drawn"].as_u64() > Some(10), "the page stood still: {frames}");
@@ -107,24 +133,29 @@ async fn a_reload_goes_on_exactly_where_it_was() -> Outcome<()> {
     let browser = set_up(&driver, &site, Screen::Desktop).await?;
     browser.click(".start").await?;
     browser.wait_for(".table-stage .zz-lit").await?;
-    play::play(&browser, 6).await?;
+    play(&browser, 6).await?;
     let words = "return [document.querySelector('.prompt-text').innerText,
         [...document.querySelectorAll('.log-text')].map((line) => line.innerText),
         document.querySelector('.table-stage pre').textContent];";
-    let (before, kept) = (browser.evaluate(words).await?, play::kept(&browser).await?);
+    let (before, kept) = (browser.evaluate(words).await?, kept(&browser).await?);
     browser.reload().await?;
     browser.wait_for(".table-stage .zz-lit").await?;
     assert_eq!(browser.evaluate(words).await?, before);
-    assert_eq!(play::kept(&browser).await?, kept);
+    assert_eq!(kept(&browser).await?, kept);
 
-    // Also after leaving the table, by the way of the set-up page.
+    // Also after leaving the table, by the way of the shelf and the set-up page.
+    browser.goto(&site.address()).await?;
+    browser.wait_for(".continue-link").await?;
+    browser.screenshot("shelf-continue").await?;
+    browser.click(".continue-link").await?;
+    browser.wait_for(".table-stage .zz-lit").await?;
     browser.click(".table-bar a").await?;
     browser.click(".continue-link").await?;
     browser.wait_for(".table-stage .zz-lit").await?;
     assert_eq!(browser.evaluate(words).await?, before);
 
     // What was rolled can be taken back alone; the same roll comes again.
-    play::play(&browser, 1).await?;
+    play(&browser, 1).await?;
     assert_ne!(browser.evaluate(words).await?, before);
     browser.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'u' }));").await?;
     let back = "return document.querySelectorAll('.log-text').length === arguments[0];";
@@ -140,7 +171,7 @@ async fn the_past_the_rules_and_the_list_are_at_hand() -> Outcome<()> {
     let browser = set_up(&driver, &site, Screen::Desktop).await?;
     browser.click(".start").await?;
     browser.wait_for(".table-stage .zz-lit").await?;
-    play::play(&browser, 8).await?;
+    play(&browser, 8).await?;
 
     browser.click(".log-line:nth-child(3) .log-text").await?;
     browser.wait_for(".prompt-bar[data-past=true]").await?;

@@ -39,7 +39,7 @@ async fn two_browsers_survive_a_reload_and_a_killed_server() -> Outcome<()> {
     let mut picks = 0;
     let mut reloaded = false;
     let mut killed = false;
-    for _ in 0..3000 {
+    for _ in 0..play::MOST_STEPS {
         for (at, browser) in [&ada, &bob].into_iter().enumerate() {
             match play::step(browser).await? {
                 Step::Picked => picks += 1,

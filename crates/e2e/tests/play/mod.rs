@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
-use ztable_e2e::{Browser, Fault, Outcome};
+use serde_json::json;
+use ztable_e2e::{Browser, Outcome};
 
 /// What the page wants from its visitor.
 const WANTS: &str = "
@@ -27,7 +27,7 @@ const SITUATION: &str = "return JSON.stringify([document.querySelectorAll('.log-
     !!document.querySelector('dialog[open], .curtain')]);";
 
 /// More steps than any game takes.
-const MOST_STEPS: usize = 3000;
+pub(crate) const MOST_STEPS: usize = 3000;
 
 /// What a step did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,29 +72,4 @@ pub(crate) async fn step(browser: &Browser) -> Outcome<Step> {
     let changed = format!("{SITUATION} ").replace("return ", "return arguments[0] !== ");
     browser.wait_until(&changed, vec![json!(before)]).await?;
     Ok(done)
-}
-
-/// Plays until so many picks are made or the game is over. Returns the number of picks.
-pub(crate) async fn play(browser: &Browser, most: usize) -> Outcome<usize> {
-    let mut picks = 0;
-    for _ in 0..MOST_STEPS {
-        if picks >= most {
-            return Ok(picks);
-        }
-        match step(browser).await? {
-            Step::Over => return Ok(picks),
-            Step::Picked => picks += 1,
-            Step::Answered | Step::Waited => {}
-        }
-    }
-    let shown = browser.evaluate("return document.body.innerText;").await?;
-    Err(Fault::new(format!("The game does not end; the page shows: {shown}")))
-}
-
-/// What this browser keeps of the tables on this device.
-pub(crate) async fn kept(browser: &Browser) -> Outcome<Value> {
-    let script = "return Object.entries(localStorage)
-        .filter(([key]) => key.startsWith('ztable-table-'))
-        .map(([, value]) => JSON.parse(value).entries.length);";
-    browser.evaluate(script).await
 }

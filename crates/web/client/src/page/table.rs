@@ -85,6 +85,7 @@ fn page(session: Session) -> AnyView {
                 Stage::Gathering => lobby::lobby(table).into_any(),
                 Stage::Game => playing(table).into_any(),
             }}
+            {menu::dialog(table)}
         </main>
     }
     .into_any()
@@ -141,7 +142,6 @@ fn playing(table: TableState) -> impl IntoView {
         {dialogs::confirm(table)}
         {dialogs::consent(table)}
         {ending::dialog(table)}
-        {menu::dialog(table)}
     }
 }
 

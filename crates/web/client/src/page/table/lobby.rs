@@ -130,7 +130,7 @@ fn lobby_seat(table: TableState, seat: Seat, picture: SeatPicture) -> impl IntoV
                 );
             }
             if hosts {
-                acts.push(button("Bot", Command::SeatBot { seat, level: Level::Normal }));
+                acts.push(bot_select(table, seat).into_any());
             }
             ("Open".to_owned(), "waiting for somebody".to_owned(), acts)
         }
@@ -166,6 +166,22 @@ fn lobby_seat(table: TableState, seat: Seat, picture: SeatPicture) -> impl IntoV
             <span class="seat-note">{note}</span>
             <span class="seat-acts">{acts}</span>
         </li>
+    }
+}
+
+/// Gives an open seat to a bot of a level.
+fn bot_select(table: TableState, seat: Seat) -> impl IntoView {
+    let chosen = move |event| {
+        if let Ok(level) = event_target_value(&event).parse::<Level>() {
+            table.tell(Command::SeatBot { seat, level });
+        }
+    };
+    let levels = [Level::Easy, Level::Normal, Level::Hard, Level::Expert];
+    view! {
+        <select class="select bot-select" aria-label="Give the seat to a bot" on:change=chosen>
+            <option value="">"Add a bot"</option>
+            {levels.map(|level| view! { <option value=level.name()>{level.name()}</option> }).collect_view()}
+        </select>
     }
 }
 

@@ -20,8 +20,10 @@ pub(super) fn log(table: TableState) -> impl IntoView {
             Some(from..moments.get(at)?.lines)
         })
     });
+    // The end is what matters, when something is told and when a small screen opens the log.
     Effect::new(move |_| {
         count.track();
+        table.part.track();
         let Some(list) = list.get() else { return };
         request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
     });

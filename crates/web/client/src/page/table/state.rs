@@ -302,11 +302,11 @@ impl TableState {
             seed: chance::number(),
         };
         self.hint.set(Hint::Thinking);
-        let (seq, notices) = (known.seq, self.notices);
+        let notices = self.notices;
         bots::advise(&thought, move |advice| {
-            // The table may have moved on, or the page may be gone.
-            let now = self.known.try_get_untracked().flatten().map(|known| known.seq);
-            if now != Some(seq) {
+            // The page may be gone, or the decision may be another one by now. That somebody else
+            // moved meanwhile does not matter.
+            if self.options.try_get_untracked().as_ref() != Some(&options) {
                 return;
             }
             match advice {

@@ -137,11 +137,11 @@ async fn a_reload_goes_on_exactly_where_it_was() -> Outcome<()> {
     let words = "return [document.querySelector('.prompt-text').innerText,
         [...document.querySelectorAll('.log-text')].map((line) => line.innerText),
         document.querySelector('.table-stage pre').textContent];";
-    let (before, kept) = (browser.evaluate(words).await?, kept(&browser).await?);
+    let (before, entries) = (browser.evaluate(words).await?, kept(&browser).await?);
     browser.reload().await?;
     browser.wait_for(".table-stage .zz-lit").await?;
     assert_eq!(browser.evaluate(words).await?, before);
-    assert_eq!(kept(&browser).await?, kept);
+    assert_eq!(kept(&browser).await?, entries);
 
     // Also after leaving the table, by the way of the shelf and the set-up page.
     browser.goto(&site.address()).await?;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::belt::BeltId;
 use crate::card::{Button, CardId};
 use crate::spot::{Conveyor, Direction, Spot};
-use crate::text::NotAName;
+use ztable_core::NotAName;
 
 /// A pick. Its text form is lower-case: `play c12`, `push advance`, `belt 3f`, `left`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::belt::{BeltType, TypeSet};
 use crate::bits::{id_numbers, id_set};
-use crate::text::{NotAName, text_serde};
+use ztable_core::{NotAName, text_serde};
 
 /// A button of a Control card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use ztable_core::{DataError, DataFile};
 
 use crate::belt::{BeltType, Colour, Shape, TypeSet};
 use crate::card::{Button, ButtonSet, CardId, CardSet, Face};
-use crate::data::{DataError, File, Source};
+use crate::source::Source;
 
 /// A family of Control cards, for reports. No rule looks at it.
 #[derive(
@@ -84,7 +85,7 @@ impl ControlDeck {
     /// An entry that cannot be, or a deck that does not pass its own checks; the error names file,
     /// entry and what is wrong.
     pub fn parse(file_name: &str, text: &str) -> Result<ControlDeck, DataError> {
-        let file = File(file_name);
+        let file = DataFile(file_name);
         let read: DeckFile = file.read(text)?;
         let mut cards: BTreeMap<CardId, Card> = BTreeMap::new();
         for entry in &read.card {
@@ -143,7 +144,7 @@ impl ControlDeck {
 }
 
 impl CardEntry {
-    fn card(&self, file: File<'_>) -> Result<(CardId, Card), DataError> {
+    fn card(&self, file: DataFile<'_>) -> Result<(CardId, Card), DataError> {
         let id: CardId =
             self.id.parse().map_err(|error| file.error(format_args!("card {}", self.id), error))?;
         let wrong = |problem: String| file.error(format_args!("card {id}"), problem);
@@ -175,7 +176,7 @@ impl CardEntry {
 }
 
 impl Checks {
-    fn run(&self, file: File<'_>, deck: &ControlDeck) -> Result<(), DataError> {
+    fn run(&self, file: DataFile<'_>, deck: &ControlDeck) -> Result<(), DataError> {
         if self.source.trim().is_empty() {
             return Err(file.error("checks", "source is empty; say where the totals come from"));
         }
@@ -247,7 +248,7 @@ impl Checks {
 }
 
 fn entry<K: Ord + std::fmt::Debug>(
-    file: File<'_>,
+    file: DataFile<'_>,
     name: &str,
     map: &BTreeMap<K, usize>,
     key: K,
@@ -258,7 +259,7 @@ fn entry<K: Ord + std::fmt::Debug>(
 }
 
 /// Every type alone once, every two that differ in shape and colour once, every colour once.
-fn even(file: File<'_>, deck: &ControlDeck) -> Result<(), DataError> {
+fn even(file: DataFile<'_>, deck: &ControlDeck) -> Result<(), DataError> {
     let mut wanted: Vec<TypeSet> = BeltType::all().map(TypeSet::one).collect();
     for one in BeltType::all() {
         for other in BeltType::all().filter(|other| *other > one) {

@@ -1,8 +1,8 @@
 //! Zee through the contract of the core.
 
 use ztable_core::{
-    About, Chance, Code, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat, Setup, Title,
-    Turn, Viewer,
+    About, Chance, Code, DataError, DataFile, Label, Log, Names, Outcome, Picks, Prompt, Refusal,
+    Seat, Setup, Title, Turn, Viewer,
 };
 
 use crate::action::Action;
@@ -176,7 +176,7 @@ impl Title for Zee {
 
     fn configure(setup: &Setup) -> Result<Zee, Refusal> {
         let rules = Rules::of(setup)?;
-        let broken = |error: crate::DataError| {
+        let broken = |error: DataError| {
             Refusal::new(Code::BadSetup, format!("The game's data cannot be used: {error}."))
         };
         BeltStock::standard().map_err(broken)?;
@@ -203,5 +203,19 @@ impl Title for Zee {
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {
         crate::narrate::narrate(self, event, names)
+    }
+
+    fn check_data(file: &str, text: &str) -> Result<String, DataError> {
+        let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
+        if has("[[card]]") {
+            ControlDeck::parse(file, text).map(|_| "30 sound Control cards".into())
+        } else if has("[[belt]]") {
+            BeltStock::parse(file, text).map(|_| "27 sound Belt cards".into())
+        } else if has("[[bot]]") {
+            Roster::parse(file, text).map(|_| "six sound Z-Bot cards".into())
+        } else {
+            Err(DataFile(file)
+                .error("the file", "it has neither a [[card]] nor a [[belt]] nor a [[bot]]"))
+        }
     }
 }

@@ -22,7 +22,6 @@ mod belt;
 mod bits;
 mod bot;
 mod card;
-mod data;
 mod deck;
 mod describe;
 mod ending;
@@ -38,11 +37,11 @@ mod position;
 mod refuse;
 mod rules;
 mod run;
+mod source;
 mod spot;
 mod stage;
 mod state;
 mod stock;
-mod text;
 mod view;
 mod words;
 mod zolo;
@@ -54,7 +53,6 @@ pub use action::Action;
 pub use belt::{BeltId, BeltSet, BeltType, COPIES, Colour, Shape, TypeSet};
 pub use bot::Bot;
 pub use card::{Button, ButtonSet, CardId, CardSet, Face};
-pub use data::{DataError, Source};
 pub use deck::{Card, CardKind, ControlDeck};
 pub use ending::Rating;
 pub use event::{Column, Event};
@@ -65,11 +63,11 @@ pub use rules::{
     ALL_SIX, HAND, HELD, LAST_TURN, ROUNDS, Rules, ZOLO_BOTS, ZOLO_CONVEYORS, ZOLO_HAND,
 };
 pub use run::{Drive, Fate, Step};
+pub use source::Source;
 pub use spot::{Conveyor, Direction, MAX_CONVEYORS, Row, Spot, SpotSet};
 pub use stage::{Stage, Staged};
 pub use state::{BOTTOM, Phase, Play, SEATS, State, Zolo};
 pub use stock::{BeltSource, BeltStock, BotCard, BotSource, Roster};
-pub use text::NotAName;
 pub use view::{BeltDeckView, ControlDeckView, SeatView, View, ZoloView};
 
 /// The rulebook: `RULES.md`.

@@ -436,7 +436,13 @@ impl Zee {
                     });
                 }
                 Fate::Blocked | Fate::Chooses { .. } => {
-                    log.tell(Audience::All, rule!("ZEE-4.7"), || Event::Blocked {
+                    let rule = match drive {
+                        Drive::Shift => rule!("ZEE-7.3"),
+                        Drive::ShiftAll(_) if self.rules.is_zolo() => rule!("ZEE-14.4"),
+                        Drive::ShiftAll(_) => rule!("ZEE-12.4"),
+                        Drive::Reverse | Drive::Advance => rule!("ZEE-4.7"),
+                    };
+                    log.tell(Audience::All, rule, || Event::Blocked {
                         bot,
                         spot,
                         by: self.blockers(state, drive, spot),

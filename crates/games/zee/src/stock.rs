@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use ztable_core::{DataError, DataFile};
 
 use crate::belt::{BeltType, COPIES, Shape};
 use crate::bot::Bot;
-use crate::data::{DataError, File, Source};
+use crate::source::Source;
 
 /// The Belt cards: how many of each type there are and where that comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,7 +58,7 @@ impl BeltStock {
     /// # Errors
     /// An entry that cannot be, or belts that do not pass the checks of the file.
     pub fn parse(file_name: &str, text: &str) -> Result<BeltStock, DataError> {
-        let file = File(file_name);
+        let file = DataFile(file_name);
         let read: BeltFile = file.read(text)?;
         if read.checks.source.trim().is_empty() {
             return Err(file.error("checks", "source is empty; say where the totals come from"));
@@ -190,7 +191,7 @@ impl Roster {
     /// # Errors
     /// An entry that cannot be, or bots that do not pass the checks of the file.
     pub fn parse(file_name: &str, text: &str) -> Result<Roster, DataError> {
-        let file = File(file_name);
+        let file = DataFile(file_name);
         let read: BotFile = file.read(text)?;
         if read.checks.source.trim().is_empty() {
             return Err(file.error("checks", "source is empty; say where the totals come from"));

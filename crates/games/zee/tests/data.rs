@@ -1,6 +1,7 @@
 //! Data files: what they must add up to, each check proven by a file that breaks it.
 
-use zee::{BeltStock, BeltType, Bot, CardId, ControlDeck, DataError, Roster, Source};
+use zee::{BeltStock, BeltType, Bot, CardId, ControlDeck, Roster, Source, Zee};
+use ztable_core::{DataError, Title};
 
 const CARDS: &str = include_str!("../data/cards.toml");
 const BELTS: &str = include_str!("../data/belts.toml");
@@ -40,19 +41,31 @@ fn the_files_of_this_edition_are_good() {
 
 #[test]
 fn entries_of_cards_are_checked() {
-    cards("\"C12\"", "DV", "DX", "card C12", "'DX' is not a belt type");
-    cards("\"C12\"", "advance", "jump", "card C12", "'jump' is not a button");
-    cards("\"C12\"", "\"DV\", \"OA\"", "\"DV\", \"DV\"", "card C12", "DV twice");
-    cards("\"C13\"", "\"reverse\", \"advance\"", "\"advance\", \"advance\"", "card C13", "advance twice");
-    cards("\"C12\"", "\"DV\", \"OA\"", "", "card C12", "0 shapes");
-    cards("\"C12\"", "\"DV\", \"OA\"", "\"DA\", \"DT\", \"DV\", \"OA\"", "card C12", "4 shapes");
-    cards("\"C12\"", "\"advance\"", "", "card C12", "no button");
-    cards("\"C12\"", "\"C12\"", "\"C31\"", "card C31", "C01 to C30");
-    cards("\"C12\"", "\"DV\", \"OA\"", "\"DT\", \"OV\"", "card C12", "looks like C11");
-    cards("\"C12\"", "\"C12\"", "\"C11\"", "card C11", "twice");
-    cards("\"C12\"", "drive", "drift", "line", "drift");
-    cards("\"C12\"", "reconstruction", "hearsay", "line", "hearsay");
-    cards("\"C12\"", "kind", "sort", "line", "sort");
+    cards("id = \"C12\"", "DV", "DX", "card C12", "'DX' is not a belt type");
+    cards("id = \"C12\"", "advance", "jump", "card C12", "'jump' is not a button");
+    cards("id = \"C12\"", "\"DV\", \"OA\"", "\"DV\", \"DV\"", "card C12", "DV twice");
+    cards(
+        "id = \"C13\"",
+        "\"reverse\", \"advance\"",
+        "\"advance\", \"advance\"",
+        "card C13",
+        "advance twice",
+    );
+    cards("id = \"C12\"", "\"DV\", \"OA\"", "", "card C12", "0 shapes");
+    cards(
+        "id = \"C12\"",
+        "\"DV\", \"OA\"",
+        "\"DA\", \"DT\", \"DV\", \"OA\"",
+        "card C12",
+        "4 shapes",
+    );
+    cards("id = \"C12\"", "\"advance\"", "", "card C12", "no button");
+    cards("id = \"C12\"", "\"C12\"", "\"C31\"", "card C31", "C01 to C30");
+    cards("id = \"C12\"", "\"DV\", \"OA\"", "\"DT\", \"OV\"", "card C12", "looks like C11");
+    cards("id = \"C12\"", "\"C12\"", "\"C11\"", "card C11", "twice");
+    cards("id = \"C12\"", "drive", "drift", "line", "drift");
+    cards("id = \"C12\"", "reconstruction", "hearsay", "line", "hearsay");
+    cards("id = \"C12\"", "kind", "sort", "line", "sort");
     let missing = CARDS.rfind("[[card]]").unwrap();
     refused(ControlDeck::parse("my-cards.toml", &CARDS[..missing]), "card C30", "missing");
     refused(ControlDeck::parse("my-cards.toml", "checks = ["), "line 1", "");
@@ -66,15 +79,20 @@ fn every_total_of_the_cards_bites() {
     cards(checks, "[9, 18, 3]", "[8, 18, 3]", "by_shapes, 1", "9, not 8");
     cards(checks, "[9, 18, 3]", "[9, 17, 3]", "by_shapes, 2", "18, not 17");
     cards(checks, "[9, 18, 3]", "[9, 18, 4]", "by_shapes, 3", "3, not 4");
-    for (n, wrong) in ["[7, 15, 6, 3]", "[6, 14, 6, 3]", "[6, 15, 7, 3]", "[6, 15, 6, 2]"]
-        .into_iter()
-        .enumerate()
+    for (n, wrong) in
+        ["[7, 15, 6, 3]", "[6, 14, 6, 3]", "[6, 15, 7, 3]", "[6, 15, 6, 2]"].into_iter().enumerate()
     {
         cards(checks, "[6, 15, 6, 3]", wrong, &format!("by_buttons, {}", n + 1), "not");
     }
     for button in ["swap = 15", "reverse = 15", "shift = 15", "advance = 21"] {
         let name = button.split(' ').next().unwrap();
-        cards("with_button", button, &format!("{name} = 20"), &format!("with_button, {name}"), "20");
+        cards(
+            "with_button",
+            button,
+            &format!("{name} = 20"),
+            &format!("with_button, {name}"),
+            "20",
+        );
     }
     cards("with_button", "shift = 15, ", "", "with_button", "no number for shift");
     for kind in BeltType::all() {
@@ -99,16 +117,16 @@ fn every_total_of_the_cards_bites() {
 #[test]
 fn faces_that_break_a_total_are_found() {
     // One button more: the number of cards by buttons changes first.
-    cards("\"C12\"", "[\"advance\"]", "[\"shift\", \"advance\"]", "by_buttons, 1", "5, not 6");
+    cards("id = \"C12\"", "[\"advance\"]", "[\"shift\", \"advance\"]", "by_buttons, 1", "5, not 6");
     // Another shape, the same number of shapes.
-    cards("\"C12\"", "\"DV\", \"OA\"", "\"DV\", \"OT\"", "showing_type, OA", "5, not 6");
+    cards("id = \"C12\"", "\"DV\", \"OA\"", "\"DV\", \"OT\"", "showing_type, OA", "5, not 6");
     // A dead card: a hex card loses its Swap and another card takes it.
-    let text = change(CARDS, "\"C07\"", "\"swap\", \"reverse\"", "\"reverse\"");
+    let text = change(CARDS, "id = \"C07\"", "\"swap\", \"reverse\"", "\"reverse\"");
     let error = ControlDeck::parse("my-cards.toml", &text).unwrap_err();
     assert!(error.entry.contains("by_buttons"), "{error}");
     // Even: two pairs exchange their shapes so that all totals stay.
-    let text = change(CARDS, "\"C10\"", "\"DA\", \"OT\"", "\"DA\", \"OA\"");
-    let text = change(&text, "\"C12\"", "\"DV\", \"OA\"", "\"DV\", \"OT\"");
+    let text = change(CARDS, "id = \"C10\"", "\"DA\", \"OT\"", "\"DA\", \"OA\"");
+    let text = change(&text, "id = \"C12\"", "\"DV\", \"OA\"", "\"DV\", \"OT\"");
     refused(ControlDeck::parse("my-cards.toml", &text), "even", "not 1");
     let loose = change(&text, "[checks]", "even = true", "even = false");
     assert!(ControlDeck::parse("my-cards.toml", &loose).is_ok());
@@ -117,8 +135,14 @@ fn faces_that_break_a_total_are_found() {
 #[test]
 fn dead_cards_are_found() {
     // C07 gives its Swap to C13 and takes its place among the cards without.
-    let text = change(CARDS, "\"C07\"", "\"swap\", \"reverse\", \"shift\"", "\"reverse\", \"shift\"");
-    let text = change(&text, "\"C13\"", "\"reverse\", \"advance\"", "\"swap\", \"reverse\", \"advance\"");
+    let text =
+        change(CARDS, "id = \"C07\"", "\"swap\", \"reverse\", \"shift\"", "\"reverse\", \"shift\"");
+    let text = change(
+        &text,
+        "id = \"C13\"",
+        "\"reverse\", \"advance\"",
+        "\"swap\", \"reverse\", \"advance\"",
+    );
     let text = change(&text, "[checks]", "[6, 15, 6, 3]", "[6, 14, 8, 2]");
     let text = change(&text, "showing_type_with_swap", "OT = 2", "OT = 3");
     let text = change(&text, "showing_type_with_swap", "XA = 3", "XA = 2");
@@ -163,4 +187,14 @@ fn bots_are_checked() {
     bots("\"Z2\"", "Z-BU2", "", "bot Z2", "must not be empty");
     let missing = BOTS.rfind("[[bot]]").unwrap();
     refused(Roster::parse("my-bots.toml", &BOTS[..missing]), "checks, bots", "5 bots");
+}
+
+#[test]
+fn doors_can_check_a_file() {
+    for (text, what) in [(CARDS, "Control"), (BELTS, "Belt"), (BOTS, "Z-Bot")] {
+        assert!(Zee::check_data("my-file.toml", text).unwrap().contains(what));
+    }
+    refused(Zee::check_data("my-file.toml", "a = 1"), "the file", "neither");
+    let broken = change(CARDS, "id = \"C12\"", "DV", "DX");
+    refused(Zee::check_data("my-file.toml", &broken), "card C12", "DX");
 }

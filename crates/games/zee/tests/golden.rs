@@ -1,4 +1,4 @@
-//! Whole games in print: `golden/*.txt`. `UPDATE_GOLDEN=1` rewrites them.
+//! Whole games in print: `tests/golden/*.txt`. `UPDATE_GOLDEN=1` rewrites them.
 
 use std::path::Path;
 
@@ -8,18 +8,18 @@ use ztable_core::testkit::golden;
 
 #[track_caller]
 fn check(name: &str, setup: &Setup, seed: u64) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden").join(name);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     golden::check::<Zee>(file, setup, seed);
 }
 
 #[test]
 fn zolo() {
-    check("zolo.txt", &Setup::new("zee", 1), 1);
+    check("zolo.txt", &Setup::new("zee", 1), 1068);
 }
 
 #[test]
 fn two_players() {
-    check("two-players.txt", &Setup::new("zee", 2), 7);
+    check("two-players.txt", &Setup::new("zee", 2), 242);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, play_out};
 
 #[track_caller]
 fn play(setup: &Setup) {
-    let game = Zee::configure(setup).unwrap();
+    let game = Zee::configure(setup).expect("a set-up of the list is possible");
     let mut chance = Quick::new(u64::from(setup.players));
     let mut picks = Picks::new();
     let mut capped = 0;

@@ -40,7 +40,7 @@ ztable_core::conformance!(
             .with("shift_by_player", true),
     ],
     audit = Audit { truth_odds, pieces },
-    games = 2,
+    games = 4,
 );
 
 /// Every card and every belt is in one place, and bots stand where the sets say.

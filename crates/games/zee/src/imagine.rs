@@ -4,9 +4,9 @@ use ztable_core::{Chance, Key, Picks, Viewer};
 
 use crate::belt::BeltSet;
 use crate::card::CardSet;
+use crate::deal::{draw_belt, draw_card};
 use crate::game::Zee;
 use crate::line::Line;
-use crate::machine::{draw_belt, draw_card};
 use crate::stage::Staged;
 use crate::state::{Phase, SEATS, State, Zolo};
 use crate::view::View;
@@ -32,7 +32,7 @@ impl View {
     }
 
     /// What everybody knows.
-    fn public(&self) -> State {
+    pub(crate) fn public(&self) -> State {
         let mut state = State::blank();
         state.active = self.active;
         state.turn = self.turn;

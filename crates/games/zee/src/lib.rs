@@ -22,6 +22,7 @@ mod belt;
 mod bits;
 mod bot;
 mod card;
+mod deal;
 mod deck;
 mod describe;
 mod ending;
@@ -62,7 +63,7 @@ pub use position::{BeltDeckPosition, Position, SeatPosition, ZoloPosition};
 pub use rules::{
     ALL_SIX, HAND, HELD, LAST_TURN, ROUNDS, Rules, ZOLO_BOTS, ZOLO_CONVEYORS, ZOLO_HAND,
 };
-pub use run::{Drive, Fate, Step};
+pub use run::{BeltHelp, Drive, Fate, Step};
 pub use source::Source;
 pub use spot::{Conveyor, Direction, MAX_CONVEYORS, Row, Spot, SpotSet};
 pub use stage::{Stage, Staged};

@@ -2,13 +2,14 @@
 
 use ztable_core::{Rule, Seat};
 
-use crate::belt::TypeSet;
+use crate::belt::{BeltType, TypeSet};
 use crate::bot::Bot;
 use crate::card::{Button, ButtonSet, CardId};
 use crate::game::Zee;
 use crate::rule;
 use crate::spot::{Direction, Row, Spot, SpotSet};
 use crate::state::State;
+use crate::view::View;
 
 /// A pushed button that moves bots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,10 +155,11 @@ pub struct Step {
 }
 
 impl Zee {
-    /// What pushing a button would do to the affected bots, in belt order. It needs only what
-    /// everybody knows of the position.
+    /// What pushing a button would do to the affected bots, in belt order. It uses nothing but
+    /// what everybody knows.
     #[must_use]
-    pub fn preview(&self, state: &State, card: CardId, drive: Drive) -> Vec<Step> {
+    pub fn preview(&self, view: &View, card: CardId, drive: Drive) -> Vec<Step> {
+        let state = &view.public();
         let mut occupied = state.occupied;
         // Belts of which nobody can say yet whether a bot will stand there.
         let mut open = SpotSet::EMPTY;
@@ -197,5 +199,30 @@ impl Zee {
             }
         }
         steps
+    }
+}
+
+/// How dangerous a belt type is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BeltHelp {
+    /// Cards that show the type.
+    pub shown: u8,
+    /// Those among them with Advance.
+    pub with_advance: u8,
+    /// Those with Advance that lie in the discard pile.
+    pub discarded: u8,
+}
+
+impl Zee {
+    /// On how many cards a belt type is shown, and how many of them can still come.
+    #[must_use]
+    pub fn help(&self, view: &View, kind: BeltType) -> BeltHelp {
+        let shows = |card: &CardId| self.face(*card).shapes.contains(kind);
+        let advances = |card: &CardId| self.face(*card).buttons.contains(Button::ADVANCE);
+        BeltHelp {
+            shown: CardId::all().filter(shows).count() as u8,
+            with_advance: CardId::all().filter(shows).filter(advances).count() as u8,
+            discarded: view.discards.iter().filter(|c| shows(c) && advances(c)).count() as u8,
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The run of the conveyors once more, as a person would do it by hand: a grid, a list of bots in
 //! belt order, one after the other. Positions from random games are played by both.
 
-use ztable_core::{Game, Picks, Quick, Silent, step_at_random};
+use ztable_core::{Game, Picks, Quick, Silent, Viewer, step_at_random};
 
 use crate::action::Action;
 use crate::bot::Bot;
@@ -156,7 +156,8 @@ fn compare(game: &Zee, state: &State, card: CardId, button: Button, chance: &mut
 /// What the preview is sure of comes about.
 fn preview(game: &Zee, state: &State, card: CardId, drive: Drive, after: &Grid) {
     let at = |spot: Spot| after[spot.conveyor().index()][spot.row() as usize];
-    for step in game.preview(state, card, drive) {
+    let view = game.view(state, Viewer::Spectator);
+    for step in game.preview(&view, card, drive) {
         match step.fate {
             Some(Fate::Moves(to)) => assert_eq!(at(to), Some(step.bot)),
             Some(Fate::Blocked) => assert_eq!(at(step.from), Some(step.bot)),
@@ -201,4 +202,16 @@ fn the_machine_runs_like_a_hand() {
         }
         assert!(compared > 50_000, "{compared}");
     }
+}
+
+#[test]
+fn help_counts_cards() {
+    let game = Zee::new(4).unwrap();
+    let mut chance = Quick::new(3);
+    let mut state = game.setup(&mut chance, &mut Silent);
+    for number in ["C09", "C16", "C22", "C26"] {
+        state.discards.push(number.parse().unwrap());
+    }
+    let help = game.help(&game.view(&state, Viewer::Spectator), "XV".parse().unwrap());
+    assert_eq!((help.shown, help.with_advance, help.discarded), (6, 4, 2));
 }

@@ -306,8 +306,8 @@ impl Table {
             }
             Deed::Picked { seat, pick } => {
                 self.game_mut()?.pick_text(*seat, pick)?;
-                self.undo = None;
                 self.thinking.remove(seat);
+                self.undo_after_pick(*seat);
             }
             Deed::TookBack { seat, pick } => {
                 self.game_mut()?.take_back(*pick)?;
@@ -322,6 +322,7 @@ impl Table {
                 }
                 let name = self.name(*seat);
                 self.note(Audience::All, format!("A bot plays for {name}."));
+                self.ask_only_those_who_play()?;
             }
             Deed::GivenBack { seat } => {
                 if let Holder::Human { stand_in, .. } = &mut self.chair(*seat)?.holder {

@@ -57,6 +57,13 @@ impl Table {
         if let Some(pick) = self.free_undo(seat) {
             return Ok(Deed::TookBack { seat, pick });
         }
+        if let Some(request) = &self.undo {
+            let name = self.name(request.seat);
+            return Err(Refusal::new(
+                Code::NoUndo,
+                format!("{name} asks to take a pick back already; that comes first."),
+            ));
+        }
         match self.last_pick(seat) {
             Some(keep) => Ok(Deed::UndoAsked { seat, keep }),
             None => Err(Refusal::new(Code::NoUndo, "You have not picked anything yet.")),
@@ -65,15 +72,31 @@ impl Table {
 
     pub(crate) fn undo_asked(&mut self, seat: Seat, keep: usize) -> Result<(), Refusal> {
         let asker = self.chairs[seat.index()].person().map(|person| person.id.clone());
-        let waiting: BTreeSet<PersonId> = self
-            .chairs
-            .iter()
-            .filter(|chair| chair.bot().is_none())
-            .filter_map(|chair| chair.person())
-            .map(|person| person.id.clone())
-            .filter(|id| Some(id) != asker.as_ref())
-            .collect();
+        let mut waiting = self.people_who_play();
+        waiting.retain(|id| Some(id) != asker.as_ref());
         self.undo = Some(UndoRequest { seat, keep, waiting });
+        self.go_back_if_agreed()
+    }
+
+    /// Everybody who plays a seat without a bot in between.
+    fn people_who_play(&self) -> BTreeSet<PersonId> {
+        let chairs = self.chairs.iter().filter(|chair| chair.bot().is_none());
+        chairs.filter_map(|chair| chair.person()).map(|person| person.id.clone()).collect()
+    }
+
+    /// Who picks on does not want to go back any more. The picks of others, of quick bots above
+    /// all, leave the question open: they go back as well if everybody agrees.
+    pub(crate) fn undo_after_pick(&mut self, seat: Seat) {
+        let over = self.phase() == Phase::Over;
+        self.undo = self.undo.take().filter(|request| !over && request.seat != seat);
+    }
+
+    /// Who has left the seat to a bot need not be asked.
+    pub(crate) fn ask_only_those_who_play(&mut self) -> Result<(), Refusal> {
+        let people = self.people_who_play();
+        if let Some(request) = &mut self.undo {
+            request.waiting.retain(|id| people.contains(id));
+        }
         self.go_back_if_agreed()
     }
 

@@ -1,6 +1,7 @@
 //! Undo: free until something was rolled or revealed, then by consent.
 
 use crate::common::{Driver, ONE, TWO};
+use ztable_bots::Level;
 use ztable_core::{Code, Viewer};
 use ztable_table::Command;
 
@@ -77,6 +78,46 @@ fn a_new_pick_withdraws_the_question() {
     driver.pick_last("Ada", ONE);
     assert!(driver.picture(Viewer::Seat(TWO)).undo.is_none());
     assert!(driver.send("Bob", Command::AnswerUndo { agree: true }).is_err());
+}
+
+#[test]
+fn the_pick_of_another_seat_leaves_the_question_open() {
+    let mut driver = Driver::two_players();
+    let start = driver.picture(Viewer::Seat(ONE)).game.clone().unwrap().view;
+    driver.pick_last("Ada", ONE);
+    driver.pick_last("Bob", TWO);
+    driver.ok("Ada", Command::Undo { seat: ONE });
+    driver.pick_last("Bob", TWO);
+    let refusal = driver.send("Bob", Command::Undo { seat: TWO });
+    assert!(refusal.is_ok(), "his own last pick is still free");
+    driver.ok("Ada", Command::Undo { seat: ONE });
+    driver.pick_last("Bob", TWO);
+    driver.ok("Bob", Command::AnswerUndo { agree: true });
+    assert_eq!(driver.picture(Viewer::Seat(ONE)).game.clone().unwrap().view, start);
+    assert!(driver.picture(Viewer::Spectator).notes[0].contains("took back 3 picks"));
+}
+
+#[test]
+fn one_question_at_a_time() {
+    let mut driver = Driver::two_players();
+    driver.pick_last("Ada", ONE);
+    driver.pick_last("Bob", TWO);
+    driver.ok("Ada", Command::Undo { seat: ONE });
+    let refusal = driver.send("Bob", Command::Undo { seat: TWO }).unwrap_err();
+    assert_eq!(refusal.code, Code::NoUndo);
+    assert_eq!(driver.picture(Viewer::Seat(TWO)).undo.as_ref().unwrap().seat, ONE);
+}
+
+#[test]
+fn who_leaves_the_seat_to_a_bot_is_not_asked_any_more() {
+    let mut driver = Driver::two_players();
+    let start = driver.picture(Viewer::Seat(ONE)).game.clone().unwrap().view;
+    driver.pick_last("Ada", ONE);
+    driver.pick_last("Bob", TWO);
+    driver.ok("Ada", Command::Undo { seat: ONE });
+    driver.ok("Bob", Command::TakeOver { seat: TWO, level: Level::Easy });
+    assert!(driver.picture(Viewer::Seat(ONE)).undo.is_none());
+    assert_eq!(driver.picture(Viewer::Seat(ONE)).game.clone().unwrap().view, start);
 }
 
 #[test]

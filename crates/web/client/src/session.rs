@@ -119,6 +119,7 @@ impl Session {
     pub(crate) fn local(id: &str) -> Result<Session, Refusal> {
         let session = Session::new(Driver::Local(Box::new(Local::open(id)?)));
         session.wake();
+        session.share(id);
         Ok(session)
     }
 

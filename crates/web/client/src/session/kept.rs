@@ -163,7 +163,8 @@ impl Kept {
     }
 }
 
-fn key(id: &str) -> String {
+/// Where the table with this id is kept.
+pub(super) fn key(id: &str) -> String {
     format!("{TABLE}{id}")
 }
 

@@ -3,12 +3,13 @@
 
 use std::time::Duration;
 
+use leptos::ev;
 use leptos::prelude::*;
 use ztable_bots::Thought;
 use ztable_core::{Code, Refusal, Viewer};
 use ztable_table::{Command, Entry, Feed, FromClient, Holder, Person, Phase, Table, Think};
 
-use super::{Best, Done, Driver, Kept, Session};
+use super::{Best, Done, Driver, Kept, Session, kept};
 use crate::{bots, chance};
 
 /// A bot takes at least this long, so that a person can follow.
@@ -18,6 +19,8 @@ const WHIM_MS: u64 = 450;
 
 /// A table on this device.
 pub(super) struct Local {
+    /// Tells this opening of the table from one before it, for what comes late.
+    opening: u64,
     table: Table,
     kept: Kept,
     next_key: u64,
@@ -37,7 +40,8 @@ impl Local {
         })?;
         let now = chance::now();
         let table = Table::restore(kept.header.clone(), kept.entries.iter().cloned(), now)?;
-        Ok(Local { table, kept, next_key: chance::number() })
+        let (opening, next_key) = (chance::number(), chance::number());
+        Ok(Local { opening, table, kept, next_key })
     }
 
     /// The first look of everybody at this screen.
@@ -132,6 +136,40 @@ impl Session {
         self.follow(change);
     }
 
+    /// Keeps in step with other tabs that have the same table open. Bots think for the tab in use.
+    pub(super) fn share(self, id: &str) {
+        let (id, key) = (id.to_owned(), kept::key(id));
+        let changed = window_event_listener(ev::storage, move |change| {
+            if change.key().as_ref() == Some(&key) && change.new_value().is_some() {
+                self.open_again(&id);
+            }
+        });
+        let in_use = window_event_listener(ev::focus, move |_| {
+            if let Some(change) = self.with_local(|local| local.changed(Vec::new())) {
+                self.follow(change);
+            }
+        });
+        on_cleanup(move || {
+            changed.remove();
+            in_use.remove();
+        });
+    }
+
+    /// Goes on from what another tab has kept.
+    fn open_again(self, id: &str) {
+        let Ok(fresh) = Local::open(id) else { return };
+        let feeds = self.with_local(|local| {
+            *local = fresh;
+            local.look()
+        });
+        self.take_in(feeds.unwrap_or_default());
+        if document().has_focus().unwrap_or(true)
+            && let Some(change) = self.with_local(|local| local.changed(Vec::new()))
+        {
+            self.follow(change);
+        }
+    }
+
     pub(super) fn handle(self, command: &Command, done: Done) {
         let known = self.feeds.with_untracked(|feeds| feeds.values().next().cloned());
         let Some(known) = known else { return };
@@ -164,6 +202,7 @@ impl Session {
         let Think { seat, ticket, setup, view, level, seed } = think;
         let budget = bots::budget(level, at_once);
         let asked = chance::now();
+        let opening = self.with_local(|local| local.opening);
         let thought = Thought { setup, seat, view, level, budget, seed };
         bots::advise(&thought, move |advice| {
             // A bot that fails takes the first pick there is, so that the game goes on.
@@ -172,10 +211,12 @@ impl Session {
             let left = (asked + pause).saturating_sub(chance::now());
             let act = move || {
                 let change = self.with_local(|local| {
-                    let entries = local.table.bot_picked(chance::now(), seat, ticket, &pick);
-                    local.changed(entries)
+                    (Some(local.opening) == opening).then(|| {
+                        let entries = local.table.bot_picked(chance::now(), seat, ticket, &pick);
+                        local.changed(entries)
+                    })
                 });
-                if let Some(change) = change {
+                if let Some(change) = change.flatten() {
                     self.follow(change);
                 }
             };

@@ -22,7 +22,7 @@ pub(crate) const SHELF: [Cover; 5] = [
         subtitle: None,
         pitch: "Roll two dice, draw your way through the ruins, and get out before the zombies get in.",
         players: "1–8 players",
-        minutes: "20 min",
+        minutes: "15–30 min",
         playable: true,
     },
     Cover {

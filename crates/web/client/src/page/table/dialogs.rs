@@ -63,17 +63,9 @@ pub(super) fn confirm(table: TableState) -> impl IntoView {
 
 /// When somebody asks to take a pick back.
 pub(super) fn consent(table: TableState) -> impl IntoView {
-    let asked = Memo::new(move |_| {
-        table
-            .picture(|picture| {
-                let undo = picture.undo.as_ref()?;
-                let asks_here = undo.waiting.iter().any(|id| table.session.is_me(id));
-                let name = picture.seats.get(undo.seat.index())?.name.clone();
-                asks_here.then_some(name)
-            })
-            .flatten()
-    });
-    let open = RwSignal::new(false);
+    let asked = Memo::new(move |_| table.asks_consent());
+    // Closed without an answer it waits: the prompt bar opens it again.
+    let open = table.consent_open;
     Effect::new(move |_| open.set(asked.with(Option::is_some)));
     let answer = move |agree: bool| {
         open.set(false);
@@ -93,12 +85,16 @@ pub(super) fn consent(table: TableState) -> impl IntoView {
                                     "Something was rolled or revealed since then, so it needs your consent."
                                 </p>
                                 <div class="question-answers">
-                                    <button type="button" class="button" on:click=move |_| answer(false)>
+                                    <button
+                                        type="button"
+                                        class="button decline"
+                                        on:click=move |_| answer(false)
+                                    >
                                         "No"
                                     </button>
                                     <button
                                         type="button"
-                                        class="button primary"
+                                        class="button primary agree"
                                         autofocus
                                         on:click=move |_| answer(true)
                                     >

@@ -3,15 +3,15 @@
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
+use web_sys::HtmlInputElement;
 use ztable_bots::Level;
 use ztable_core::Seat;
-use ztable_table::{Command, Holder, SeatPicture};
+use ztable_table::{Command, Holder, Phase, SeatPicture};
 
 use super::state::TableState;
 use crate::icon::Icon;
 use crate::notice::Notices;
 use crate::page::Arrangement;
-use crate::settings::Settings;
 
 pub(super) fn lobby(table: TableState) -> impl IntoView {
     arrange(table);
@@ -188,13 +188,16 @@ fn bot_select(table: TableState, seat: Seat) -> impl IntoView {
 /// My name, and another one.
 #[component]
 fn Name(table: TableState) -> impl IntoView {
-    let settings = Settings::of_page();
     let session = table.session;
     let change = move |event| {
-        let name = event_target_value(&event).trim().to_owned();
-        if !name.is_empty() {
-            settings.change(|choices| choices.name.clone_from(&name));
-            table.rename(name);
+        let field: HtmlInputElement = event_target(&event);
+        let name = field.value().trim().to_owned();
+        // A name that is none leaves the old one.
+        let old = move || field.set_value(&session.name.get_untracked());
+        if name.is_empty() {
+            old();
+        } else {
+            table.rename(name, old);
         }
     };
     view! {
@@ -248,7 +251,13 @@ pub(super) fn Invitation(table: TableState) -> impl IntoView {
             </button>
         </div>
         <p class="field-note">
-            "Whoever opens it can take a free seat, or watch."
+            {move || {
+                if table.phase() == Some(Phase::Gathering) {
+                    "Whoever opens it can take a free seat, or watch."
+                } else {
+                    "Whoever opens it can watch; you come back to your seat with it."
+                }
+            }}
         </p>
     }
 }

@@ -2,6 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
+use ztable_core::Seat;
 
 use super::state::TableState;
 use crate::rulebook::RuleLink;
@@ -20,9 +21,17 @@ pub(super) fn log(table: TableState) -> impl IntoView {
             Some(from..moments.get(at)?.lines)
         })
     });
+    let notes = Memo::new(move |_| {
+        table.picture(|picture| {
+            let from = picture.notes.len().saturating_sub(3);
+            picture.notes[from..].to_vec()
+        })
+    });
+    say_new_notes(table);
     // The end is what matters, when something is told and when a small screen opens the log.
     Effect::new(move |_| {
         count.track();
+        notes.track();
         table.part.track();
         let Some(list) = list.get() else { return };
         request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
@@ -53,12 +62,6 @@ pub(super) fn log(table: TableState) -> impl IntoView {
             })
         }
     };
-    let notes = Memo::new(move |_| {
-        table.picture(|picture| {
-            let from = picture.notes.len().saturating_sub(3);
-            picture.notes[from..].to_vec()
-        })
-    });
     view! {
         <ol class="log" node_ref=list role="log" aria-label="What happened" tabindex="0">
             <For each=move || 0..count.get() key=|at| *at children=line />
@@ -72,4 +75,21 @@ pub(super) fn log(table: TableState) -> impl IntoView {
             }}
         </ol>
     }
+}
+
+/// What others do around the game is also said aloud: a small screen hides the log.
+fn say_new_notes(table: TableState) {
+    if table.session.is_local() {
+        return;
+    }
+    Effect::new(move |before: Option<(Option<Seat>, usize)>| {
+        let notes = table.picture(|picture| picture.notes.clone()).unwrap_or_default();
+        let seat = table.seat();
+        if let Some((_, told)) = before.filter(|(whose, _)| *whose == seat) {
+            for note in notes.iter().skip(told) {
+                table.notices.say(note.as_str());
+            }
+        }
+        (seat, notes.len())
+    });
 }

@@ -86,6 +86,16 @@ fn now(table: TableState) -> impl IntoView {
                     <span>"List"</span>
                 </button>
             </Show>
+            <Show when=move || table.asks_consent().is_some()>
+                <button
+                    type="button"
+                    class="button primary answer"
+                    on:click=move |_| table.consent_open.set(true)
+                >
+                    {Icon::Undo.view()}
+                    "Answer"
+                </button>
+            </Show>
             <Show when=move || table.stand_in().is_some() && !over()>
                 <button
                     type="button"
@@ -161,6 +171,9 @@ fn second_line(table: TableState) -> impl IntoView {
 }
 
 fn waiting_words(table: TableState) -> String {
+    if let Some(name) = table.asks_consent() {
+        return format!("{name} would like to take a pick back.");
+    }
     let own = table.seat();
     let words = table.picture(|picture| {
         let game = picture.game.as_ref()?;
@@ -178,7 +191,12 @@ fn waiting_words(table: TableState) -> String {
             .filter(|seat: &Seat| Some(*seat) != own)
             .filter_map(|seat| Some(picture.seats.get(seat.index())?.name.clone()))
             .collect();
-        (!others.is_empty()).then(|| format!("Still picking: {}.", words::list(&others)))
+        // A long list would cover the board of a phone.
+        match others.len() {
+            0 => None,
+            1..=3 => Some(format!("Still picking: {}.", words::list(&others))),
+            many => Some(format!("Still picking: {many} players.")),
+        }
     });
     words.flatten().unwrap_or_default()
 }

@@ -80,6 +80,7 @@ pub(super) struct TableState {
     pub(super) list_open: RwSignal<bool>,
     pub(super) menu_open: RwSignal<bool>,
     pub(super) ending_open: RwSignal<bool>,
+    pub(super) consent_open: RwSignal<bool>,
     pub(super) notices: Notices,
     settings: Settings,
 }
@@ -155,6 +156,7 @@ impl TableState {
             list_open: RwSignal::new(false),
             menu_open: RwSignal::new(false),
             ending_open: RwSignal::new(false),
+            consent_open: RwSignal::new(false),
             notices: Notices::of_page(),
             settings: Settings::of_page(),
         }
@@ -197,6 +199,16 @@ impl TableState {
         })?
     }
 
+    /// Who waits for an answer from this screen to take a pick back.
+    pub(super) fn asks_consent(self) -> Option<String> {
+        self.picture(|picture| {
+            let undo = picture.undo.as_ref()?;
+            let asks_here = undo.waiting.iter().any(|id| self.session.is_me(id));
+            let name = picture.seats.get(undo.seat.index())?.name.clone();
+            asks_here.then_some(name)
+        })?
+    }
+
     /// Sends a command of which only a refusal matters.
     pub(super) fn tell(self, command: Command) {
         let notices = self.notices;
@@ -212,16 +224,24 @@ impl TableState {
         let known = self.session.name.get_untracked();
         // The name is told first, so that nobody sits down as somebody else.
         if let Some(name) = self.settings.name().filter(|name| *name != known) {
-            self.rename(name);
+            self.rename(name, || {});
         }
         self.tell(Command::Sit { seat, nonce: chance::text::<8>() });
     }
 
-    /// Tells the table and the server another name.
-    pub(super) fn rename(self, name: String) {
-        self.session.name.set(name.clone());
-        rename_online(&name);
-        self.tell(Command::Rename { name });
+    /// Tells the table and the server another name, and keeps it if they take it.
+    pub(super) fn rename(self, name: String, refused: impl FnOnce() + 'static) {
+        self.session.send(Command::Rename { name: name.clone() }, move |answer| match answer {
+            Ok(_) => {
+                rename_online(&name);
+                self.settings.change(|choices| choices.name.clone_from(&name));
+                self.session.name.set(name);
+            }
+            Err(refusal) => {
+                self.notices.refuse(&refusal);
+                refused();
+            }
+        });
     }
 
     /// Picks, after a question where the pick does harm.

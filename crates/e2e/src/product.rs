@@ -54,6 +54,25 @@ impl Product {
         Ok(product)
     }
 
+    /// Asks the program whether a record is true, and returns what it says.
+    ///
+    /// # Errors
+    ///
+    /// When it is not; the sentence quotes why.
+    pub fn verify(record: &Path) -> Outcome<String> {
+        let done = Command::new(programs()?.join("ztable"))
+            .arg("verify")
+            .arg(record)
+            .output()
+            .map_err(|error| Fault::new(format!("The record cannot be checked: {error}")))?;
+        let said = String::from_utf8_lossy(&done.stdout).into_owned();
+        if done.status.success() {
+            return Ok(said);
+        }
+        let complaint = String::from_utf8_lossy(&done.stderr);
+        Err(Fault::new(format!("The record is not true: {said}{complaint}")))
+    }
+
     /// Where it serves, such as `http://127.0.0.1:4321`.
     #[must_use]
     pub fn address(&self) -> &str {

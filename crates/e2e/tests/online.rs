@@ -2,39 +2,62 @@
 
 mod play;
 
-use play::Step;
-use ztable_e2e::{Driver, Fault, Outcome, Product, Screen};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-#[tokio::test]
-async fn two_browsers_survive_a_reload_and_a_killed_server() -> Outcome<()> {
-    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
-    let mut product = Product::start(&folder.path().join("tables.db"))?;
-    let driver = Driver::start()?;
+use play::Step;
+use serde_json::json;
+use ztable_e2e::{Browser, Driver, Fault, Outcome, Product, Screen};
+
+/// Ada and Bob at a table that has started.
+struct Company {
+    ada: Browser,
+    bob: Browser,
+    link: String,
+}
+
+/// Ada makes a table, Bob opens its link and takes the other seat, Ada starts.
+async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Company> {
     let ada = driver.open(Screen::Desktop).await?;
     ada.goto(&format!("{}/play/zeds-zone", product.address())).await?;
     ada.wait_for(".start").await?;
-    ada.evaluate(
-        "[...document.querySelectorAll('.ways .segment')].find((one) => one.innerText === 'By link').click();",
-    )
-    .await?;
+    click_words(&ada, ".ways .segment", "By link").await?;
     ada.wait_for(".plan-words").await?;
     ada.click(".start").await?;
     ada.wait_for(".invitation input").await?;
     ada.wait_for_text(".lobby .seats", "you").await?;
     ada.screenshot("lobby-desktop").await?;
     let link = ada.evaluate("return document.querySelector('.invitation input').value;").await?;
+    let link = link.as_str().unwrap_or_default().to_owned();
 
     let bob = driver.open(Screen::Phone).await?;
-    bob.goto(link.as_str().unwrap_or_default()).await?;
+    bob.goto(&link).await?;
     bob.wait_for(".lobby").await?;
     bob.screenshot("lobby-phone").await?;
     bob.click(".lobby .button.primary").await?;
     bob.wait_for_text(".lobby .seats", "you").await?;
     ada.click(".lobby .start:enabled").await?;
-
     for browser in [&ada, &bob] {
         browser.wait_for(".table-stage .zz-lit").await?;
     }
+    Ok(Company { ada, bob, link })
+}
+
+/// Clicks the first of these elements that says so.
+async fn click_words(browser: &Browser, css: &str, words: &str) -> Outcome<()> {
+    let script = "const found = [...document.querySelectorAll(arguments[0])]
+        .find((one) => one.innerText.trim() === arguments[1]);
+        found?.click();
+        return !!found;";
+    browser.wait_until(script, vec![json!(css), json!(words)]).await
+}
+
+#[tokio::test]
+async fn two_browsers_survive_a_reload_and_a_killed_server() -> Outcome<()> {
+    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
+    let mut product = Product::start(&folder.path().join("tables.db"))?;
+    let driver = Driver::start()?;
+    let Company { ada, bob, .. } = sit_down(&driver, &product).await?;
     let mut over = [false, false];
     let mut picks = 0;
     let mut reloaded = false;
@@ -77,4 +100,95 @@ async fn two_browsers_survive_a_reload_and_a_killed_server() -> Outcome<()> {
     assert_eq!(ada.evaluate(result).await?, bob.evaluate(result).await?);
     ada.close().await?;
     bob.close().await
+}
+
+/// Picks once, also where the page asks whether that is meant.
+async fn pick(browser: &Browser) -> Outcome<()> {
+    assert_eq!(play::step(browser).await?, Step::Picked);
+    while browser.count("dialog[open] .confirm").await? > 0 {
+        play::step(browser).await?;
+    }
+    Ok(())
+}
+
+/// The turn that the sheet shows.
+const TURN: &str = "document.querySelector('.zz-turn-number strong').innerText";
+
+#[tokio::test]
+async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<()> {
+    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
+    let product = Product::start(&folder.path().join("tables.db"))?;
+    let driver = Driver::start()?;
+    let Company { ada, bob, link } = sit_down(&driver, &product).await?;
+    let turn_is = |turn: usize| format!("return {TURN} === '{turn}';");
+
+    // Somebody else opens the link: everything to see, nothing to pick.
+    let eve = driver.open(Screen::Desktop).await?;
+    eve.goto(&link).await?;
+    eve.wait_for(".table-stage .board").await?;
+    for browser in [&ada, &bob] {
+        pick(browser).await?;
+    }
+    for browser in [&ada, &bob, &eve] {
+        browser.wait_until(&turn_is(2), vec![]).await?;
+    }
+    let pickable = ".zz-lit, .pick-button, .list-button, .bar-button:not(.bar-rules)";
+    assert_eq!(eve.count(pickable).await?, 0, "a spectator has nothing to pick");
+
+    // The dice of the second turn are known, so Bob is asked: first he says no.
+    click_words(&ada, ".bar-button", "Undo").await?;
+    bob.click("dialog[open] .decline").await?;
+    ada.wait_for_text(".toast", "declined").await?;
+    ada.wait_until(&turn_is(2), vec![]).await?;
+
+    // Then he closes the question, comes back to it and agrees.
+    click_words(&ada, ".bar-button", "Undo").await?;
+    bob.wait_for("dialog[open] .agree").await?;
+    bob.evaluate("document.querySelector('dialog[open]').close();").await?;
+    click_words(&bob, ".prompt-bar .answer", "Answer").await?;
+    bob.click("dialog[open] .agree").await?;
+    for browser in [&ada, &bob, &eve] {
+        browser.wait_until(&turn_is(1), vec![]).await?;
+    }
+
+    // A bot plays for Ada until she takes the seat back.
+    ada.click(".bar-menu").await?;
+    click_words(&ada, "dialog[open] .button", "Let a bot play for me").await?;
+    bob.wait_until("return document.body.innerText.includes('A bot plays for');", vec![]).await?;
+    pick(&bob).await?;
+    bob.wait_until(&turn_is(2), vec![]).await?;
+    click_words(&ada, ".prompt-picks .button", "I play again").await?;
+    ada.wait_until("return !document.body.innerText.includes('I play again');", vec![]).await?;
+
+    // They play it to the end; the record that the page saves is true.
+    for _ in 0..play::MOST_STEPS {
+        if [play::step(&ada).await?, play::step(&bob).await?] == [Step::Over; 2] {
+            break;
+        }
+    }
+    let path = folder.path().join("records");
+    let behaviour = json!({ "behavior": "allow", "downloadPath": path, "eventsEnabled": false });
+    ada.devtools("Browser.setDownloadBehavior", behaviour).await?;
+    click_words(&ada, ".ending .button", "Record").await?;
+    let said = Product::verify(&saved(&path).await?)?;
+    assert!(said.contains("The record is true."), "{said}");
+    for browser in [ada, bob, eve] {
+        browser.close().await?;
+    }
+    Ok(())
+}
+
+/// The file that a browser has saved in a folder.
+async fn saved(folder: &Path) -> Outcome<PathBuf> {
+    for _ in 0..200 {
+        let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let done = files
+            .map(|file| file.path())
+            .find(|path| path.extension().is_some_and(|extension| extension == "json"));
+        if let Some(done) = done {
+            return Ok(done);
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Err(Fault::new("The browser saved no record"))
 }

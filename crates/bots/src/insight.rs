@@ -72,6 +72,26 @@ pub trait Insight: Game {
         self.outcome(state).map_or(0.5, |outcome| usual_reward(&outcome, seat))
     }
 
+    /// How well the seat is likely to do, from 0 to 1, in a game that [`Insight::is_far`] broke
+    /// off. Without knowledge: its [`Insight::reward`].
+    fn outlook(&self, state: &Self::State, seat: Seat) -> f32 {
+        self.reward(state, seat)
+    }
+
+    /// Whether a game played on from `start` in the head has come far enough to be judged by its
+    /// [`Insight::outlook`]. Without knowledge: never before its end.
+    fn is_far(&self, start: &Self::State, now: &Self::State) -> bool {
+        let _ = (start, now);
+        false
+    }
+
+    /// Whether the seat that is asked is in the middle of a play, a row of picks that mean nothing
+    /// one by one, such as a card and what to do with it. Without knowledge: each pick is a play.
+    fn is_mid_play(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
     /// A quick pick with which search plays games out; `picks` is never empty. Without knowledge:
     /// any.
     fn playout_pick(

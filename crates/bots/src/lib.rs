@@ -1,4 +1,4 @@
-//! Players: random, greedy and tree search. They see views only.
+//! Players: random, greedy, sampling and tree search. They see views only.
 //!
 //! A bot gets a view and a budget and returns a pick. [`think`] and [`advise`] are the door for
 //! every game, with plain data on both sides; [`play_game`] lets bots play each other. How a
@@ -14,11 +14,13 @@ mod insight;
 mod ladder;
 mod level;
 mod plan;
+mod sampler;
 mod search;
 #[cfg(test)]
 mod small_games;
 mod think;
 mod zeds_zone;
+mod zee;
 
 pub use decision::{Decision, Ranked};
 pub use greedy::{Greedy, Random};
@@ -26,5 +28,6 @@ pub use insight::{Care, Insight, Style, usual_reward};
 pub use ladder::{GameReport, Mean, Rate, play_game, play_one};
 pub use level::{Budget, Clock, Level, NoSuchLevel, timeless};
 pub use plan::Plan;
+pub use sampler::Sampler;
 pub use search::Search;
 pub use think::{Advice, Thought, Worth, advise, advise_in, think};

@@ -2,7 +2,7 @@
 
 use ztable_core::{Quick, Seat};
 
-use crate::{Budget, Clock, Decision, Greedy, Insight, Level, Random, Search};
+use crate::{Budget, Clock, Decision, Greedy, Insight, Level, Random, Sampler, Search};
 
 /// A way of playing.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -13,6 +13,8 @@ pub enum Plan {
     Greedy(Greedy),
     /// The pick that wins most of the games played out in the head.
     Search(Search),
+    /// The play after which the next few turns, played in the head, go best.
+    Sample(Sampler),
 }
 
 impl Plan {
@@ -42,6 +44,7 @@ impl Plan {
             Plan::Random => Random.decide(game, view, seat, chance),
             Plan::Greedy(greedy) => greedy.decide(game, view, seat, chance),
             Plan::Search(search) => search.decide(game, view, seat, budget, clock, chance),
+            Plan::Sample(sampler) => sampler.decide(game, view, seat, budget, clock, chance),
         }
     }
 }

@@ -6,9 +6,10 @@
 use ztable_core::{About, AnyMatch, Code, Match, Record, Refusal, Start, Title};
 
 pub use zeds_zone;
+pub use zee;
 
 /// The ids of all games, in the order of the shelf.
-pub const IDS: &[&str] = &["zeds-zone"];
+pub const IDS: &[&str] = &["zeds-zone", "zee"];
 
 /// Runs an expression with a type name bound to the game with this id, or another expression when
 /// there is no such game:
@@ -24,6 +25,10 @@ macro_rules! with_title {
         match $id {
             "zeds-zone" => {
                 type $game = $crate::zeds_zone::ZedsZone;
+                $body
+            }
+            "zee" => {
+                type $game = $crate::zee::Zee;
                 $body
             }
             _ => $otherwise,

@@ -1,0 +1,224 @@
+//! A player that looks a few turns ahead, over many worlds.
+//!
+//! For games with so much chance that a tree never meets the same position twice. It lists its
+//! *plays* (rows of own picks up to the point where somebody else gets to know them), tries the
+//! most promising ones in imagined worlds, plays on for a few turns with the quick policy and
+//! judges what comes out. All plays meet the same worlds; in every stage the worse half drops out.
+
+use ztable_core::{Picks, Quick, Seat, Silent, Turn};
+
+use crate::greedy::options;
+use crate::{Budget, Care, Clock, Decision, Insight, Ranked, Style};
+
+/// Takes the play after which the next few turns, played in the head, go best.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sampler {
+    /// How many games it plays on in the head when the budget does not say.
+    pub iterations: u32,
+    /// The most games, whatever the budget.
+    pub most: u32,
+    /// How many plays it looks into beside the best one of each pick.
+    pub breadth: usize,
+    /// In how many worlds plays are appraised before it chooses which ones to look into.
+    pub worlds: u32,
+    /// How it weighs its aims.
+    pub style: Style,
+}
+
+/// A row of picks, and how it did.
+struct Play<A> {
+    picks: Vec<A>,
+    value: f32,
+    total: f64,
+    visits: u32,
+}
+
+impl<A> Play<A> {
+    fn mean(&self) -> Option<f32> {
+        (self.visits > 0).then(|| (self.total / f64::from(self.visits)) as f32)
+    }
+}
+
+impl Sampler {
+    /// Ranks the seat's picks by the best play that begins with each.
+    pub fn decide<G: Insight>(
+        &self,
+        game: &G,
+        view: &G::View,
+        seat: Seat,
+        budget: Budget,
+        clock: Clock<'_>,
+        chance: &mut Quick,
+    ) -> Decision<G::Action> {
+        let picks = options(game, view, seat, chance);
+        if picks.len() < 2 {
+            return Decision::unexamined(&picks);
+        }
+        let start = clock();
+        let usual = if budget.millis.is_some() { self.most } else { self.iterations };
+        let limit = budget.iterations.unwrap_or(usual).clamp(1, self.most.max(1));
+        let mut plays = self.plays(game, view, seat, chance);
+        let worlds = chance.bits();
+        let mut scratch = Picks::new();
+        let stages = plays.len().max(2).next_power_of_two().ilog2();
+        let (mut alive, mut done) = (plays.len(), 0);
+        'thinking: for stage in 0..stages {
+            let share = f64::from(stage + 1) / f64::from(stages);
+            let enough = (f64::from(limit) * share) as u32;
+            let late = || budget.millis.is_some_and(|ms| clock() - start >= f64::from(ms) * share);
+            // Each of those alive once, as often as the stage allows.
+            while done == 0 || done + alive as u32 <= enough {
+                for play in &mut plays[..alive] {
+                    if done >= limit {
+                        break 'thinking;
+                    }
+                    let seed = worlds.wrapping_add(u64::from(play.visits).wrapping_mul(SPREAD));
+                    let reward =
+                        self.try_out(game, view, seat, &play.picks, Quick::new(seed), &mut scratch);
+                    play.total += f64::from(reward);
+                    play.visits += 1;
+                    done += 1;
+                }
+                if late() {
+                    break;
+                }
+            }
+            plays[..alive].sort_by(best_first);
+            alive = alive.div_ceil(2);
+        }
+        plays[..alive].sort_by(best_first);
+        Decision { ranked: rank(&picks, &plays), iterations: done }
+    }
+
+    /// The plays worth a look, the most promising one first.
+    fn plays<G: Insight>(
+        &self,
+        game: &G,
+        view: &G::View,
+        seat: Seat,
+        chance: &mut Quick,
+    ) -> Vec<Play<G::Action>> {
+        let mut plays: Vec<Play<G::Action>> = Vec::new();
+        for number in 0..self.worlds.max(1) {
+            let world = game.imagine(view, chance);
+            let mut found = Vec::new();
+            self.list(game, &world, seat, &mut Vec::new(), &mut found);
+            if number == 0 {
+                plays = found;
+                continue;
+            }
+            // What a seat may pick before others get to know of it is the same in every world.
+            for (play, other) in plays.iter_mut().zip(found) {
+                play.value += other.value;
+            }
+        }
+        plays.sort_by(|a, b| b.value.total_cmp(&a.value));
+        let mut begun: Vec<G::Action> = Vec::new();
+        let mut others = 0;
+        plays.retain(|play| {
+            let first = play.picks[0];
+            if !begun.contains(&first) {
+                begun.push(first);
+                return true;
+            }
+            others += 1;
+            others <= self.breadth
+        });
+        plays
+    }
+
+    /// Lists all plays from here with what they seem to be worth.
+    fn list<G: Insight>(
+        &self,
+        game: &G,
+        world: &G::State,
+        seat: Seat,
+        before: &mut Vec<G::Action>,
+        found: &mut Vec<Play<G::Action>>,
+    ) {
+        let mut picks = Picks::new();
+        game.options(world, seat, &mut picks);
+        let mut values = Vec::new();
+        if !game.appraise(world, seat, &picks, self.style, Care::Thorough, &mut values) {
+            values.clear();
+            values.resize(picks.len(), 0.0);
+        }
+        for (&pick, &value) in picks.iter().zip(&values) {
+            if value == f32::NEG_INFINITY {
+                continue;
+            }
+            before.push(pick);
+            let mut after = world.clone();
+            game.apply(&mut after, seat, pick, &mut Quick::new(0), &mut Silent);
+            if game.is_mid_play(&after) && game.turn(&after).asks(seat) {
+                self.list(game, &after, seat, before, found);
+            } else {
+                found.push(Play { picks: before.clone(), value, total: 0.0, visits: 0 });
+            }
+            before.pop();
+        }
+    }
+
+    /// Makes a play in an imagined world and plays on until it can be judged.
+    fn try_out<G: Insight>(
+        &self,
+        game: &G,
+        view: &G::View,
+        seat: Seat,
+        play: &[G::Action],
+        mut chance: Quick,
+        picks: &mut Picks<G::Action>,
+    ) -> f32 {
+        let start = game.imagine(view, &mut chance);
+        let mut world = start.clone();
+        for &pick in play {
+            game.apply(&mut world, seat, pick, &mut chance, &mut Silent);
+        }
+        loop {
+            let asked = match game.turn(&world) {
+                Turn::One(asked) => Some(asked),
+                Turn::Many(seats) => seats.lowest(),
+                Turn::Over => None,
+            };
+            let Some(asked) = asked else { return game.reward(&world, seat) };
+            if game.is_far(&start, &world) {
+                return game.outlook(&world, seat);
+            }
+            picks.clear();
+            game.options(&world, asked, picks);
+            let pick = if picks.len() == 1 {
+                picks[0]
+            } else {
+                game.playout_pick(&world, asked, picks, self.style, &mut chance)
+            };
+            game.apply(&mut world, asked, pick, &mut chance, &mut Silent);
+        }
+    }
+}
+
+/// Tells the worlds of a decision apart.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// By result, the untried ones last.
+fn best_first<A>(a: &Play<A>, b: &Play<A>) -> std::cmp::Ordering {
+    let worth = |play: &Play<A>| play.mean().unwrap_or(f32::NEG_INFINITY);
+    worth(b).total_cmp(&worth(a))
+}
+
+/// The picks in the order of the first play of each; a pick without a play comes last.
+fn rank<A: Copy + PartialEq>(picks: &[A], plays: &[Play<A>]) -> Vec<Ranked<A>> {
+    let mut ranked: Vec<Ranked<A>> = Vec::with_capacity(picks.len());
+    for play in plays {
+        let first = play.picks[0];
+        match ranked.iter_mut().find(|known| known.action == first) {
+            Some(known) => known.visits += play.visits,
+            None => ranked.push(Ranked { action: first, value: play.mean(), visits: play.visits }),
+        }
+    }
+    for &action in picks {
+        if !ranked.iter().any(|known| known.action == action) {
+            ranked.push(Ranked { action, value: None, visits: 0 });
+        }
+    }
+    ranked
+}

@@ -1,0 +1,154 @@
+//! What bots know about Zee.
+//!
+//! A play is a card, a button and what the button asks for; bots compare whole plays. In company a
+//! play is judged by the rows the bots stand in afterwards and by the Advance cards that are still
+//! about; in Zolo by how far the bots got and what the cards left in hand can do for them.
+
+mod company;
+mod solo;
+
+use zee::{Action, Phase, State, Zee};
+use ztable_core::{Game, Picks, Quick, Seat, Silent};
+
+use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Style, usual_reward};
+
+/// How far apart two values may be for the quick player to take the lesser one.
+const NOISE: f32 = 0.15;
+/// The most points of a game of Zolo.
+const FULL_SCORE: f32 = 21.0;
+/// What a careless player thinks of standing on Front; it thinks of nothing else.
+const ON_FRONT: f32 = -10.0;
+
+/// Plays for the own bot's safety alone.
+const CARELESS: Style = Style { ambition: 0.0 };
+
+/// The value of one pick: of the best play that begins with it.
+fn worth(game: &Zee, state: &State, seat: Seat, pick: Action, style: Style, care: Care) -> f32 {
+    if game.rules().is_zolo()
+        && let Some(value) = solo::trade(game, state, pick, care)
+    {
+        return value;
+    }
+    match (state.phase(), pick) {
+        (Phase::Reset, _) => return company::reset(game, pick),
+        // Nothing happens when a belt without a bot is replaced but for the next top.
+        (Phase::Target(_), Action::Belt(spot))
+            if care == Care::Quick && !state.occupied().contains(spot) =>
+        {
+            return company::IDLE;
+        }
+        _ => {}
+    }
+    let mut after = state.clone();
+    // What is drawn does not count: only the own hand and what lies open are looked at.
+    game.apply(&mut after, seat, pick, &mut Quick::new(0), &mut Silent);
+    if game.is_mid_play(&after) {
+        let mut picks = Picks::new();
+        game.options(&after, seat, &mut picks);
+        return picks
+            .iter()
+            .map(|&next| worth(game, &after, seat, next, style, care))
+            .fold(f32::NEG_INFINITY, f32::max);
+    }
+    if game.rules().is_zolo() {
+        solo::value(game, state.zolo().round, &after)
+    } else {
+        company::value(game, &after, seat, style)
+    }
+}
+
+impl Insight for Zee {
+    /// In company on a scale on which a point is worth 12, in Zolo one on which a bot set aside is
+    /// worth 10.
+    fn evaluate(&self, state: &State, seat: Seat, style: Style, _: &mut Quick) -> f32 {
+        if self.rules().is_zolo() {
+            solo::value(self, state.zolo().round, state)
+        } else {
+            company::value(self, state, seat, style)
+        }
+    }
+
+    fn appraise(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        style: Style,
+        care: Care,
+        values: &mut Vec<f32>,
+    ) -> bool {
+        values.extend(picks.iter().map(|&pick| worth(self, state, seat, pick, style, care)));
+        true
+    }
+
+    fn reward(&self, state: &State, seat: Seat) -> f32 {
+        if self.rules().is_zolo() {
+            return solo::total(state) / FULL_SCORE;
+        }
+        self.outcome(state).map_or(0.5, |outcome| usual_reward(&outcome, seat))
+    }
+
+    fn outlook(&self, state: &State, seat: Seat) -> f32 {
+        if self.rules().is_zolo() {
+            solo::total(state) / FULL_SCORE
+        } else {
+            company::outlook(self, state, seat)
+        }
+    }
+
+    /// Two turns of each seat; in Zolo the round.
+    fn is_far(&self, start: &State, now: &State) -> bool {
+        if self.rules().is_zolo() {
+            return now.zolo().round > start.zolo().round;
+        }
+        now.turn() >= start.turn() + 2 * u16::from(self.rules().seats) && now.phase() == Phase::Play
+    }
+
+    /// Resets are the exception: whoever makes one can think about each card anew.
+    fn is_mid_play(&self, state: &State) -> bool {
+        state.phase() != Phase::Reset && state.staged().is_some()
+    }
+
+    /// The best of the appraised picks, with some noise on each value.
+    fn playout_pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        style: Style,
+        chance: &mut Quick,
+    ) -> Action {
+        const STEPS: u32 = 1 << 16;
+        let mut best = (f32::NEG_INFINITY, picks[0]);
+        for &pick in picks {
+            let noise = NOISE * chance.below(STEPS) as f32 / STEPS as f32;
+            let value = worth(self, state, seat, pick, style, Care::Quick) + noise;
+            if value > best.0 {
+                best = (value, pick);
+            }
+        }
+        best.1
+    }
+
+    fn plan(&self, level: Level) -> Plan {
+        let zolo = self.rules().is_zolo();
+        let greedy = Greedy { worlds: 1, style: Style::SAFE, slip: 0.0, blunder: f32::INFINITY };
+        let sampler =
+            Sampler { iterations: 2000, most: 20_000, breadth: 8, worlds: 2, style: Style::SAFE };
+        match level {
+            Level::Random => Plan::Random,
+            Level::Easy if zolo => Plan::Greedy(Greedy { slip: 0.3, blunder: 15.0, ..greedy }),
+            Level::Easy => {
+                let blunder = -ON_FRONT / 2.0;
+                Plan::Greedy(Greedy { style: CARELESS, slip: 1.0, blunder, ..greedy })
+            }
+            Level::Normal => Plan::Greedy(greedy),
+            // A round of Zolo needs more of a plan than two turns in company.
+            Level::Hard if zolo => Plan::Sample(Sampler { iterations: 800, most: 800, ..sampler }),
+            Level::Hard => {
+                Plan::Sample(Sampler { iterations: 400, most: 400, breadth: 4, ..sampler })
+            }
+            Level::Expert => Plan::Sample(sampler),
+        }
+    }
+}

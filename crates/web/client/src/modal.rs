@@ -38,12 +38,18 @@ pub(crate) fn Modal(
             open.set(false);
         }
     };
+    // The browser tells it late: by then the window may be open again.
+    let shut = move || {
+        if window.get().is_some_and(|window| !window.open()) {
+            open.set(false);
+        }
+    };
     view! {
         <dialog
             node_ref=window
             class=class
             aria-label=label
-            on:close=move |_| open.set(false)
+            on:close=move |_| shut()
             on:click=beside
         >
             {move || open.get().then(|| children())}

@@ -5,6 +5,7 @@ use fantoccini::ClientBuilder;
 use hyper_util::client::legacy::connect::HttpConnector;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
+use std::fs;
 use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
 use std::thread;
@@ -94,14 +95,33 @@ impl Drop for Driver {
             .and_then(Pid::from_raw)
             .is_some_and(|pid| kill_process(pid, Signal::TERM).is_ok());
         let begun = Instant::now();
-        while asked && begun.elapsed() < Duration::from_secs(5) {
-            if matches!(self.process.try_wait(), Ok(Some(_))) {
-                return;
-            }
+        let mut ended = false;
+        while asked && !ended && begun.elapsed() < Duration::from_secs(5) {
+            ended = matches!(self.process.try_wait(), Ok(Some(_)));
             thread::sleep(Duration::from_millis(20));
         }
         // Already gone is as good as killed.
         let _ = self.process.kill();
         let _ = self.process.wait();
+        // A driver that ends in the middle of a test leaves its browsers behind.
+        for profile in self.profiles.get_mut().map_or_else(|_| Vec::new(), std::mem::take) {
+            for pid in processes_with(&format!("--user-data-dir={}", profile.path().display())) {
+                let _ = kill_process(pid, Signal::KILL);
+            }
+        }
     }
+}
+
+/// The processes that were started with this argument.
+fn processes_with(argument: &str) -> Vec<Pid> {
+    let Ok(processes) = fs::read_dir("/proc") else { return Vec::new() };
+    processes
+        .filter_map(|process| {
+            let process = process.ok()?;
+            let pid = process.file_name().to_str()?.parse().ok()?;
+            let words = fs::read(process.path().join("cmdline")).ok()?;
+            let given = words.split(|byte| *byte == 0).any(|word| word == argument.as_bytes());
+            given.then(|| Pid::from_raw(pid)).flatten()
+        })
+        .collect()
 }

@@ -1,0 +1,259 @@
+//! The dice: which they are and where they lie.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use ztable_core::{NotAName, text_serde};
+
+use crate::board::ComboId;
+use crate::element::{Element, Symbol};
+
+/// Dice of one colour.
+pub const DICE_OF_A_COLOUR: usize = 7;
+
+/// One of the 28 dice: `f3` is the third red one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct DieId(u8);
+
+impl DieId {
+    /// How many there are.
+    pub const COUNT: usize = Element::COUNT * DICE_OF_A_COLOUR;
+
+    /// The die with this number.
+    #[inline]
+    #[must_use]
+    pub const fn at(index: usize) -> Option<DieId> {
+        if index < DieId::COUNT { Some(DieId(index as u8)) } else { None }
+    }
+
+    /// Its number, from 0.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The element of its colour.
+    #[inline]
+    #[must_use]
+    pub const fn colour(self) -> Element {
+        Element::ALL[self.0 as usize / DICE_OF_A_COLOUR]
+    }
+
+    /// All dice.
+    pub fn all() -> impl Iterator<Item = DieId> {
+        (0..DieId::COUNT as u8).map(DieId)
+    }
+
+    /// The dice of a colour.
+    pub fn of(colour: Element) -> impl Iterator<Item = DieId> + Clone + use<> {
+        let first = (colour.index() * DICE_OF_A_COLOUR) as u8;
+        (first..first + DICE_OF_A_COLOUR as u8).map(DieId)
+    }
+}
+
+impl fmt::Display for DieId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.colour().letter(), self.0 as usize % DICE_OF_A_COLOUR + 1)
+    }
+}
+
+impl FromStr for DieId {
+    type Err = NotAName;
+
+    fn from_str(text: &str) -> Result<DieId, NotAName> {
+        let mut letters = text.chars();
+        let colour = letters.next().and_then(Element::from_letter);
+        let number = letters.next().and_then(|letter| letter.to_digit(10));
+        match (colour, number, letters.next()) {
+            (Some(colour), Some(number @ 1..=7), None) => {
+                Ok(DieId((colour.index() * DICE_OF_A_COLOUR) as u8 + number as u8 - 1))
+            }
+            _ => Err(NotAName::new(text, "a die such as f3 (a, e, f or w and a number to 7)")),
+        }
+    }
+}
+
+text_serde!(DieId);
+
+/// A set of dice.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Debug)]
+pub struct DiceSet(u32);
+
+impl DiceSet {
+    /// No die.
+    pub const EMPTY: DiceSet = DiceSet(0);
+
+    /// Adds a die.
+    #[inline]
+    pub fn insert(&mut self, die: DieId) {
+        self.0 |= 1 << die.0;
+    }
+
+    /// Whether the die is in it.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, die: DieId) -> bool {
+        self.0 >> die.0 & 1 == 1
+    }
+
+    /// How many dice are in it.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no die is in it.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The dice in order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = DieId> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            (bits != 0).then(|| {
+                let die = DieId(bits.trailing_zeros() as u8);
+                bits &= bits - 1;
+                die
+            })
+        })
+    }
+}
+
+impl FromIterator<DieId> for DiceSet {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = DieId>>(dice: I) -> DiceSet {
+        let mut set = DiceSet::EMPTY;
+        dice.into_iter().for_each(|die| set.insert(die));
+        set
+    }
+}
+
+impl Serialize for DiceSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for DiceSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<DiceSet, D::Error> {
+        Ok(Vec::<DieId>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+/// Where a die lies (EZ-1.5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    /// Not part of this game.
+    Box,
+    /// In the pool.
+    Pool,
+    /// Rolled and free to use.
+    Unassigned,
+    /// In hand, not rolled yet.
+    Unrolled,
+    /// On a combo, or paid.
+    Placed,
+    /// In SHIELD.
+    Shield,
+    /// In the starting-bonus space.
+    Bonus,
+    /// Left over.
+    Idle,
+    /// Healed too late to be used, or showing Z in the Monolith game.
+    Aside,
+    /// Taken out by a Totemic Buff.
+    Negated,
+    /// Locked into the monolith, in this combo.
+    Locked(ComboId),
+    /// Blocking this combo of an opponent.
+    Block(ComboId),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Box => f.write_str("box"),
+            Place::Pool => f.write_str("pool"),
+            Place::Unassigned => f.write_str("unassigned"),
+            Place::Unrolled => f.write_str("unrolled"),
+            Place::Placed => f.write_str("placed"),
+            Place::Shield => f.write_str("shield"),
+            Place::Bonus => f.write_str("bonus"),
+            Place::Idle => f.write_str("idle"),
+            Place::Aside => f.write_str("aside"),
+            Place::Negated => f.write_str("negated"),
+            Place::Locked(combo) => write!(f, "locked {combo}"),
+            Place::Block(combo) => write!(f, "block {combo}"),
+        }
+    }
+}
+
+impl FromStr for Place {
+    type Err = NotAName;
+
+    fn from_str(text: &str) -> Result<Place, NotAName> {
+        let plain = [
+            Place::Box,
+            Place::Pool,
+            Place::Unassigned,
+            Place::Unrolled,
+            Place::Placed,
+            Place::Shield,
+            Place::Bonus,
+            Place::Idle,
+            Place::Aside,
+            Place::Negated,
+        ];
+        if let Some(place) = plain.into_iter().find(|place| place.to_string() == text) {
+            return Ok(place);
+        }
+        match text.split_once(' ') {
+            Some(("locked", combo)) => combo.parse().map(Place::Locked),
+            Some(("block", combo)) => combo.parse().map(Place::Block),
+            _ => Err(NotAName::new(text, "a place of a die (pool, unassigned, shield, …)")),
+        }
+    }
+}
+
+text_serde!(Place);
+
+/// One die: where it lies and what it shows, if it was rolled in this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Die {
+    /// Where it lies.
+    pub at: Place,
+    /// What it shows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub face: Option<Symbol>,
+}
+
+impl Die {
+    /// A die without a face.
+    #[inline]
+    #[must_use]
+    pub const fn blank(at: Place) -> Die {
+        Die { at, face: None }
+    }
+
+    /// Whether its owner has it in hand (EZ-1.2).
+    #[inline]
+    #[must_use]
+    pub const fn in_hand(self) -> bool {
+        !matches!(self.at, Place::Box | Place::Pool | Place::Locked(_))
+    }
+
+    /// Whether it is free to use and shows this.
+    #[inline]
+    #[must_use]
+    pub fn shows(self, symbol: Symbol) -> bool {
+        self.at == Place::Unassigned && self.face == Some(symbol)
+    }
+}

@@ -1,0 +1,104 @@
+//! A world that a view cannot rule out.
+
+use ztable_core::{Chance, Key, Picks, Viewer};
+
+use crate::avatar::{Avatar, AvatarSet};
+use crate::game::ElemenZ;
+use crate::load::build;
+use crate::state::{Frame, Phase, State};
+use crate::table::{Position, View};
+use crate::token::{Slot, Token};
+
+/// Hidden tokens and tiles are dealt at random out of all that are not seen; who is laying tokens
+/// has laid none, one or two; sealed answers are any that the seat could give; what the active
+/// player prepares is not prepared yet.
+pub(crate) fn imagine(game: &ElemenZ, view: &View, chance: &mut impl Chance) -> State {
+    let mut table = view.table.clone();
+    deal_tokens(game, &mut table, chance);
+    deal_avatars(game, &mut table, chance);
+    if table.phase == Phase::Layout {
+        for (seat, laid) in game.all().zip(&mut table.seats) {
+            if laid.laid.is_none() {
+                let asked = table.asked.contains(seat);
+                let count = if asked { chance.one_of(Key::Next, 3, |n| n) as u8 } else { 4 };
+                laid.laid = Some(count);
+            }
+        }
+    }
+    let mut state = build(game, &table);
+    if view.viewer != Viewer::Referee {
+        answer(game, &mut state, chance);
+    }
+    state
+}
+
+/// Tokens of each kind that are in the bag or hidden.
+pub(crate) fn unseen_tokens(game: &ElemenZ, table: &Position) -> [u8; Token::COUNT] {
+    let mut counts = game.stock.tokens.counts;
+    let mut take = |token: Token, count: u8| {
+        counts[token.index()] = counts[token.index()].saturating_sub(count);
+    };
+    table.removed.iter().for_each(|(token, count)| take(*token, *count));
+    for seat in &table.seats {
+        seat.slots.iter().filter_map(|slot| slot.token).for_each(|token| take(token, 1));
+        if let Some(shaman) = seat.shaman {
+            take(Token::Element(shaman), seat.shield_tokens);
+        }
+    }
+    counts
+}
+
+fn deal_tokens(game: &ElemenZ, table: &mut Position, chance: &mut impl Chance) {
+    let mut bag = State::blank();
+    bag.bag = unseen_tokens(game, table);
+    for slot in table.seats.iter_mut().flat_map(|seat| seat.slots.iter_mut().take(Slot::COUNT)) {
+        if slot.hidden {
+            slot.token = game.draw_token(&mut bag, chance);
+            slot.hidden = false;
+        }
+    }
+}
+
+/// The tiles of this game.
+pub(crate) fn tiles(game: &ElemenZ) -> AvatarSet {
+    let stock = &game.stock.avatars;
+    let set = stock.tiles(game.rules.avatars);
+    let marked = |avatar: &Avatar| !game.rules.is_monolith() || stock.monolith.contains(*avatar);
+    set.iter().filter(marked).collect()
+}
+
+/// The tiles that lie face up for this viewer.
+pub(crate) fn shown(table: &Position) -> AvatarSet {
+    let rows = table.seats.iter().flat_map(|seat| &seat.avatars);
+    let stacks = table.stacks.iter().flatten();
+    rows.chain(stacks).flatten().copied().chain(table.loose.iter()).collect()
+}
+
+fn deal_avatars(game: &ElemenZ, table: &mut Position, chance: &mut impl Chance) {
+    let known = shown(table);
+    let mut unseen: Vec<Avatar> =
+        tiles(game).iter().filter(|avatar| !known.contains(*avatar)).collect();
+    chance.shuffle(&mut unseen);
+    let rows = table.seats.iter_mut().flat_map(|seat| &mut seat.avatars);
+    for place in rows.chain(table.stacks.iter_mut().flatten()).filter(|place| place.is_none()) {
+        *place = unseen.pop();
+    }
+}
+
+/// Who has answered, has answered something.
+fn answer(game: &ElemenZ, state: &mut State, chance: &mut impl Chance) {
+    let eligible = match state.top() {
+        Some(Frame::Window(kind)) => game.eligible(state, kind),
+        None if state.phase == Phase::Colours => game.all().collect(),
+        _ => return,
+    };
+    for seat in game.all() {
+        let given = eligible.contains(seat) && !state.pending.contains(seat);
+        if given && state.answers[seat.index()].is_none() {
+            let mut picks = Picks::new();
+            game.list(state, seat, &mut |action| picks.push(action));
+            let n = chance.one_of(Key::Next, picks.len() as u32, |i| picks[i as usize]);
+            state.answers[seat.index()] = picks.get(n as usize).copied();
+        }
+    }
+}

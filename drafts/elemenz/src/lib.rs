@@ -1,0 +1,78 @@
+//! The rules of ElemenZ, by Jason Maclean Jones: a dice duel of Shamans for three or four players,
+//! and a race to energise a monolith for two.
+//!
+//! [`ElemenZ`] is both games behind the contract of `ztable-core`; `RULES.md` is the rulebook, whose
+//! rule ids the code cites; `data/*.toml` hold the dice, the boards, the pulse tokens and the
+//! Avatars, each entry with where it comes from.
+//!
+//! ```
+//! use elemenz::ElemenZ;
+//! use ztable_core::{Game, Picks, Quick, play_out};
+//!
+//! let game = ElemenZ::new(4).expect("four can play");
+//! let mut chance = Quick::new(1);
+//! let mut state = game.setup(&mut chance, &mut ztable_core::Silent);
+//! play_out(&game, &mut state, &mut chance, &mut Picks::new());
+//! assert!(game.outcome(&state).is_some());
+//! ```
+
+mod action;
+mod apply;
+mod avatar;
+mod board;
+mod cover;
+mod describe;
+mod die;
+mod element;
+mod ending;
+mod event;
+mod game;
+mod hit;
+mod imagine;
+mod load;
+mod monolith;
+mod narrate;
+mod options;
+mod refuse;
+mod roll;
+mod rules;
+mod setup;
+mod source;
+mod state;
+mod stock;
+mod table;
+mod token;
+mod turn;
+mod window;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use action::Action;
+pub use avatar::{Avatar, AvatarSet, AvatarStock, Row};
+pub use board::{Combo, ComboId, ComboSet, Effect, parse_duel, parse_monolith};
+pub use die::{DICE_OF_A_COLOUR, DiceSet, Die, DieId, Place};
+pub use element::{Element, Symbol};
+pub use event::Event;
+pub use game::ElemenZ;
+pub use rules::{
+    DEALT, ENOUGH, FIRST_SHIELD, LOCKS, OF_EACH, OF_ONE, OVERDRAWN, PROTECTION, REPAID, ROLLS,
+    Rules, SMALL_HAND, SURGE, THIN,
+};
+pub use source::Source;
+pub use state::{Act, Frame, Hit, Kind, Might, Phase, SEATS, Staged, State};
+pub use stock::{DiceStock, Stock};
+pub use table::{Position, SeatView, View};
+pub use token::{Slot, Token, TokenStock};
+
+/// The rulebook: `RULES.md`.
+pub const RULES: &str = include_str!("../RULES.md");
+
+/// A rule by its id, checked against `RULES.md` by the compiler.
+macro_rules! rule {
+    ($id:literal) => {
+        const { ztable_core::Rule::cited(crate::RULES, $id) }
+    };
+}
+pub(crate) use rule;

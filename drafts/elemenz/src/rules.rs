@@ -1,0 +1,224 @@
+//! The numbers of the rulebook, and what a table chose.
+
+use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Setup};
+
+use crate::rule;
+
+/// The most rolls of a turn (EZ-3.5, EZ-21.1).
+pub const ROLLS: u8 = 3;
+/// Z dice that make a Wild Surge (EZ-5.1).
+pub const SURGE: usize = 3;
+/// Z dice that make one behind a Thin Veil (EZ-14.14).
+pub const THIN: usize = 2;
+/// A hand so small that all Z, or all opposing, surges (EZ-5.3).
+pub const SMALL_HAND: usize = 2;
+/// Dice in SHIELD at the start (EZ-2.3).
+pub const FIRST_SHIELD: usize = 2;
+/// Avatars dealt to each Shaman (EZ-2.6).
+pub const DEALT: usize = 2;
+/// Tokens that a protection costs (EZ-10.4).
+pub const PROTECTION: usize = 2;
+/// Dice an Overdraw takes (EZ-14.18).
+pub const OVERDRAWN: usize = 2;
+/// Dice an Overdraw costs at the end of the turn (EZ-14.18).
+pub const REPAID: u8 = 3;
+/// Dice of each own colour at the start of the Monolith game (EZ-20.2).
+pub const OF_EACH: usize = 3;
+/// Dice of the one colour of the harder game (EZ-27.1).
+pub const OF_ONE: usize = 4;
+/// Fewer unlocked dice than this lose the Monolith game (EZ-25.2).
+pub const ENOUGH: usize = 2;
+/// Locks that win the Monolith game (EZ-25.1).
+pub const LOCKS: usize = 6;
+/// More picks than a turn can take, whatever happens in it.
+const PICKS_OF_A_TURN: u32 = 400;
+
+/// What a table plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// The number of seats; two play the Monolith game.
+    pub seats: u8,
+    /// The size of the Avatar set, 0 without (EZ-14.1).
+    pub avatars: u8,
+    /// EZ-17.1.
+    pub easier_a: bool,
+    /// EZ-17.2.
+    pub easier_b: bool,
+    /// EZ-6.2.
+    pub heal_with_wild: bool,
+    /// EZ-2.2.
+    pub random_shamans: bool,
+    /// EZ-16.3.
+    pub round_cap: u16,
+    /// EZ-27.1.
+    pub harder: bool,
+    /// EZ-27.2.
+    pub easier: bool,
+    /// EZ-27.4.
+    pub opening_handicap: bool,
+    /// EZ-25.3.
+    pub turn_cap: u16,
+}
+
+const fn switch(
+    key: &'static str,
+    label: &'static str,
+    help: &'static str,
+    rule: &'static str,
+) -> OptionSpec {
+    OptionSpec { key, label, help, rule, kind: OptionKind::Switch { default: false } }
+}
+
+pub(crate) static ABOUT: About = About {
+    id: "elemenz",
+    name: "ElemenZ",
+    tagline: "Roll the elements, drain the other Shamans, and mind the wild Z.",
+    min_players: 2,
+    max_players: 4,
+    lobby_players: 4,
+    minutes: (20, 30),
+    modes: &["Duel (3-4 players)", "Monolith (2 players)"],
+    options: &[
+        OptionSpec {
+            key: "avatars",
+            label: "Avatars",
+            help: "Whether Avatar tiles are used, and how many the set has.",
+            rule: "EZ-14.1",
+            kind: OptionKind::Choice(&[
+                ("none", "Without"),
+                ("8", "Set of eight"),
+                ("12", "Set of twelve"),
+                ("13", "Set of thirteen"),
+            ]),
+        },
+        switch(
+            "easier_surge_a",
+            "No opposing surge",
+            "Duel: dice that all show the opposing element cause no Wild Surge.",
+            "EZ-17.1",
+        ),
+        switch(
+            "easier_surge_b",
+            "No small-hand surge",
+            "Duel: one or two dice that all show Z cause no Wild Surge.",
+            "EZ-17.2",
+        ),
+        switch(
+            "heal_with_wild",
+            "Heal with Z",
+            "Duel: an anchored Z counts as the own symbol for the Heal.",
+            "EZ-6.2",
+        ),
+        OptionSpec {
+            key: "shamans",
+            label: "Shamans",
+            help: "Duel: whether the players pick their Shamans in seat order or get random ones.",
+            rule: "EZ-2.2",
+            kind: OptionKind::Choice(&[("pick", "Picked"), ("random", "At random")]),
+        },
+        OptionSpec {
+            key: "round_cap",
+            label: "Last round",
+            help: "Duel: after this round the Shaman with most dice wins.",
+            rule: "EZ-16.3",
+            kind: OptionKind::Number { min: 1, max: 200, default: 60 },
+        },
+        switch(
+            "harder",
+            "Harder",
+            "Monolith: everybody starts with four dice of one own colour.",
+            "EZ-27.1",
+        ),
+        switch(
+            "easier",
+            "Easier",
+            "Monolith: Z is an anchored joker and is not put aside.",
+            "EZ-27.2",
+        ),
+        switch(
+            "opening_handicap",
+            "Opening handicap",
+            "Monolith: the first turn of the game has one roll only.",
+            "EZ-27.4",
+        ),
+        OptionSpec {
+            key: "turn_cap",
+            label: "Last turn",
+            help: "Monolith: after this turn whoever has more locks wins.",
+            rule: "EZ-25.3",
+            kind: OptionKind::Number { min: 1, max: 400, default: 120 },
+        },
+    ],
+    rules: crate::RULES,
+    rules_version: 1,
+};
+
+fn impossible(rule: Rule, message: String) -> Refusal {
+    Refusal { code: Code::BadSetup, rule: Some(rule.into()), message }
+}
+
+impl Rules {
+    /// What this set-up plays.
+    ///
+    /// # Errors
+    /// An impossible option or combination, in a sentence.
+    pub fn of(setup: &Setup) -> Result<Rules, Refusal> {
+        setup.check(&ABOUT)?;
+        let seats = setup.players;
+        let differs = |key: &str| {
+            let default = ABOUT.options.iter().find(|option| option.key == key);
+            default.is_some_and(|option| setup.option(&ABOUT, key) != option.kind.default())
+        };
+        let duel = ["easier_surge_a", "easier_surge_b", "heal_with_wild", "shamans", "round_cap"];
+        let monolith = ["harder", "easier", "opening_handicap", "turn_cap"];
+        if seats == 2
+            && let Some(key) = duel.into_iter().find(|key| differs(key))
+        {
+            let message =
+                format!("The option '{key}' is for the Duel of 3 or 4 players, not for 2.");
+            return Err(impossible(rule!("EZ-20.1"), message));
+        }
+        if seats != 2
+            && let Some(key) = monolith.into_iter().find(|key| differs(key))
+        {
+            let message = format!(
+                "The option '{key}' is for the Monolith game of 2 players, not for {seats}."
+            );
+            return Err(impossible(rule!("EZ-2.1"), message));
+        }
+        let on = |key| setup.is_on(&ABOUT, key);
+        let number = |key: &str| setup.option(&ABOUT, key).as_u64().map_or(0, |n| n as u16);
+        let avatars = setup.option(&ABOUT, "avatars");
+        Ok(Rules {
+            seats,
+            avatars: avatars.as_str().and_then(|text| text.parse().ok()).unwrap_or(0),
+            easier_a: on("easier_surge_a"),
+            easier_b: on("easier_surge_b"),
+            heal_with_wild: on("heal_with_wild"),
+            random_shamans: setup.chose(&ABOUT, "shamans", "random"),
+            round_cap: number("round_cap"),
+            harder: on("harder"),
+            easier: on("easier"),
+            opening_handicap: on("opening_handicap"),
+            turn_cap: number("turn_cap"),
+        })
+    }
+
+    /// Whether two play the Monolith game (EZ-20.1).
+    #[inline]
+    #[must_use]
+    pub const fn is_monolith(&self) -> bool {
+        self.seats == 2
+    }
+
+    /// The most picks of a game: the set-up, and so many turns.
+    #[must_use]
+    pub const fn longest(&self) -> u32 {
+        let turns = if self.is_monolith() {
+            self.turn_cap as u32
+        } else {
+            self.round_cap as u32 * self.seats as u32
+        };
+        20 + turns * PICKS_OF_A_TURN
+    }
+}

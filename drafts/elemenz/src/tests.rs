@@ -1,0 +1,4 @@
+//! What needs the insides of the crate to be tested.
+
+mod conformance;
+mod shape;

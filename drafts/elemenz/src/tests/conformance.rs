@@ -1,0 +1,115 @@
+//! The conformance suite, and what it has to be told.
+
+use ztable_core::testkit::Audit;
+use ztable_core::{Setup, Viewer};
+
+use crate::avatar::Avatar;
+use crate::die::{DieId, Place};
+use crate::game::ElemenZ;
+use crate::imagine::{shown, tiles, unseen_tokens};
+use crate::state::{Frame, Phase, State};
+use crate::table::Position;
+use crate::token::Token;
+
+fn players(players: u8) -> Setup {
+    Setup::new("elemenz", players)
+}
+
+ztable_core::conformance!(
+    suite,
+    ElemenZ,
+    setups = [
+        players(2),
+        players(2).with("avatars", "8"),
+        players(2).with("avatars", "13").with("harder", true).with("easier", true),
+        players(2).with("harder", true).with("opening_handicap", true),
+        players(3),
+        players(3)
+            .with("avatars", "12")
+            .with("shamans", "random")
+            .with("heal_with_wild", true)
+            .with("easier_surge_b", true),
+        players(4).with("avatars", "8"),
+        players(4).with("avatars", "13").with("shamans", "random").with("easier_surge_a", true),
+    ],
+    audit = Audit { truth_odds, pieces },
+    games = 1,
+);
+
+/// Every token and every tile is in one place, and dice lie where they can.
+fn pieces(game: &ElemenZ, state: &State) -> Result<(), String> {
+    let dealt = !game.rules.is_monolith() && state.phase != Phase::Shamans;
+    for token in Token::ALL {
+        let lie = state.slots.iter().flatten().flatten().filter(|lies| **lies == token).count();
+        let shields: u8 = game
+            .all()
+            .filter(|seat| state.shamans[seat.index()].map(Token::Element) == Some(token))
+            .map(|seat| state.shield_tokens[seat.index()])
+            .sum();
+        let count = lie as u8 + shields + state.bag[token.index()] + state.removed[token.index()];
+        let wanted = if dealt { game.stock.tokens.counts[token.index()] } else { 0 };
+        if count != wanted {
+            return Err(format!("there are {count} tokens {token}, not {wanted}"));
+        }
+    }
+    for avatar in tiles(game).iter() {
+        let rows = state.rows.iter().filter(|row| row.contains(avatar)).count();
+        let stacks = state.stacks.iter().filter(|stack| stack.contains(avatar)).count();
+        let count = rows + stacks + usize::from(state.loose.contains(avatar));
+        let fine = if dealt { count == 1 } else { count <= 1 };
+        if !fine {
+            return Err(format!("the Avatar {avatar} is in {count} places"));
+        }
+    }
+    for die in DieId::all() {
+        let lies = state.die(die);
+        let plays = game.all().any(|seat| game.dice_of(state, seat).any(|own| own == die));
+        let out = lies.at == Place::Box;
+        if state.phase != Phase::Shamans && plays == out {
+            return Err(format!("the die {die} is at {:?}", lies.at));
+        }
+    }
+    Ok(())
+}
+
+/// How likely `imagine` deals everything hidden to where it is.
+fn truth_odds(game: &ElemenZ, state: &State, viewer: Viewer) -> f64 {
+    if state.staged.is_some() && !viewer.is(state.active) {
+        return 0.0;
+    }
+    let table = Position::of(game, state, viewer);
+    let mut odds = 1.0;
+    let mut unseen = unseen_tokens(game, &table).map(f64::from);
+    for seat in game.all() {
+        for (slot, shown) in state.slots[seat.index()].iter().zip(&table.seats[seat.index()].slots)
+        {
+            if let (Some(token), true) = (slot, shown.hidden) {
+                odds *= unseen[token.index()] / unseen.iter().sum::<f64>();
+                unseen[token.index()] -= 1.0;
+            }
+        }
+    }
+    let known = shown(&table);
+    let left = tiles(game).iter().filter(|avatar: &Avatar| !known.contains(*avatar)).count();
+    let rows = table.seats.iter().flat_map(|seat| &seat.avatars);
+    let hidden = rows.chain(table.stacks.iter().flatten()).filter(|tile| tile.is_none()).count();
+    for taken in 0..hidden {
+        odds /= (left - taken) as f64;
+    }
+    let eligible = match state.top() {
+        Some(Frame::Window(kind)) => game.eligible(state, kind),
+        None if state.phase == Phase::Colours => game.all().collect(),
+        _ => Default::default(),
+    };
+    for seat in game.all().filter(|seat| !viewer.is(*seat)) {
+        if state.phase == Phase::Layout && state.pending.contains(seat) {
+            odds /= 3.0;
+        }
+        if eligible.contains(seat) && !state.pending.contains(seat) {
+            let mut count = 0;
+            game.list(state, seat, &mut |_| count += 1);
+            odds /= f64::from(count);
+        }
+    }
+    odds
+}

@@ -1,0 +1,11 @@
+//! Sizes.
+
+use std::mem::size_of;
+
+use crate::{Action, State};
+
+#[test]
+fn states_are_small() {
+    assert!(size_of::<State>() <= 768, "{} bytes", size_of::<State>());
+    assert!(size_of::<Action>() <= 4, "{} bytes", size_of::<Action>());
+}

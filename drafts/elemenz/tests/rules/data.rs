@@ -1,0 +1,75 @@
+//! Data files: what they must add up to, each check proven by a file that breaks it.
+
+use elemenz::{ElemenZ, Stock};
+use ztable_core::Title;
+
+const BOARDS: &str = include_str!("../../data/boards.toml");
+const MONOLITH: &str = include_str!("../../data/monolith.toml");
+const DICE: &str = include_str!("../../data/dice.toml");
+const TOKENS: &str = include_str!("../../data/tokens.toml");
+const AVATARS: &str = include_str!("../../data/avatars.toml");
+
+/// The file with the first `from` after `mark` replaced is refused there for that.
+#[track_caller]
+fn bites(text: &str, mark: &str, from: &str, to: &str, entry: &str, problem: &str) {
+    let start = text.find(mark).unwrap_or_else(|| panic!("no '{mark}'"));
+    let at = start + text[start..].find(from).unwrap_or_else(|| panic!("no '{from}'"));
+    let broken = format!("{}{to}{}", &text[..at], &text[at + from.len()..]);
+    let error = ElemenZ::check_data("my.toml", &broken).expect_err("the file is broken");
+    assert_eq!(error.file, "my.toml");
+    assert!(error.entry.contains(entry), "expected the entry '{entry}': {error}");
+    assert!(error.problem.contains(problem), "expected '{problem}': {error}");
+}
+
+#[test]
+fn the_files_of_this_edition_are_good() {
+    for text in [BOARDS, MONOLITH, DICE, TOKENS, AVATARS] {
+        assert!(ElemenZ::check_data("my.toml", text).unwrap().contains("sound"));
+    }
+    assert_eq!(Stock::standard().unwrap().combos.len(), 44);
+    assert!(ElemenZ::check_data("my.toml", "").is_err());
+}
+
+#[test]
+fn boards_are_checked() {
+    bites(BOARDS, "\"f5\"", "ffee", "ffxe", "combo f5", "unreadable");
+    bites(BOARDS, "\"f5\"", "ffee", "", "combo f5", "no spaces");
+    bites(BOARDS, "\"f5\"", "ffee", "eeee", "combo f5", "symbol of its board");
+    bites(BOARDS, "\"f5\"", "ffee", "fffeee", "combo f5", "5 are the most");
+    bites(BOARDS, "\"f5\"", "strike-all 3", "explode", "combo f5", "no effect");
+    bites(BOARDS, "\"f5\"", "strike-all 3", "strike", "combo f5", "of the kind");
+    bites(BOARDS, "\"f5\"", "FIRESTORM", "Firestorm", "combo f5", "capitals");
+    bites(BOARDS, "\"f5\"", "f5", "f4", "combo f4", "twice");
+    bites(BOARDS, "\"f5\"", "f5", "f9", "combo f9", "not a combo");
+    bites(BOARDS, "\"f5\"", "reconstruction", "hearsay", "line", "hearsay");
+    bites(BOARDS, "[checks]", "combos = 24", "combos = 23", "checks, combos", "24 combos");
+    bites(BOARDS, "[checks]", "waiting = 1", "waiting = 2", "checks, waiting", "1 waiting");
+    bites(BOARDS, "[checks]", "fire = 2", "fire = 1", "checks, free", "fire has 2");
+    bites(BOARDS, "[checks]", "source = \"The", "source = \"\" # \"", "checks", "source is empty");
+}
+
+#[test]
+fn half_boards_are_checked() {
+    bites(MONOLITH, "\"2f3\"", "ffe", "fee", "combo 2f3", "differs");
+    bites(MONOLITH, "\"2f1\"", "\"ff\"", "\"ee\"", "combo 2f1", "must ask for Fire");
+    bites(MONOLITH, "\"2f3\"", "lock", "take", "checks, locks", "2 locks");
+    bites(MONOLITH, "[checks]", "combos = 20", "combos = 21", "checks, combos", "20 combos");
+}
+
+#[test]
+fn dice_tokens_and_avatars_are_checked() {
+    bites(DICE, "\"red\"", "ffaewz", "ffaew", "die fire", "six faces");
+    bites(DICE, "\"red\"", "ffaewz", "ffaezz", "die fire", "no face shows Water");
+    bites(DICE, "[checks]", "wild_faces = 1", "wild_faces = 2", "die air", "1 faces are wild");
+    bites(DICE, "[checks]", "[1, 1, 2, 2]", "[1, 1, 2, 3]", "totem_prices", "1 or 2");
+    bites(DICE, "[checks]", "[1, 1, 2, 2]", "[1, 1, 2]", "totem_prices", "four");
+    bites(DICE, "[checks]", "colour = 7", "colour = 6", "dice_of_a_colour", "7 dice");
+    bites(DICE, "\"red\"", "red", "pink", "die fire", "red");
+    bites(TOKENS, "\"winds\"", "count = 4", "count = 5", "checks, tokens", "32");
+    bites(TOKENS, "\"winds\"", "count = 4", "count = 0", "token winds", "1 to 8");
+    bites(TOKENS, "\"winds\"", "\"winds\"", "\"buff\"", "token buff", "called");
+    bites(AVATARS, "\"av-08\"", "set = 8", "set = 12", "checks, sets, 8", "7 tiles");
+    bites(AVATARS, "\"av-08\"", "set = 8", "set = 9", "avatar av-08", "8, 12 or 13");
+    bites(AVATARS, "\"av-08\"", "monolith = false", "monolith = true", "checks, monolith", "av-08");
+    bites(AVATARS, "\"av-08\"", "Thin Veil", "Veil", "avatar av-08", "called");
+}

@@ -1,0 +1,6 @@
+//! The rules from outside: data files, scenarios, golden playthroughs and random games.
+
+mod data;
+mod golden;
+mod random;
+mod scenarios;

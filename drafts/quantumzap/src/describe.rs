@@ -1,0 +1,119 @@
+//! The view as plain text.
+
+use std::fmt::Write;
+
+use ztable_core::Names;
+
+use crate::game::QuantumZap;
+use crate::narrate::{count, list};
+use crate::state::{Phase, Price};
+use crate::view::{LotView, View};
+
+fn lot(game: &QuantumZap, names: &Names<'_>, view: &LotView) -> String {
+    let mut text = view.lot.map_or("face down".into(), |lot| game.lot_words(lot));
+    if view.flipped || view.shown {
+        text.push_str(", face up");
+    }
+    if !view.markers.is_empty() {
+        let who: Vec<String> = view.markers.into_iter().map(|seat| names.object(seat)).collect();
+        let _ = write!(text, ", surveyed by {}", list(&who));
+    }
+    text
+}
+
+/// The view as plain text, for terminals and screen readers.
+pub(crate) fn describe(game: &QuantumZap, view: &View, names: &Names<'_>) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let phase = match view.phase {
+        Phase::Prepare => "Preparation",
+        Phase::Round | Phase::Discover | Phase::Turn => "Discover",
+        Phase::Auction | Phase::Open | Phase::Proxy => "Bid",
+        Phase::Develop => "Develop",
+        Phase::Collect => "Collect",
+        Phase::End | Phase::Over => "End",
+    };
+    let land = view.lands.last().map_or("", |land| &game.cards.lands[land.index()].0);
+    lines.push(format!(
+        "Round {} of 5, {phase}. Land: {land}. ECF {}M. First Player: {}.",
+        view.round,
+        view.ecf,
+        names.name(view.first)
+    ));
+    if view.phase == Phase::Discover {
+        lines.push(format!("Discover turn: {}.", names.name(view.active())));
+    }
+    for slot in &view.slots {
+        let mut text = format!("Slot {}: {}", slot.slot, lot(game, names, &slot.lot));
+        match slot.price {
+            Price::Free => {}
+            Price::Max(most) => text.push_str(&format!(", max {most}M")),
+            Price::Min(least) => text.push_str(&format!(", min {least}M")),
+        }
+        if let Some(seat) = slot.bidder {
+            text.push_str(&format!(", only {}", names.object(seat)));
+        }
+        if slot.frozen {
+            text.push_str(", frozen");
+        }
+        lines.push(text);
+    }
+    let deck = &view.deck;
+    let top = if deck.zappy_on_top { "a Zappy".into() } else { lot(game, names, &deck.top) };
+    lines.push(format!(
+        "Lot deck: {}, {} among them; on top {top}.",
+        count(u16::from(deck.cards), "card"),
+        count(u16::from(deck.zappys), "Zappy card")
+    ));
+    for (depth, known) in &deck.known {
+        lines.push(format!("You know depth {depth}: {}.", game.lot_words(*known)));
+    }
+    for known in deck.somewhere.iter() {
+        lines.push(format!("Somewhere in the deck: {}.", game.lot_words(known)));
+    }
+    lines.push(format!("Lot discard: {}.", count(view.discard.len() as u16, "lot")));
+    if !view.types.is_empty() {
+        let types: Vec<String> =
+            view.types.iter().map(|card| game.card_name(*card).into()).collect();
+        let spent: Vec<String> =
+            view.spent.iter().map(|card| game.card_name(*card).into()).collect();
+        let spent = if spent.is_empty() { "nothing".into() } else { list(&spent) };
+        lines.push(format!("Action types: {}.", list(&types)));
+        lines.push(format!(
+            "Action deck: {}; discard: {spent}.",
+            count(u16::from(view.action_deck), "card")
+        ));
+    }
+    for seat in &view.seats {
+        let credits = seat.credits.map_or("?".into(), |credits| credits.to_string());
+        let mut text = format!(
+            "{}: {credits}M, {}, {}",
+            names.subject(seat.seat),
+            count(seat.debts, "debt"),
+            count(u16::from(seat.markers), "marker")
+        );
+        if !view.types.is_empty() {
+            text.push_str(&format!(", {}", count(u16::from(seat.cards), "action card")));
+            let state = if seat.used { " (used)" } else { "" };
+            match seat.character {
+                Some(one) => {
+                    text.push_str(&format!(", {}{state}", game.cards.characters[one.index()].name));
+                }
+                None => text.push_str(", character face down"),
+            }
+        }
+        lines.push(text);
+        if let Some(hand) = seat.hand.as_ref().filter(|hand| !hand.is_empty()) {
+            let hand: Vec<String> = hand.iter().map(|card| game.card_name(*card).into()).collect();
+            lines.push(format!("  hand: {}", list(&hand)));
+        }
+        for (nth, view) in (1..).zip(&seat.undeveloped) {
+            lines.push(format!("  lot {nth}: {}", lot(game, names, view)));
+        }
+        if !seat.developed.is_empty() {
+            let sites: Vec<String> =
+                seat.developed.iter().map(|site| game.lot_words(site)).collect();
+            lines.push(format!("  developed: {}", list(&sites)));
+        }
+    }
+    lines.join("\n")
+}

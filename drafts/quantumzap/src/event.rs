@@ -1,0 +1,112 @@
+//! What happens, typed.
+
+use serde::{Deserialize, Serialize};
+use ztable_core::Seat;
+
+use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, Zappy};
+use crate::state::{Play, Power};
+
+/// Where a lot lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// On a slot of the line-up.
+    Slot(u8),
+    /// On top of the lot deck.
+    Deck,
+    /// Undeveloped with a seat, from 1 in order of acquisition.
+    Lot(Seat, u8),
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are named after what they hold")]
+pub enum Event {
+    /// The game began.
+    Began { first: Seat, types: Vec<ActionCard> },
+    /// A seat was dealt a character and an action card.
+    Dealt { seat: Seat, character: Option<Character>, card: Option<ActionCard> },
+    /// The First Player marker moved on and the line-up is being filled.
+    Prepared { round: u8, first: Seat },
+    /// The line-up is complete.
+    LinedUp { lots: u8 },
+    /// A land card was turned.
+    Land { round: u8, land: LandId, amount: u8, ecf: u16 },
+    /// A lot was surveyed; the lot is told to the surveyor only.
+    Surveyed { seat: Seat, place: Place, paid: bool, lot: Option<LotId> },
+    /// A survey of the deck found no lot.
+    SurveyVoid { seat: Seat, paid: bool },
+    /// A text worked.
+    Text { place: Place, lot: LotId, amount: i8, seats: Vec<Seat> },
+    /// An action card was bought or drawn.
+    Drew { seat: Seat, bought: bool, card: Option<ActionCard> },
+    /// A lot was sold to the ECF.
+    BoughtOut { seat: Seat, amount: u16 },
+    /// Debts were paid off.
+    PaidDebts { seat: Seat, count: u16 },
+    /// A Discover turn ended.
+    TurnEnded { seat: Seat },
+    /// Sealed bids were revealed; 0 was silent.
+    Bids { slot: u8, bids: Vec<u16> },
+    /// The highest bid was tied.
+    Tied { slot: u8, next: u16 },
+    /// Somebody raised.
+    Raised { seat: Seat, bid: u16 },
+    /// Somebody passed in open bidding.
+    Passed { seat: Seat },
+    /// A lot was sold.
+    Won { seat: Seat, slot: u8, price: u16 },
+    /// A lot was not sold.
+    Unsold { slot: u8 },
+    /// Lots were developed.
+    Developed { seat: Seat, lots: Vec<LotId>, cost: u16 },
+    /// Collect.
+    Collected { seat: Seat, income: u16, debts: u16 },
+    /// A card was announced.
+    Announced { seat: Seat, play: Play },
+    /// Somebody cancelled the last card.
+    Cancelled { seat: Seat },
+    /// The card was cancelled for good.
+    Stopped { card: ActionCard },
+    /// A forced card did nothing.
+    Useless { seat: Seat, card: ActionCard },
+    /// 1M went into the ECF, or a debt was taken for it.
+    Donated { seat: Seat, debt: bool },
+    /// A lot was shown to everybody.
+    Shown { slot: u8, lot: LotId },
+    /// The top lot was looked at.
+    Peeked { seat: Seat, lot: Option<LotId> },
+    /// A lot was put back into the deck.
+    PutBack { seat: Seat, depth: Option<u8> },
+    /// The richest took a debt.
+    Richest { seats: Vec<Seat>, totals: Option<Vec<u16>> },
+    /// A card was attached to a lot.
+    Attached { seat: Seat, play: Play },
+    /// A lot joined the line-up.
+    Joined { slot: u8 },
+    /// The First Player marker was taken.
+    FirstPlayer { seat: Seat },
+    /// Debts were taken.
+    Debts { seat: Seat, count: u16 },
+    /// A card was taken from the action discard.
+    Taken { seat: Seat, card: ActionCard },
+    /// A character was used. Undeveloped lots are told by owner alone, with the number 0.
+    Used { seat: Seat, character: Character, power: Power },
+    /// C03 brought this developed lot.
+    Replaced { seat: Seat, lot: LotId },
+    /// C07 took a lot; whether a replacement came.
+    Robbed { seat: Seat, lot: LotId, replaced: bool },
+    /// A Zappy came up.
+    Zapped { zappy: Zappy },
+    /// Z1 showed cards.
+    Revealed { cards: Vec<DeckCard> },
+    /// Everybody got 1M.
+    Stimulus,
+    /// The First Player took 1M from the ECF.
+    Bribed { seat: Seat },
+    /// An undeveloped lot was discarded.
+    Discarded { seat: Seat },
+    /// The game is over.
+    Over { winners: Vec<Seat>, scores: Vec<i32>, trash: bool },
+}

@@ -1,0 +1,327 @@
+//! A world that a view cannot rule out.
+
+use ztable_core::{Chance, Key, Seat, Viewer};
+
+use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Zappy};
+use crate::game::QuantumZap;
+use crate::line::Line;
+use crate::rules::{COPIES, SEATS};
+use crate::state::{Answer, Draft, Frame, Marks, Phase, Price, Slot, State, bit, mask_of};
+use crate::view::{LotView, View};
+
+/// Credits of others, where they are hidden, are imagined up to this (QZ-15.8).
+pub(crate) const IMAGINED_CREDITS: u16 = 40;
+
+impl View {
+    /// A state that this view cannot rule out: what is unseen is dealt at random, the others know
+    /// only what everybody could watch, and have not begun their answers.
+    pub(crate) fn imagine(&self, game: &QuantumZap, chance: &mut impl Chance) -> State {
+        if let (Viewer::Referee, Some(all)) = (self.viewer, &self.all) {
+            return all.clone().load(game).unwrap_or_else(|_| State::blank());
+        }
+        let mut s = self.public();
+        self.deal_lands(&mut s, chance);
+        self.deal_lots(game, &mut s, chance);
+        if game.rules.advanced {
+            self.deal_actions(&mut s, chance);
+            self.deal_characters(game, &mut s, chance);
+        }
+        for (own, seen) in s.seats.iter_mut().zip(&self.seats) {
+            own.credits = seen.credits.unwrap_or_else(|| {
+                chance.one_of(Key::Next, u32::from(IMAGINED_CREDITS) + 1, |n| n) as u16
+            });
+        }
+        s.issued = s.seats.iter().map(|own| i32::from(own.credits)).sum::<i32>() + i32::from(s.ecf);
+        s.asked = mask_of(self.asked);
+        self.imagine_answers(game, &mut s, chance);
+        s
+    }
+
+    /// What everybody knows, and the viewer's own answer.
+    fn public(&self) -> State {
+        let mut s = State::blank();
+        s.round = self.round;
+        s.phase = self.phase;
+        s.first = self.first;
+        s.ecf = self.ecf;
+        if let Ok(types) = self.types.as_slice().try_into() {
+            s.types = types;
+        }
+        s.zapped = Line::of(Zappy::CALM, &self.zapped).unwrap_or(s.zapped);
+        let spent: Vec<u8> = self
+            .spent
+            .iter()
+            .filter_map(|card| s.type_of(*card))
+            .map(|index| index as u8)
+            .collect();
+        s.spent = Line::of(0, &spent).unwrap_or(s.spent);
+        s.blocked = self.blocked;
+        s.opener = self.opener;
+        s.turns = self.turns;
+        (s.surveyed, s.paid, s.sold) = (self.surveyed, self.paid, self.sold);
+        s.bidding = self.bidding;
+        s.last = self.last;
+        s.totals = self.totals.as_ref().map(|totals| {
+            let mut all = [0; SEATS];
+            all.iter_mut().zip(totals).for_each(|(place, total)| *place = *total);
+            all
+        });
+        s.trash = self.trash;
+        s.stack = Line::of(Frame::Scrap, &self.stack).unwrap_or(s.stack);
+        for (own, seen) in s.seats.iter_mut().zip(&self.seats) {
+            own.debts = seen.debts;
+            own.markers = seen.markers;
+            own.developed = seen.developed;
+            own.due = seen.due;
+            own.turned = seen.turned;
+            own.boost = seen.boost;
+            own.used = seen.used;
+            own.character = seen.character;
+        }
+        s
+    }
+
+    fn deal_lands(&self, s: &mut State, chance: &mut impl Chance) {
+        let mut unseen: Vec<LandId> =
+            LandId::all().filter(|land| !self.lands.contains(land)).collect();
+        chance.shuffle(&mut unseen);
+        for (place, land) in s.lands.iter_mut().zip(self.lands.iter().chain(&unseen)) {
+            *place = *land;
+        }
+    }
+
+    /// Lots the viewer knows the place of, or knows to be in the deck.
+    pub(crate) fn known_lots(&self) -> LotSet {
+        let mut known = self.deck.somewhere;
+        let shown = self.stack.iter().flat_map(|frame| match frame {
+            Frame::Calm { cards, .. } => cards.iter().flatten().filter_map(|c| c.lot()).collect(),
+            _ => Vec::new(),
+        });
+        let lying = self
+            .slots
+            .iter()
+            .map(|slot| &slot.lot)
+            .chain(self.seats.iter().flat_map(|seat| &seat.undeveloped))
+            .chain(&self.discard)
+            .chain([&self.deck.top]);
+        for lot in lying
+            .filter_map(|view| view.lot)
+            .chain(self.seats.iter().flat_map(|seat| seat.developed.iter()))
+            .chain(self.deck.known.iter().map(|(_, lot)| *lot))
+            .chain(self.peek)
+            .chain(shown)
+        {
+            known.insert(lot);
+        }
+        known
+    }
+
+    fn deal_lots(&self, game: &QuantumZap, s: &mut State, chance: &mut impl Chance) {
+        let known = self.known_lots();
+        let mut unseen: Vec<LotId> = LotId::all().filter(|lot| !known.contains(*lot)).collect();
+        chance.shuffle(&mut unseen);
+        // Places of the deck, from the bottom: what is known there, where Zappys are.
+        let size = usize::from(self.deck.cards);
+        let mut deck: Vec<Option<DeckCard>> = vec![None; size];
+        for (depth, lot) in &self.deck.known {
+            deck[size - usize::from(*depth)] = Some(DeckCard::Lot(*lot));
+        }
+        let shown = self.stack.iter().flat_map(|frame| match frame {
+            Frame::Calm { cards, .. } => *cards,
+            _ => [None; 3],
+        });
+        let shown: Vec<DeckCard> = shown.flatten().collect();
+        let mut zappys: Vec<Zappy> = game
+            .zappys()
+            .filter(|one| !self.zapped.contains(one) && !shown.contains(&DeckCard::Zappy(*one)))
+            .collect();
+        chance.shuffle(&mut zappys);
+        let mut zappys = zappys.into_iter().take(usize::from(self.deck.zappys));
+        let mut lots_from = size;
+        if let Some(top) = size.checked_sub(1) {
+            if self.deck.zappy_on_top {
+                deck[top] = zappys.next().map(DeckCard::Zappy);
+            } else {
+                lots_from = top;
+                let lot = self.deck.top.lot.or(self.peek);
+                deck[top] = lot.map(DeckCard::Lot).or(deck[top]);
+            }
+        }
+        let mut free: Vec<usize> = (0..lots_from).filter(|index| deck[*index].is_none()).collect();
+        shuffle_places(&mut free, chance);
+        for zappy in zappys {
+            if let Some(index) = free.pop() {
+                deck[index] = Some(DeckCard::Zappy(zappy));
+            }
+        }
+        if lots_from < size && deck[lots_from].is_none() {
+            free.push(lots_from);
+        }
+        shuffle_places(&mut free, chance);
+        for (index, lot) in free.iter().zip(self.deck.somewhere.iter()) {
+            deck[*index] = Some(DeckCard::Lot(lot));
+        }
+        let mut next = || unseen.pop().unwrap_or(LotId(0));
+        for place in &deck {
+            s.deck.push(place.unwrap_or_else(|| DeckCard::Lot(next())));
+        }
+        if let Some(DeckCard::Lot(lot)) = s.deck.last().copied() {
+            // What is known by a note is no private knowledge of the lot itself.
+            let mut marks = self.marks(game, &self.deck.top);
+            marks.private = 0;
+            s.lots[lot.index()] = marks;
+        }
+        for slot in &self.slots {
+            let lot = slot.lot.lot.unwrap_or_else(&mut next);
+            let (bidder, price, frozen) = (slot.bidder, slot.price, slot.frozen);
+            *s.slot_mut(slot.slot) = Slot { lot: Some(lot), bidder, price, frozen };
+            s.lots[lot.index()] = self.marks(game, &slot.lot);
+        }
+        for (index, seat) in self.seats.iter().enumerate() {
+            for view in &seat.undeveloped {
+                let lot = view.lot.unwrap_or_else(&mut next);
+                s.seats[index].undeveloped.push(lot);
+                s.lots[lot.index()] = self.marks(game, view);
+            }
+        }
+        for view in &self.discard {
+            let lot = view.lot.unwrap_or_else(&mut next);
+            s.discard.push(lot);
+            s.lots[lot.index()] = self.marks(game, view);
+        }
+        if let Some(seat) = self.viewer.seat() {
+            let own = s.seat_mut(seat);
+            own.somewhere = self.deck.somewhere;
+            own.notes = self
+                .deck
+                .known
+                .iter()
+                .fold(0, |notes, (depth, _)| notes | 1 << (size - usize::from(*depth)));
+            own.marked = self.marked.iter().fold(0, |marked, nth| marked | 1 << (nth - 1));
+            own.paying = self.paying;
+            own.taken_back = self.taken_back;
+            s.drafts[seat.index()] = self.draft.unwrap_or(Draft::Start);
+        }
+    }
+
+    fn marks(&self, game: &QuantumZap, view: &LotView) -> Marks {
+        let mut marks = Marks {
+            markers: View::mask(view.markers),
+            seen: View::mask(view.seen),
+            private: 0,
+            flipped: view.flipped,
+            shown: view.shown,
+            text_off: view.text_off,
+        };
+        if let (Some(seat), Some(_), true) = (self.viewer.seat(), view.lot, game.rules.memory_aid) {
+            marks.private = bit(seat) & !marks.seen;
+        }
+        marks
+    }
+
+    /// Action cards nobody but their holder knows, by type.
+    pub(crate) fn unseen_actions(&self, s: &State) -> [u8; crate::rules::TYPES] {
+        let mut unseen = [COPIES; crate::rules::TYPES];
+        let mut take = |card: ActionCard, count: u8| {
+            if let Some(index) = s.type_of(card) {
+                unseen[index] = unseen[index].saturating_sub(count);
+            }
+        };
+        self.spent.iter().for_each(|card| take(*card, 1));
+        for seat in &self.seats {
+            seat.hand.as_ref().unwrap_or(&seat.open).iter().for_each(|card| take(*card, 1));
+        }
+        for slot in &self.slots {
+            take(ActionCard::TIP, u8::from(slot.bidder.is_some()));
+            take(ActionCard::COLD, u8::from(slot.frozen));
+            match slot.price {
+                Price::Free => {}
+                Price::Max(_) => take(ActionCard::BARGAIN, 1),
+                Price::Min(_) => take(ActionCard::VOLTAGE, 1),
+            }
+        }
+        for frame in &self.stack {
+            if let Frame::Play { play, chain, .. } = frame {
+                take(play.card, 1);
+                take(ActionCard::WOAH, *chain);
+            }
+        }
+        unseen
+    }
+
+    fn deal_actions(&self, s: &mut State, chance: &mut impl Chance) {
+        let unseen = self.unseen_actions(s);
+        let mut cards: Vec<u8> = Vec::new();
+        for (index, count) in (0..).zip(unseen) {
+            cards.extend(std::iter::repeat_n(index, usize::from(count)));
+        }
+        chance.shuffle(&mut cards);
+        let types = s.types;
+        let index_of = |card: &ActionCard| types.iter().position(|other| other == card);
+        for (own, seen) in s.seats.iter_mut().zip(&self.seats) {
+            for index in seen.open.iter().filter_map(index_of) {
+                own.open[index] += 1;
+            }
+            for index in seen.hand.as_ref().unwrap_or(&seen.open).iter().filter_map(index_of) {
+                own.hand[index] += 1;
+            }
+            while own.hand_size() < seen.cards {
+                let Some(card) = cards.pop() else { break };
+                own.hand[usize::from(card)] += 1;
+            }
+        }
+        s.actions = Line::of(0, &cards).unwrap_or(s.actions);
+    }
+
+    fn deal_characters(&self, game: &QuantumZap, s: &mut State, chance: &mut impl Chance) {
+        let known: Vec<Character> = self.seats.iter().filter_map(|seat| seat.character).collect();
+        let mut unseen: Vec<Character> = game.cast().filter(|one| !known.contains(one)).collect();
+        chance.shuffle(&mut unseen);
+        for own in s.seats.iter_mut().take(self.seats.len()) {
+            own.character = own.character.or_else(|| unseen.pop());
+        }
+    }
+
+    /// Who has answered already stayed silent or passed, or bid something in an auction.
+    fn imagine_answers(&self, game: &QuantumZap, s: &mut State, chance: &mut impl Chance) {
+        if s.phase == Phase::Over {
+            return;
+        }
+        let asked = game.who(s);
+        for seat in game.all() {
+            if self.viewer.is(seat) || s.asked & bit(seat) != 0 {
+                continue;
+            }
+            let scrap = s.stack.last() == Some(&Frame::Scrap);
+            let lots = s.seat(seat).undeveloped.len() as u32;
+            if scrap && lots > 0 {
+                let nth = 1 + chance.one_of(Key::Next, lots, |n| n + 1) as u8;
+                s.drafts[seat.index()] = Draft::Done(Answer::Discard(nth));
+            } else if asked & bit(seat) != 0 {
+                s.drafts[seat.index()] = Draft::Done(self.imagine_answer(game, s, seat, chance));
+            }
+        }
+    }
+
+    fn imagine_answer(
+        &self,
+        game: &QuantumZap,
+        s: &State,
+        seat: Seat,
+        chance: &mut impl Chance,
+    ) -> Answer {
+        let bids = match (s.stack.last(), s.phase, s.next_slot()) {
+            (None, Phase::Auction, Some(slot)) => game.bids(s, seat, slot, 1),
+            _ => return Answer::Pass,
+        };
+        let (least, count) = (*bids.start(), bids.count() as u32);
+        match chance.one_of(Key::Next, count + 1, |n| n) {
+            0 => Answer::Pass,
+            n => Answer::Bid(least + n as u16 - 1),
+        }
+    }
+}
+
+fn shuffle_places(places: &mut [usize], chance: &mut impl Chance) {
+    chance.shuffle(places);
+}

@@ -1,0 +1,363 @@
+//! What may be picked, and what a pick does to the answer being made (chapter 4 of the rules).
+
+use ztable_core::{Picks, Seat};
+
+use crate::action::Action;
+use crate::card::{ActionCard, Character, Suit};
+use crate::game::QuantumZap;
+use crate::rules::{DEVELOPMENT, HIGHEST_LIMIT, SLOTS, TAKE_BACKS};
+use crate::state::{Aim, Answer, Draft, Frame, Phase, Play, Power, State};
+
+impl QuantumZap {
+    /// Lists what a seat that is asked may pick.
+    pub(crate) fn list(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+        match s.drafts[seat.index()] {
+            Draft::Start => self.list_start(s, seat, out),
+            Draft::Survey => {
+                self.list_targets(s, seat, out);
+                self.list_back(s, seat, out);
+            }
+            Draft::Buyout => {
+                self.list_lots(s, seat, out);
+                self.list_back(s, seat, out);
+            }
+            Draft::Card(card) => {
+                self.list_aims(s, seat, card, out);
+                self.list_back(s, seat, out);
+            }
+            Draft::Limit(..) => {
+                out.extend((1..=HIGHEST_LIMIT).map(Action::Limit));
+                self.list_back(s, seat, out);
+            }
+            Draft::Seats(targets) => {
+                out.extend(self.all().filter(|other| *other != seat).map(Action::Seat));
+                if targets[0].is_some() {
+                    out.push(Action::Enough);
+                }
+                self.list_back(s, seat, out);
+            }
+            Draft::Power => {
+                self.list_power(s, seat, out);
+                self.list_back(s, seat, out);
+            }
+            Draft::Swap(first, _) => {
+                for other in self.all().filter(|other| *other != first) {
+                    self.list_lots(s, other, out);
+                }
+                self.list_back(s, seat, out);
+            }
+            Draft::Guns(gun) => {
+                let robbed = self.owner(s, gun);
+                let others = self.rival_guns(s, seat).filter(|(other, _)| Some(*other) != robbed);
+                out.extend(others.map(|(_, lot)| Action::Site(lot)));
+                out.push(Action::Enough);
+                self.list_back(s, seat, out);
+            }
+            Draft::Done(_) => {}
+        }
+    }
+
+    /// A forced play has no way back (QZ-14.9), and no answer is taken back for ever (QZ-11.12).
+    fn list_back(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+        let forced = matches!(s.stack.last(), Some(Frame::Forced { .. }));
+        if !forced && s.seat(seat).taken_back < TAKE_BACKS {
+            out.push(Action::Back);
+        }
+    }
+
+    fn list_lots(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+        let count = s.seat(seat).undeveloped.len() as u8;
+        out.extend((1..=count).map(|nth| Action::Lot(seat, nth)));
+    }
+
+    /// Cards and the character, where they may interrupt (QZ-11.3).
+    fn list_interrupts(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+        if s.has_cards() {
+            let own = s.seat(seat);
+            for (index, card) in s.types.into_iter().enumerate() {
+                if own.hand[index] > 0 && self.is_playable(s, seat, card) {
+                    out.push(Action::Play(card));
+                }
+            }
+        }
+        if self.is_usable(s, seat) {
+            out.push(Action::Character);
+        }
+    }
+
+    fn list_start(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+        match s.stack.last() {
+            Some(Frame::Play { .. }) => {
+                if s.holds(seat, ActionCard::WOAH) > 0 {
+                    out.push(Action::Play(ActionCard::WOAH));
+                }
+                out.push(Action::Pass);
+            }
+            Some(Frame::Raid { card, .. }) => {
+                out.push(Action::Play(*card));
+                out.push(Action::Keep);
+            }
+            Some(Frame::Peek { .. }) => {
+                out.extend((1..=s.deck.len() as u8).map(Action::Depth));
+            }
+            Some(Frame::Calm { .. }) => {
+                out.extend((1..=s.deck.len() as u8 + 1).map(Action::Depth));
+            }
+            Some(Frame::Scrap) => self.list_lots(s, seat, out),
+            Some(Frame::Forced { .. }) => {
+                for (index, card) in s.types.into_iter().enumerate() {
+                    if s.seat(seat).hand[index] > 0 {
+                        out.push(Action::Play(card));
+                    }
+                }
+            }
+            Some(Frame::Reach { .. } | Frame::Moon { .. }) => {}
+            None => self.list_phase(s, seat, out),
+        }
+    }
+
+    fn list_phase(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+        let own = s.seat(seat);
+        match s.phase {
+            Phase::Discover => {
+                if self.may_survey(s, seat) {
+                    out.push(Action::Survey);
+                }
+                if s.has_cards() && !s.paid && own.credits > 0 && !s.actions.is_empty() {
+                    out.push(Action::Buy);
+                }
+                if !s.sold && s.ecf > 0 && !own.undeveloped.is_empty() {
+                    out.push(Action::Buyout);
+                }
+                self.list_interrupts(s, seat, out);
+                if own.debts > 0 && own.credits > 0 {
+                    out.push(Action::PayDebt);
+                }
+                out.push(Action::End);
+            }
+            Phase::Auction => {
+                if let Some(slot) = s.next_slot() {
+                    out.extend(self.bids(s, seat, slot, 1).map(Action::Bid));
+                }
+                self.list_interrupts(s, seat, out);
+                out.push(Action::Pass);
+            }
+            Phase::Open | Phase::Proxy => {
+                if let Some(bidding) = s.bidding {
+                    out.extend(self.bids(s, seat, bidding.slot, bidding.next).map(Action::Bid));
+                }
+                out.push(Action::Pass);
+            }
+            Phase::Develop => {
+                let spent = own.marked.count_ones() as u16 * DEVELOPMENT + own.paying;
+                for nth in 1..=own.undeveloped.len() as u8 {
+                    let marked = own.marked >> (nth - 1) & 1 == 1;
+                    let possible = if marked {
+                        own.taken_back < TAKE_BACKS
+                    } else {
+                        spent + DEVELOPMENT <= own.credits
+                    };
+                    if possible {
+                        out.push(Action::Lot(seat, nth));
+                    }
+                }
+                if own.debts > own.paying && spent < own.credits {
+                    out.push(Action::PayDebt);
+                }
+                self.list_interrupts(s, seat, out);
+                out.push(Action::Done);
+            }
+            Phase::Round | Phase::Turn | Phase::Collect | Phase::End => {
+                self.list_interrupts(s, seat, out);
+                out.push(Action::Pass);
+            }
+            Phase::Prepare | Phase::Over => {}
+        }
+    }
+
+    /// Whether a survey is possible now (QZ-3.3 to QZ-3.8).
+    pub(crate) fn may_survey(&self, s: &State, seat: Seat) -> bool {
+        let own = s.seat(seat);
+        let affordable = !s.surveyed || !s.paid && own.credits > 0;
+        affordable && own.markers > 0 && self.targets(s, seat).next().is_some()
+    }
+
+    fn targets<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = Action> + 'a {
+        let slots = (1..=SLOTS as u8)
+            .filter(move |slot| s.slot(*slot).lot.is_some_and(|lot| self.is_target(s, seat, lot)));
+        let deck = match s.deck.last() {
+            None => false,
+            Some(card) => match card.lot() {
+                None => s.deck_lots() > 0,
+                Some(lot) => self.is_target(s, seat, lot),
+            },
+        };
+        let owners = self.all().filter(move |owner| *owner == seat || self.rules.survey_rivals);
+        let lots = owners.flat_map(move |owner| {
+            (1..=s.seat(owner).undeveloped.len() as u8)
+                .filter(move |nth| self.is_target(s, seat, s.undeveloped(owner, *nth)))
+                .map(move |nth| Action::Lot(owner, nth))
+        });
+        slots.map(Action::Slot).chain(deck.then_some(Action::Deck)).chain(lots)
+    }
+
+    fn list_targets(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+        out.extend(self.targets(s, seat));
+    }
+
+    fn list_aims(&self, s: &State, seat: Seat, card: ActionCard, out: &mut Picks<Action>) {
+        match card {
+            ActionCard::RAID => {
+                for (index, card) in s.types.into_iter().enumerate() {
+                    if card != ActionCard::RAID && s.spent.contains(&(index as u8)) {
+                        out.push(Action::Take(card));
+                    }
+                }
+            }
+            ActionCard::PENALTY => {
+                out.extend(self.all().filter(|other| *other != seat).map(Action::Seat));
+            }
+            ActionCard::FOOTING => {
+                out.extend(
+                    s.available().filter(|slot| self.is_face_down(s, *slot)).map(Action::Slot),
+                );
+            }
+            _ => out.extend(s.available().map(Action::Slot)),
+        }
+    }
+
+    fn list_power(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+        let own = s.seat(seat);
+        match QuantumZap::power_of(s, seat) {
+            Some(Character::ABE) => {
+                for other in self.all() {
+                    self.list_lots(s, other, out);
+                }
+            }
+            Some(Character::HERMANAS) => {
+                let negative = own.developed.iter().filter(|lot| self.payout(s, seat, *lot) < 0);
+                out.extend(negative.map(Action::Site));
+            }
+            Some(Character::LILY) => {
+                self.list_lots(s, seat, out);
+                out.extend(own.developed.iter().map(Action::Site));
+            }
+            Some(Character::PETE) => self.list_lots(s, seat, out),
+            Some(Character::CROTALUS | Character::STERLING) => {
+                out.extend(Suit::ALL.into_iter().map(Action::Suit));
+            }
+            Some(Character::STARPAW) => {
+                out.extend(self.rival_guns(s, seat).map(|(_, lot)| Action::Site(lot)));
+            }
+            Some(Character::JOE) => out.extend(s.available().map(Action::Slot)),
+            Some(Character::EDDIE) => {
+                for other in self.all().filter(|other| *other != seat) {
+                    self.list_lots(s, other, out);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes the answer one step more complete. Returns whether it is complete.
+    pub(crate) fn choose(&self, s: &mut State, seat: Seat, action: Action) -> bool {
+        let draft = s.drafts[seat.index()];
+        let done = Draft::Done;
+        let answer = |answer: Answer| Draft::Done(answer);
+        let next = match (draft, action) {
+            (_, Action::Back) => {
+                s.seat_mut(seat).taken_back += 1;
+                Draft::Start
+            }
+            (Draft::Start, Action::Survey) => Draft::Survey,
+            (Draft::Start, Action::Buyout) => Draft::Buyout,
+            (Draft::Start, Action::Character) => Draft::Power,
+            (Draft::Start, Action::Play(card)) => {
+                if card == ActionCard::WOAH && matches!(s.stack.last(), Some(Frame::Play { .. })) {
+                    answer(Answer::Cancel)
+                } else {
+                    self.draft_of(s, seat, card)
+                }
+            }
+            (Draft::Start, Action::Bid(bid)) => answer(Answer::Bid(bid)),
+            (Draft::Start, Action::Buy) => answer(Answer::Buy),
+            (Draft::Start, Action::Depth(depth)) => answer(Answer::Depth(depth)),
+            (Draft::Start, Action::PayDebt) if s.phase == Phase::Develop => {
+                s.seat_mut(seat).paying += 1;
+                Draft::Start
+            }
+            (Draft::Start, Action::PayDebt) => answer(Answer::PayDebt),
+            (Draft::Start, Action::Lot(_, nth)) => {
+                if s.stack.last() == Some(&Frame::Scrap) {
+                    answer(Answer::Discard(nth))
+                } else {
+                    let own = s.seat_mut(seat);
+                    own.taken_back += (own.marked >> (nth - 1) & 1) as u8;
+                    own.marked ^= 1 << (nth - 1);
+                    Draft::Start
+                }
+            }
+            (Draft::Survey, Action::Slot(slot)) => answer(Answer::SurveySlot(slot)),
+            (Draft::Survey, Action::Deck) => answer(Answer::SurveyDeck),
+            (Draft::Survey, Action::Lot(owner, nth)) => answer(Answer::SurveyLot(owner, nth)),
+            (Draft::Buyout, Action::Lot(_, nth)) => answer(Answer::Sell(nth)),
+            (Draft::Card(card), aim) => match aim {
+                Action::Slot(slot) if matches!(card, ActionCard::BARGAIN | ActionCard::VOLTAGE) => {
+                    Draft::Limit(card, slot)
+                }
+                Action::Slot(slot) => done(play(card, Aim::Slot(slot))),
+                Action::Seat(other) => done(play(card, Aim::Seat(other))),
+                Action::Take(other) => done(play(card, Aim::Card(other))),
+                _ => Draft::Start,
+            },
+            (Draft::Limit(card, slot), Action::Limit(limit)) => {
+                done(play(card, Aim::Limit(slot, limit)))
+            }
+            (Draft::Seats(mut targets), Action::Seat(other)) => {
+                if let Some(place) = targets.iter_mut().find(|place| place.is_none()) {
+                    *place = Some(other);
+                }
+                if targets[2].is_some() {
+                    done(play(ActionCard::SACRIFICE, Aim::Seats(targets)))
+                } else {
+                    Draft::Seats(targets)
+                }
+            }
+            (Draft::Seats(targets), Action::Enough) => {
+                done(play(ActionCard::SACRIFICE, Aim::Seats(targets)))
+            }
+            (Draft::Power, action) => self.choose_power(s, seat, action),
+            (Draft::Swap(one, n), Action::Lot(other, m)) => {
+                answer(Answer::Power(Power::Swap(one, n, other, m)))
+            }
+            (Draft::Guns(gun), Action::Site(other)) => {
+                answer(Answer::Power(Power::Guns(gun, Some(other))))
+            }
+            (Draft::Guns(gun), Action::Enough) => answer(Answer::Power(Power::Guns(gun, None))),
+            // Pass, silent, done, keep, end of turn.
+            _ => answer(Answer::Pass),
+        };
+        s.drafts[seat.index()] = next;
+        matches!(next, Draft::Done(_))
+    }
+
+    fn choose_power(&self, s: &State, seat: Seat, action: Action) -> Draft {
+        let character = QuantumZap::power_of(s, seat);
+        let power = match action {
+            Action::Lot(owner, nth) if character == Some(Character::ABE) => {
+                return Draft::Swap(owner, nth);
+            }
+            Action::Site(lot) if character == Some(Character::STARPAW) => return Draft::Guns(lot),
+            Action::Lot(owner, nth) => Power::Lot(owner, nth),
+            Action::Site(lot) => Power::Site(lot),
+            Action::Suit(suit) => Power::Suit(suit),
+            Action::Slot(slot) => Power::Slot(slot),
+            _ => return Draft::Start,
+        };
+        Draft::Done(Answer::Power(power))
+    }
+}
+
+fn play(card: ActionCard, aim: Aim) -> Answer {
+    Answer::Play(Play { card, aim })
+}

@@ -1,0 +1,153 @@
+//! Characters (QZ-13).
+
+use ztable_core::{Audience, Chance, Log, Seat};
+
+use crate::card::{Character, LotId, Suit};
+use crate::event::Event;
+use crate::game::QuantumZap;
+use crate::rule;
+use crate::state::{Power, State};
+
+impl QuantumZap {
+    /// The unused character of a seat.
+    pub(crate) fn power_of(s: &State, seat: Seat) -> Option<Character> {
+        s.seat(seat).character.filter(|_| !s.seat(seat).used)
+    }
+
+    /// Developed ray guns of rivals (QZ-13.10).
+    pub(crate) fn rival_guns<'a>(
+        &'a self,
+        s: &'a State,
+        seat: Seat,
+    ) -> impl Iterator<Item = (Seat, LotId)> + 'a {
+        self.all().filter(move |other| *other != seat).flat_map(move |other| {
+            let guns = s.seat(other).developed.iter();
+            guns.filter(|lot| self.cards.lots[lot.index()].suit == Suit::RayGun)
+                .map(move |lot| (other, lot))
+        })
+    }
+
+    /// Whether the seat's character can have an effect now (QZ-13.2).
+    pub(crate) fn is_usable(&self, s: &State, seat: Seat) -> bool {
+        let own = s.seat(seat);
+        let owners = |mine: bool| {
+            self.all()
+                .filter(|other| (mine || *other != seat) && !s.seat(*other).undeveloped.is_empty())
+                .count()
+        };
+        match QuantumZap::power_of(s, seat) {
+            None | Some(Character::SHELLY) => false,
+            Some(Character::ABE) => owners(true) >= 2,
+            Some(Character::HERMANAS) => {
+                own.developed.iter().any(|lot| self.payout(s, seat, lot) < 0)
+            }
+            Some(Character::LILY) => {
+                s.deck_lots() > 0 && !(own.developed.is_empty() && own.undeveloped.is_empty())
+            }
+            Some(Character::PETE) => !own.undeveloped.is_empty(),
+            Some(Character::STARPAW) => self.rival_guns(s, seat).next().is_some(),
+            Some(Character::JOE) => s.available().next().is_some(),
+            Some(Character::STERLING) => s.collect_left(),
+            Some(Character::EDDIE) => owners(false) > 0,
+            Some(_) => true,
+        }
+    }
+
+    /// The power happens at once and cannot be cancelled (QZ-13.1).
+    pub(crate) fn use_power(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        power: Power,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        let Some(character) = QuantumZap::power_of(s, seat) else { return };
+        s.seat_mut(seat).used = true;
+        // Which of several lots that look the same it is, nobody can see.
+        let told = match power {
+            Power::Swap(one, _, other, _) => Power::Swap(one, 0, other, 0),
+            Power::Lot(owner, _) => Power::Lot(owner, 0),
+            public => public,
+        };
+        log.tell(Audience::All, rule!("QZ-13.1"), || Event::Used { seat, character, power: told });
+        match (character, power) {
+            (_, Power::Swap(one, n, other, m)) => {
+                let (a, b) = (s.undeveloped(one, n), s.undeveloped(other, m));
+                s.seat_mut(one).undeveloped.remove(usize::from(n) - 1);
+                s.seat_mut(other).undeveloped.remove(usize::from(m) - 1);
+                s.seat_mut(one).undeveloped.push(b);
+                s.seat_mut(other).undeveloped.push(a);
+            }
+            (Character::HERMANAS, Power::Site(lot)) => {
+                let own = s.seat_mut(seat);
+                own.turned = Some(lot);
+                own.due.remove(lot);
+            }
+            (Character::LILY, Power::Site(lot)) => {
+                let own = s.seat_mut(seat);
+                own.developed.remove(lot);
+                own.due.remove(lot);
+                if own.turned == Some(lot) {
+                    own.turned = None;
+                }
+                let new = self.exchange(s, lot, true, chance);
+                *s.marks_mut(new) = crate::state::Marks::default();
+                self.stand(s, seat, new);
+                log.tell(Audience::All, rule!("QZ-13.6"), || Event::Replaced { seat, lot: new });
+            }
+            (Character::LILY, Power::Lot(_, nth)) => {
+                let lot = s.undeveloped(seat, nth);
+                let new = self.exchange(s, lot, false, chance);
+                s.seat_mut(seat).undeveloped.remove(usize::from(nth) - 1);
+                s.seat_mut(seat).undeveloped.push(new);
+            }
+            (Character::PETE, Power::Lot(_, nth)) => {
+                let lot = self.develop(s, seat, nth);
+                log.tell(Audience::All, rule!("QZ-13.8"), || Event::Developed {
+                    seat,
+                    lots: vec![lot],
+                    cost: 0,
+                });
+            }
+            (Character::CROTALUS, Power::Suit(suit)) => s.seat_mut(seat).boost = Some(suit),
+            (Character::STERLING, Power::Suit(suit)) => s.blocked = Some(suit),
+            (_, Power::Guns(one, other)) => {
+                let guns = [Some(one), other];
+                for lot in guns.into_iter().flatten() {
+                    let Some(victim) = self.owner(s, lot) else { continue };
+                    let new = self.draw_discard(s, chance);
+                    let own = s.seat_mut(victim);
+                    own.developed.remove(lot);
+                    own.due.remove(lot);
+                    if own.turned == Some(lot) {
+                        own.turned = None;
+                    }
+                    if let Some(new) = new {
+                        own.undeveloped.push(new);
+                    }
+                    log.tell(Audience::All, rule!("QZ-13.10"), || Event::Robbed {
+                        seat: victim,
+                        lot,
+                        replaced: new.is_some(),
+                    });
+                }
+                for lot in guns.into_iter().flatten() {
+                    QuantumZap::to_discard(s, lot);
+                    self.see(s, lot, self.everybody());
+                }
+            }
+            (_, Power::Slot(slot)) => self.take_lot(s, slot, seat),
+            (_, Power::Lot(victim, nth)) => {
+                let lot = s.seat_mut(victim).undeveloped.remove(usize::from(nth) - 1);
+                QuantumZap::to_discard(s, lot);
+            }
+            _ => {}
+        }
+    }
+
+    /// Who has developed this lot.
+    pub(crate) fn owner(&self, s: &State, lot: LotId) -> Option<Seat> {
+        self.all().find(|seat| s.seat(*seat).developed.contains(lot))
+    }
+}

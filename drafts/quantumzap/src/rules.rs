@@ -1,0 +1,256 @@
+//! The numbers of the rulebook, and what a table chose.
+
+use serde_json::json;
+use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Setup};
+
+use crate::card::ActionCard;
+use crate::rule;
+
+/// The most seats (QZ-1.1).
+pub const SEATS: usize = 5;
+/// Rounds (QZ-2.1).
+pub const ROUNDS: u8 = 5;
+/// Credits of each player at the start, in millions (QZ-1.6).
+pub const START_CREDITS: u16 = 10;
+/// The ECF at the start (QZ-1.5).
+pub const START_ECF: u16 = 2;
+/// The price of a development (QZ-5.1).
+pub const DEVELOPMENT: u16 = 2;
+/// What everybody gets at Collect (QZ-6.1).
+pub const INVESTMENT: u16 = 2;
+/// Action types of a game (QZ-1.10).
+pub const TYPES: usize = 5;
+/// Copies of an action type (QZ-1.10).
+pub const COPIES: u8 = 4;
+/// The highest number on a price card (QZ-12.13).
+pub const HIGHEST_LIMIT: u8 = 9;
+/// The most a player can ever own, and so bid.
+pub const HIGHEST_BID: u16 = 300;
+/// Slots of the line-up: seven standard ones, and one for each time A08 can be played.
+pub const SLOTS: usize = 15;
+/// How often a seat may take something back while it makes one answer (QZ-11.12).
+pub const TAKE_BACKS: u8 = 8;
+/// No game takes more picks (QZ-11.12).
+///
+/// Windows, auctions and Discover turns of five rounds, and those that at most 24 cards and five
+/// characters open again, ask for fewer than 650 answers in steps. Each takes at most four picks
+/// and four more for every time it is taken back: below 24,000. Marking lots and debts in Develop,
+/// thrown away by every interrupt, stays below 11,000. Open bidding takes at most five picks for
+/// each 1M, and a debt one, of the 600M that can ever be spent: below 4,000.
+pub const LONGEST: u32 = 40_000;
+
+/// How the five action types are found (QZ-15.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Types {
+    /// Five at random.
+    Random,
+    /// These five.
+    Fixed([ActionCard; TYPES]),
+}
+
+/// What a table plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// The number of seats.
+    pub seats: u8,
+    /// Whether it is the Advanced game (QZ-1.2).
+    pub advanced: bool,
+    /// The action types (QZ-15.2).
+    pub types: Types,
+    /// Zappy cards in the deck (QZ-15.3).
+    pub zappys: u8,
+    /// The first-game set (QZ-15.4).
+    pub first_game: bool,
+    /// Survey markers of each player (QZ-15.5).
+    pub markers: u8,
+    /// Whether rivals' lots may be surveyed (QZ-15.6).
+    pub survey_rivals: bool,
+    /// Whether ties are broken by secret ceilings (QZ-15.7).
+    pub proxy: bool,
+    /// Whether credits are hidden (QZ-15.8).
+    pub hidden_credits: bool,
+    /// Whether seats keep what they have seen (QZ-15.9).
+    pub memory_aid: bool,
+    /// Whether a tie for first is broken by a draw (QZ-15.10).
+    pub trash: bool,
+}
+
+pub(crate) static ABOUT: About = About {
+    id: "quantumzap",
+    name: "QuantumZap",
+    tagline: "Survey in secret, shout your price, and strike Zap before the others do.",
+    min_players: 2,
+    max_players: 5,
+    lobby_players: 5,
+    minutes: (20, 45),
+    modes: &["beginner", "advanced"],
+    options: &[
+        OptionSpec {
+            key: "mode",
+            label: "Mode",
+            help: "Beginner has lots and auctions; Advanced adds characters, action cards and Zappys.",
+            rule: "QZ-15.1",
+            kind: OptionKind::Choice(&[("beginner", "Beginner"), ("advanced", "Advanced")]),
+        },
+        OptionSpec {
+            key: "action_types",
+            label: "Action types",
+            help: "Empty for five at random, 'first-game' for that set, or five ids such as A01 A03 A06 A10 A12.",
+            rule: "QZ-15.2",
+            kind: OptionKind::Text { max: 40 },
+        },
+        OptionSpec {
+            key: "zappy_count",
+            label: "Zappy cards",
+            help: "How many Zappys are shuffled into the deck; -1 means as many as players.",
+            rule: "QZ-15.3",
+            kind: OptionKind::Number { min: -1, max: 7, default: -1 },
+        },
+        OptionSpec {
+            key: "first_game",
+            label: "First-game set",
+            help: "Only the cards that suit a first Advanced game.",
+            rule: "QZ-15.4",
+            kind: OptionKind::Switch { default: false },
+        },
+        OptionSpec {
+            key: "survey_markers",
+            label: "Survey markers",
+            help: "How many survey markers each player has.",
+            rule: "QZ-15.5",
+            kind: OptionKind::Number { min: 5, max: 6, default: 5 },
+        },
+        OptionSpec {
+            key: "survey_rivals",
+            label: "Survey rivals' lots",
+            help: "Undeveloped lots of other players can be surveyed, too.",
+            rule: "QZ-15.6",
+            kind: OptionKind::Switch { default: false },
+        },
+        OptionSpec {
+            key: "open_bidding",
+            label: "Open bidding",
+            help: "After a tie: bid in turn, clockwise, or enter secret ceilings at once.",
+            rule: "QZ-15.7",
+            kind: OptionKind::Choice(&[("clockwise", "Clockwise"), ("proxy", "Secret ceilings")]),
+        },
+        OptionSpec {
+            key: "credits",
+            label: "Credits",
+            help: "Whether everybody sees how much money the others have.",
+            rule: "QZ-15.8",
+            kind: OptionKind::Choice(&[("open", "Open"), ("hidden", "Hidden")]),
+        },
+        OptionSpec {
+            key: "memory_aid",
+            label: "Memory aid",
+            help: "What you have seen once stays visible to you as long as you can be sure of it.",
+            rule: "QZ-15.9",
+            kind: OptionKind::Switch { default: true },
+        },
+        OptionSpec {
+            key: "tiebreak",
+            label: "Tie for first",
+            help: "A tie is a shared victory, or a draw says who took out the trash last.",
+            rule: "QZ-15.10",
+            kind: OptionKind::Choice(&[("shared", "Shared"), ("trash", "Trash draw")]),
+        },
+    ],
+    rules: crate::RULES,
+    rules_version: 1,
+};
+
+fn impossible(rule: Rule, message: String) -> Refusal {
+    Refusal { code: Code::BadSetup, rule: Some(rule.into()), message }
+}
+
+const FIRST_GAME: [ActionCard; TYPES] = [
+    ActionCard::PENALTY,
+    ActionCard::FOOTING,
+    ActionCard::LOBBY,
+    ActionCard::BARGAIN,
+    ActionCard::VOLTAGE,
+];
+
+impl Rules {
+    /// What this set-up plays.
+    ///
+    /// # Errors
+    /// An impossible option or combination, in a sentence.
+    pub fn of(setup: &Setup) -> Result<Rules, Refusal> {
+        setup.check(&ABOUT)?;
+        let on = |key| setup.is_on(&ABOUT, key);
+        let chose = |key, value| setup.chose(&ABOUT, key, value);
+        let advanced = chose("mode", "advanced");
+        let first_game = on("first_game");
+        for key in ["action_types", "zappy_count", "first_game"] {
+            let default = Setup::new(ABOUT.id, setup.players).option(&ABOUT, key);
+            if !advanced && setup.option(&ABOUT, key) != default {
+                return Err(impossible(
+                    rule!("QZ-1.2"),
+                    format!("The option '{key}' needs the Advanced game; set mode to advanced."),
+                ));
+            }
+        }
+        let wanted = setup.option(&ABOUT, "zappy_count").as_i64().unwrap_or(-1);
+        let zappys = u8::try_from(wanted).unwrap_or(setup.players);
+        if first_game && zappys > 5 {
+            return Err(impossible(
+                rule!("QZ-15.4"),
+                format!("The first-game set has 5 Zappys, not {zappys}; lower zappy_count."),
+            ));
+        }
+        let markers = if setup.option(&ABOUT, "survey_markers") == json!(6) { 6 } else { 5 };
+        let types = Rules::types_of(setup)?;
+        Ok(Rules {
+            seats: setup.players,
+            advanced,
+            types: if first_game { Types::Fixed(FIRST_GAME) } else { types },
+            zappys: if advanced { zappys } else { 0 },
+            first_game,
+            markers,
+            survey_rivals: on("survey_rivals"),
+            proxy: chose("open_bidding", "proxy"),
+            hidden_credits: chose("credits", "hidden"),
+            memory_aid: on("memory_aid"),
+            trash: chose("tiebreak", "trash"),
+        })
+    }
+
+    fn types_of(setup: &Setup) -> Result<Types, Refusal> {
+        let text = setup.option(&ABOUT, "action_types");
+        let text = text.as_str().unwrap_or_default().trim();
+        let wrong = |message: String| Err(impossible(rule!("QZ-15.2"), message));
+        match text {
+            "" => return Ok(Types::Random),
+            "first-game" => return Ok(Types::Fixed(FIRST_GAME)),
+            _ => {}
+        }
+        let mut chosen: Vec<ActionCard> = Vec::new();
+        for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+            match word.parse() {
+                Ok(card) if chosen.contains(&card) => {
+                    return wrong(format!("The option 'action_types' names {card} twice."));
+                }
+                Ok(card) => chosen.push(card),
+                Err(error) => {
+                    return wrong(format!("The option 'action_types' is wrong: {error}."));
+                }
+            }
+        }
+        chosen.sort();
+        match chosen.as_slice().try_into() {
+            Ok(five) => Ok(Types::Fixed(five)),
+            Err(_) => wrong(format!(
+                "The option 'action_types' names {} types; write five, such as A01 A03 A06 A10 A12.",
+                chosen.len()
+            )),
+        }
+    }
+
+    /// Standard slots of the line-up (QZ-1.4).
+    #[must_use]
+    pub const fn slots(&self) -> u8 {
+        self.seats + 2
+    }
+}

@@ -1,0 +1,226 @@
+//! The end and the score (QZ-8).
+
+use serde_json::{Map, json};
+use ztable_core::{Audience, Chance, Key, Log, Outcome, Seat, Standing};
+
+use crate::card::{Character, Suit};
+use crate::event::Event;
+use crate::game::QuantumZap;
+use crate::rule;
+use crate::state::{Phase, State};
+
+/// The best partition of lots into sets: its worth and the number of mixed sets (QZ-8.6).
+#[must_use]
+pub fn best_sets(counts: [u32; 3]) -> (u32, u32) {
+    let most = counts.iter().copied().min().unwrap_or(0);
+    let worth = |mixed: u32| {
+        let [g, r, s] = counts.map(|count| (count - mixed) / 3);
+        mixed + 2 * g + 3 * r + 5 * s
+    };
+    (0..=most)
+        .map(|mixed| (worth(mixed), mixed))
+        .max_by_key(|(worth, mixed)| (*worth, most - mixed))
+        .unwrap_or((0, 0))
+}
+
+/// The best sets with one lot of any suit more (QZ-13.7), and that suit.
+#[must_use]
+pub fn best_sets_with_joker(counts: [u32; 3]) -> (u32, u32, Suit) {
+    let mut best = (0, 0, Suit::RayGun);
+    for (index, suit) in Suit::ALL.into_iter().enumerate() {
+        let mut counts = counts;
+        counts[index] += 1;
+        let (worth, mixed) = best_sets(counts);
+        if worth > best.0 {
+            best = (worth, mixed, suit);
+        }
+    }
+    best
+}
+
+/// The score of a seat in its parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// Victory points of developed lots (QZ-8.3, QZ-8.4).
+    pub lots: u32,
+    /// Victory points of sets (QZ-8.5).
+    pub sets: u32,
+    /// How many of the sets are mixed.
+    pub mixed: u32,
+    /// The suit C04 stands for (QZ-13.7).
+    pub joker: Option<Suit>,
+    /// Victory points of credits (QZ-8.7).
+    pub credits: u32,
+    /// Debts left (QZ-8.8).
+    pub debts: u32,
+}
+
+impl Score {
+    /// The whole score.
+    #[must_use]
+    pub fn total(&self) -> i32 {
+        (self.lots + self.sets + self.credits) as i32 - self.debts as i32
+    }
+}
+
+impl QuantumZap {
+    /// The score as it stands; C04 counts at the end only.
+    pub(crate) fn score(&self, s: &State, seat: Seat) -> Score {
+        let own = s.seat(seat);
+        let mut counts = [0; 3];
+        let mut lots = 0;
+        for lot in own.developed.iter() {
+            counts[self.cards.lots[lot.index()].suit as usize] += 1;
+            lots += if self.payout(s, seat, lot) > 0 { 2 } else { 1 };
+        }
+        let shelly = own.character == Some(Character::SHELLY);
+        let (sets, mixed, joker) = if shelly {
+            let (sets, mixed, suit) = best_sets_with_joker(counts);
+            (sets, mixed, Some(suit))
+        } else {
+            let (sets, mixed) = best_sets(counts);
+            (sets, mixed, None)
+        };
+        Score {
+            lots,
+            sets,
+            mixed,
+            joker,
+            credits: u32::from(own.credits / 3),
+            debts: u32::from(own.debts),
+        }
+    }
+
+    fn totals(&self, s: &State) -> Vec<i32> {
+        self.all().map(|seat| self.score(s, seat).total()).collect()
+    }
+
+    /// Pays debts, scores and ends the game (QZ-8.1, QZ-8.2).
+    pub(crate) fn finish(
+        &self,
+        s: &mut State,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        for seat in self.all() {
+            let count = s.seat(seat).debts.min(s.seat(seat).credits);
+            if count > 0 {
+                self.spend(s, seat, count);
+                s.seat_mut(seat).debts -= count;
+                log.tell(Audience::All, rule!("QZ-8.2"), || Event::PaidDebts { seat, count });
+            }
+        }
+        s.phase = Phase::Over;
+        let best = self.all().map(|seat| self.score(s, seat).total()).max().unwrap_or(0);
+        let mut tied = self.all().filter(|seat| self.score(s, *seat).total() == best);
+        let count = tied.clone().count() as u32;
+        if self.rules.trash && count > 1 {
+            let nth = chance
+                .one_of(Key::Next, count, |i| tied.clone().nth(i as usize).map_or(0, Seat::number));
+            s.trash = tied.nth(nth as usize);
+        }
+        log.tell(Audience::All, rule!("QZ-8.10"), || Event::Over {
+            winners: self.winners(s),
+            scores: self.totals(s),
+            trash: s.trash.is_some(),
+        });
+    }
+
+    fn winners(&self, s: &State) -> Vec<Seat> {
+        if let Some(seat) = s.trash {
+            return vec![seat];
+        }
+        let totals = self.totals(s);
+        let best = totals.iter().copied().max();
+        self.all().filter(|seat| Some(totals[seat.index()]) == best).collect()
+    }
+
+    /// How the game ended.
+    pub(crate) fn outcome_of(&self, s: &State) -> Outcome {
+        let totals = self.totals(s);
+        let winners = self.winners(s);
+        let seats = self
+            .all()
+            .map(|seat| {
+                let score = self.score(s, seat);
+                let total = score.total();
+                let better = totals.iter().filter(|other| **other > total).count() as u8;
+                let lost_draw = s.trash.is_some_and(|winner| winner != seat) && better == 0;
+                let mut facts = Map::new();
+                facts.insert("lots".into(), json!(score.lots));
+                facts.insert("sets".into(), json!(score.sets));
+                facts.insert("mixed_sets".into(), json!(score.mixed));
+                facts.insert("credits".into(), json!(score.credits));
+                facts.insert("debts".into(), json!(score.debts));
+                facts.insert("character".into(), json!(s.seat(seat).character));
+                facts.insert("joker".into(), json!(score.joker));
+                let place = 1 + better + u8::from(lost_draw);
+                Standing { seat, place, score: Some(total), facts }
+            })
+            .collect();
+        let best = totals.iter().copied().max().unwrap_or(0);
+        let summary = match (winners.len(), s.trash) {
+            (_, Some(_)) => format!("Tied at {best} points; whoever took out the trash last wins"),
+            (1, _) => format!("Won with {best} points"),
+            (count, _) => format!("{count} players share the victory with {best} points"),
+        };
+        Outcome { winners: winners.into_iter().collect(), seats, summary, facts: Map::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// QZ-S47.
+    #[test]
+    fn sets_are_the_best_there_are() {
+        for (counts, worth) in [
+            ([4, 1, 1], 3),
+            ([3, 3, 2], 5),
+            ([5, 5, 2], 7),
+            ([4, 4, 4], 11),
+            ([2, 2, 3], 5),
+            ([1, 1, 4], 6),
+        ] {
+            assert_eq!(best_sets(counts).0, worth, "{counts:?}");
+        }
+        for (counts, worth) in [([3, 3, 2], 10), ([2, 2, 2], 5), ([5, 5, 2], 10), ([0, 0, 2], 5)] {
+            assert_eq!(best_sets_with_joker(counts).0, worth, "{counts:?}");
+        }
+        assert_eq!(best_sets([1, 1, 4]), (6, 1));
+    }
+
+    fn search(counts: [u32; 3]) -> u32 {
+        let [g, r, s] = counts;
+        let mut best = 0;
+        for (set, worth) in [([1, 1, 1], 1), ([3, 0, 0], 2), ([0, 3, 0], 3), ([0, 0, 3], 5)] {
+            if g >= set[0] && r >= set[1] && s >= set[2] {
+                best = best.max(worth + search([g - set[0], r - set[1], s - set[2]]));
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn the_formula_is_the_exhaustive_search() {
+        for g in 0..=7 {
+            for r in 0..=6 {
+                for s in 0..=6 {
+                    assert_eq!(best_sets([g, r, s]).0, search([g, r, s]), "{g} {r} {s}");
+                }
+            }
+        }
+    }
+
+    /// QZ-Q55: paying never lowers the score.
+    #[test]
+    fn paying_debts_at_the_end_never_hurts() {
+        for credits in 0..80i32 {
+            for debts in 0..40i32 {
+                let paid = debts.min(credits);
+                assert!((credits - paid) / 3 - (debts - paid) >= credits / 3 - debts);
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! The conformance suite, and what it has to be told.
+
+use ztable_core::testkit::Audit;
+use ztable_core::{Setup, Viewer};
+
+use crate::card::{DeckCard, LotId, LotSet};
+use crate::game::QuantumZap;
+use crate::imagine::IMAGINED_CREDITS;
+use crate::state::{Answer, Draft, Frame, Phase, Price, State, bit};
+use crate::view::View;
+
+fn beginner(players: u8) -> Setup {
+    Setup::new("quantumzap", players)
+}
+
+fn advanced(players: u8) -> Setup {
+    beginner(players).with("mode", "advanced")
+}
+
+ztable_core::conformance!(
+    suite,
+    QuantumZap,
+    // Every mode with every number of players, and every option with one of them.
+    setups = [
+        beginner(2),
+        beginner(3).with("survey_rivals", true).with("survey_markers", 6),
+        beginner(4).with("open_bidding", "proxy"),
+        beginner(5),
+        advanced(2).with("zappy_count", 7).with("action_types", "A01 A03 A06 A10 A13"),
+        advanced(2).with("memory_aid", false).with("survey_rivals", true).with("tiebreak", "trash"),
+        advanced(3).with("zappy_count", 7).with("action_types", "A01 A02 A05 A08 A12"),
+        advanced(3).with("credits", "hidden").with("open_bidding", "proxy"),
+        advanced(4).with("first_game", true),
+        advanced(5),
+    ],
+    audit = Audit { truth_odds, pieces },
+    games = 1,
+);
+
+/// Every lot, Zappy, action card, marker and credit is in one place.
+fn pieces(game: &QuantumZap, s: &State) -> Result<(), String> {
+    let mut lots: Vec<LotId> = s.slots.iter().filter_map(|slot| slot.lot).collect();
+    let mut zappys = s.zapped.len();
+    let shown = s.stack.iter().flat_map(|frame| match frame {
+        Frame::Calm { cards, .. } => *cards,
+        _ => [None; 3],
+    });
+    for card in s.deck.iter().copied().chain(shown.flatten()) {
+        match card {
+            DeckCard::Lot(lot) => lots.push(lot),
+            DeckCard::Zappy(_) => zappys += 1,
+        }
+    }
+    lots.extend(s.discard.iter());
+    for seat in game.all() {
+        lots.extend(s.seat(seat).undeveloped.iter());
+        lots.extend(s.seat(seat).developed.iter());
+        let lying = LotId::all().filter(|lot| s.marks(*lot).markers & bit(seat) != 0).count();
+        if lying + usize::from(s.seat(seat).markers) != usize::from(game.rules.markers) {
+            return Err(format!("seat {seat} has lost or found a marker"));
+        }
+    }
+    let set: LotSet = lots.iter().copied().collect();
+    if lots.len() != 35 || set.len() != 35 {
+        return Err(format!("the lots are {lots:?}"));
+    }
+    if zappys != usize::from(game.rules.zappys) {
+        return Err(format!("there are {zappys} Zappys"));
+    }
+    let money: i32 = s.seats.iter().map(|own| i32::from(own.credits)).sum();
+    if money + i32::from(s.ecf) != s.issued {
+        return Err(format!("{money} and {} are not {}", s.ecf, s.issued));
+    }
+    if game.rules.advanced {
+        let attached = |slot: &crate::state::Slot| {
+            usize::from(slot.bidder.is_some())
+                + usize::from(slot.frozen)
+                + usize::from(slot.price != Price::Free)
+        };
+        let played = s.stack.iter().map(|frame| match frame {
+            Frame::Play { chain, .. } => 1 + usize::from(*chain),
+            _ => 0,
+        });
+        let held: usize = s.seats.iter().map(|own| usize::from(own.hand_size())).sum();
+        let on_lots: usize = s.slots.iter().map(attached).sum();
+        let cards = s.actions.len() + s.spent.len() + held + on_lots + played.sum::<usize>();
+        if cards != 20 {
+            return Err(format!("there are {cards} action cards"));
+        }
+    }
+    Ok(())
+}
+
+fn factorial(n: usize) -> f64 {
+    (1..=n).map(|k| k as f64).product()
+}
+
+/// One of the ways to choose `k` of `n` in order.
+fn ordered(n: usize, k: usize) -> f64 {
+    factorial(n - k) / factorial(n)
+}
+
+/// How likely `imagine` finds this very state.
+fn truth_odds(game: &QuantumZap, s: &State, viewer: Viewer) -> f64 {
+    let view = View::new(game, s, viewer);
+    let mut odds = 1.0;
+    for seat in game.all().filter(|seat| !viewer.is(*seat)) {
+        let own = s.seat(seat);
+        // Others are imagined without private knowledge, at the start of their answers.
+        let private = LotId::all().any(|lot| s.marks(lot).private & bit(seat) != 0);
+        if own.notes != 0
+            || !own.somewhere.is_empty()
+            || private
+            || own.marked != 0
+            || own.paying != 0
+            || own.taken_back != 0
+        {
+            return 0.0;
+        }
+        odds *= answer_odds(game, s, seat);
+        if game.rules.hidden_credits && s.phase != Phase::Over {
+            let possible = own.credits <= IMAGINED_CREDITS;
+            odds *= if possible { 1.0 / f64::from(IMAGINED_CREDITS + 1) } else { 0.0 };
+        }
+    }
+    let lands = view.lands.len();
+    odds *= ordered(10 - lands, 5 - lands);
+    let unseen = 35 - view.known_lots().len();
+    let zappys = usize::from(view.deck.zappys);
+    let size = s.deck.len();
+    let top_known = view.deck.top.lot.is_some() || view.peek.is_some();
+    let noted = |depth: u8| view.deck.known.iter().any(|(known, _)| *known == depth);
+    let known_top = top_known || noted(1);
+    let below =
+        size.saturating_sub(1) - view.deck.known.iter().filter(|(depth, _)| *depth > 1).count();
+    // Where the Zappys are, and which.
+    let shown = view.stack.iter().flat_map(|frame| match frame {
+        Frame::Calm { cards, .. } => *cards,
+        _ => [None; 3],
+    });
+    let shown = shown.flatten().filter(|card| card.lot().is_none()).count();
+    let pool = game.zappys().count() - view.zapped.len() - shown;
+    if game.rules.zappys > 0 {
+        odds *= ordered(pool, zappys);
+        let hidden = zappys - usize::from(view.deck.zappy_on_top);
+        // Which of them lies where counts in the order above.
+        odds *= factorial(below - hidden) * factorial(hidden) / factorial(below);
+    }
+    // Lots known to be somewhere in the deck go to unknown places of lots.
+    let somewhere = view.deck.somewhere.len();
+    let top_free = usize::from(size > 0 && !view.deck.zappy_on_top && !known_top);
+    let hidden = zappys - usize::from(view.deck.zappy_on_top);
+    odds *= ordered(below - hidden + top_free, somewhere);
+    odds /= factorial(unseen);
+    if game.rules.advanced {
+        odds *= action_odds(game, s, viewer, &view);
+        let known = view.seats.iter().filter(|seat| seat.character.is_some()).count();
+        odds *= ordered(game.cast().count() - known, usize::from(game.rules.seats) - known);
+    }
+    odds
+}
+
+fn action_odds(game: &QuantumZap, s: &State, viewer: Viewer, view: &View) -> f64 {
+    let unseen = view.unseen_actions(s);
+    let total: usize = unseen.iter().map(|count| usize::from(*count)).sum();
+    let mut odds = 1.0 / factorial(total);
+    for count in unseen {
+        odds *= factorial(usize::from(count));
+    }
+    for seat in game.all().filter(|seat| !viewer.is(*seat)) {
+        let own = s.seat(seat);
+        let secret = own.hand.iter().zip(own.open).map(|(hand, open)| usize::from(hand - open));
+        odds *= factorial(secret.clone().sum());
+        for count in secret {
+            odds /= factorial(count);
+        }
+    }
+    odds
+}
+
+fn answer_odds(game: &QuantumZap, s: &State, seat: ztable_core::Seat) -> f64 {
+    let draft = s.drafts[seat.index()];
+    if s.phase == Phase::Over {
+        return 1.0;
+    }
+    if s.asked & bit(seat) != 0 {
+        return f64::from(u8::from(draft == Draft::Start));
+    }
+    if s.stack.last() == Some(&Frame::Scrap) {
+        return 1.0 / s.seat(seat).undeveloped.len().max(1) as f64;
+    }
+    match (draft, s.stack.last(), s.phase, s.next_slot()) {
+        (Draft::Start, ..) => 1.0,
+        (Draft::Done(Answer::Pass | Answer::Bid(_)), None, Phase::Auction, Some(slot)) => {
+            1.0 / (game.bids(s, seat, slot, 1).count() + 1) as f64
+        }
+        (Draft::Done(Answer::Pass), ..) => 1.0,
+        _ => 0.0,
+    }
+}
+
+#[test]
+fn states_are_small() {
+    assert!(size_of::<State>() <= 1280, "{} bytes", size_of::<State>());
+    assert!(size_of::<crate::Action>() <= 4, "{} bytes", size_of::<crate::Action>());
+}

@@ -5,14 +5,14 @@ use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, play_out};
 
 #[track_caller]
 fn play(setup: &Setup) {
-    let game = ElemenZ::configure(setup).unwrap();
+    let game = ElemenZ::configure(setup).expect("the set-up is a legal one");
     let mut chance = Quick::new(u64::from(setup.players));
     let mut picks = Picks::new();
     for _ in 0..1_000 {
         let mut state = game.setup(&mut chance, &mut Silent);
         let count = play_out(&game, &mut state, &mut chance, &mut picks);
         assert!(count <= game.longest(), "{count} picks");
-        assert_eq!(game.outcome(&state).unwrap().winners.len(), 1);
+        assert_eq!(game.outcome(&state).expect("the game is over").winners.len(), 1);
     }
 }
 

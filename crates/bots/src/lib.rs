@@ -9,11 +9,13 @@
 //! is handed in), so that the same code runs in a browser's worker.
 
 mod decision;
+mod elemenz;
 mod greedy;
 mod insight;
 mod ladder;
 mod level;
 mod plan;
+mod quantumzap;
 mod sampler;
 mod search;
 #[cfg(test)]

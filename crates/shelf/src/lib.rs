@@ -5,11 +5,13 @@
 
 use ztable_core::{About, AnyMatch, Code, Match, Record, Refusal, Start, Title};
 
+pub use elemenz;
+pub use quantumzap;
 pub use zeds_zone;
 pub use zee;
 
 /// The ids of all games, in the order of the shelf.
-pub const IDS: &[&str] = &["zeds-zone", "zee"];
+pub const IDS: &[&str] = &["zeds-zone", "zee", "elemenz", "quantumzap"];
 
 /// Runs an expression with a type name bound to the game with this id, or another expression when
 /// there is no such game:
@@ -29,6 +31,14 @@ macro_rules! with_title {
             }
             "zee" => {
                 type $game = $crate::zee::Zee;
+                $body
+            }
+            "elemenz" => {
+                type $game = $crate::elemenz::ElemenZ;
+                $body
+            }
+            "quantumzap" => {
+                type $game = $crate::quantumzap::QuantumZap;
                 $body
             }
             _ => $otherwise,

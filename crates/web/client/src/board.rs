@@ -3,6 +3,7 @@
 //! A board is a picture of a view. It lights up what may be picked and says what was picked; it
 //! decides nothing.
 
+mod elemenz;
 mod zeds_zone;
 
 use ::zeds_zone::Status;
@@ -36,13 +37,14 @@ pub(crate) struct Board {
 
 /// Whether there is a picture for this game; the table shows it in words otherwise.
 pub(crate) fn can_draw(game: &str) -> bool {
-    game == "zeds-zone"
+    matches!(game, "zeds-zone" | "elemenz")
 }
 
 /// The board of the game that is set up.
 pub(crate) fn draw(board: Board) -> AnyView {
     match board.setup.with_value(|setup| setup.game.clone()).as_str() {
         "zeds-zone" => zeds_zone::zeds_zone(board).into_any(),
+        "elemenz" => elemenz::elemenz(board).into_any(),
         _ => ().into_any(),
     }
 }
@@ -71,6 +73,7 @@ pub(crate) fn standings(game: &str, view: &Value) -> Vec<Standing> {
                 })
                 .collect()
         }),
+        "elemenz" => elemenz::standings(view),
         _ => Vec::new(),
     }
 }

@@ -59,7 +59,7 @@ pub(crate) const SHELF: [Cover; 5] = [
         pitch: "Shamans duel with dice of air, earth, fire and water.",
         players: "2–4 players",
         minutes: "30 min",
-        playable: false,
+        playable: true,
     },
 ];
 

@@ -1,0 +1,133 @@
+//! The board of ElemenZ: the Shamans around a tray of dice, the viewer's own board large in front.
+
+mod avatars;
+mod combo;
+mod desk;
+mod die;
+mod dock;
+mod forecast;
+mod monolith;
+mod news;
+mod opening;
+mod reading;
+mod seat;
+mod shaman;
+mod totem;
+mod tray;
+mod words;
+
+use desk::Desk;
+use ::elemenz::{ElemenZ, Phase, View};
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use serde::Deserialize;
+use serde_json::Value;
+use ztable_core::Seat;
+
+use super::{Board, Standing};
+
+/// Signs and pictures that the board refers to.
+const SYMBOLS: &str = include_str!("elemenz/symbols.svg");
+
+/// The board of ElemenZ.
+pub(crate) fn elemenz(board: Board) -> impl IntoView {
+    let desk = match Desk::new(board) {
+        Ok(desk) => desk,
+        Err(sentence) => return view! { <p class="ez-unreadable">{sentence}</p> }.into_any(),
+    };
+    let readable = Memo::new(move |_| desk.view.with(Option::is_some));
+    let opening = Memo::new(move |_| opening::lasts(desk));
+    let class = if desk.monolith { "ez ez-monolith" } else { "ez ez-duel" };
+    view! {
+        <Show
+            when=move || readable.get()
+            fallback=|| {
+                view! {
+                    <p class="ez-unreadable">
+                        "This table speaks a newer form of ElemenZ than this page. Reload the page to see the board."
+                    </p>
+                }
+            }
+        >
+            <div
+                class=class
+                data-seats=desk.game.with_value(|game| game.rules().seats.to_string())
+                on:click=move |click| {
+                    if let Some(pick) = attribute(click.target(), "data-pick") {
+                        desk.choose(&pick);
+                    }
+                }
+                on:pointerover=move |over| {
+                    if over.pointer_type() != "touch" {
+                        explain(desk, attribute(over.target(), "data-says"));
+                    }
+                }
+                on:pointerleave=move |_| explain(desk, None)
+                on:focusin=move |focus| explain(desk, attribute(focus.target(), "data-says"))
+                on:focusout=move |_| explain(desk, None)
+                on:keydown=move |key| {
+                    if key.key() == "Escape" {
+                        desk.lay_down();
+                        desk.plan.set(None);
+                    }
+                }
+            >
+                <svg class="ez-defs" aria-hidden="true" width="0" height="0" inner_html=SYMBOLS></svg>
+                <Show
+                    when=move || !opening.get()
+                    fallback=move || view! { {opening::opening(desk)} }
+                >
+                    <div class="ez-table">
+                        {seat::others(desk)}
+                        <div class="ez-middle">
+                            {tray::tray(desk)} {tray::pool(desk)} {news::headlines(desk)}
+                        </div>
+                        {shaman::shaman(desk)}
+                    </div>
+                    {news::flights(desk)}
+                </Show>
+            </div>
+        </Show>
+    }
+    .into_any()
+}
+
+/// Says something in the prompt bar.
+fn explain(desk: Desk, words: Option<String>) {
+    if desk.board.explain.with_untracked(|old| *old != words) {
+        desk.board.explain.set(words);
+    }
+}
+
+/// What the nearest element around the target of an event says under this name.
+fn attribute(target: Option<web_sys::EventTarget>, name: &str) -> Option<String> {
+    let element: web_sys::Element = target?.dyn_into().ok()?;
+    element.closest(&format!("[{name}]")).ok().flatten()?.get_attribute(name)
+}
+
+/// How the seats stand.
+pub(crate) fn standings(view: &Value) -> Vec<Standing> {
+    let Ok(View { table, .. }) = View::deserialize(view) else { return Vec::new() };
+    // The options do not matter to what is read here.
+    let Ok(game) = ElemenZ::new(table.seats.len() as u8) else { return Vec::new() };
+    let table = &table;
+    Seat::all(game.rules().seats)
+        .map(|seat| {
+            let out = table.seats.get(seat.index()).is_some_and(|seat| seat.gone > 0);
+            let elements = reading::elements(&game, table, seat);
+            let who: Vec<&str> = elements.iter().map(|element| element.name()).collect();
+            let dice = words::dice(reading::hand(&game, table, seat).len());
+            let note = match (out, elements.is_empty(), table.phase) {
+                (true, ..) => Some("eliminated".to_owned()),
+                (_, true, _) => None,
+                (_, _, Phase::Layout | Phase::Shamans) => Some(who.join(" and ")),
+                _ if game.rules().is_monolith() => {
+                    let locks = reading::locks(&game, table, seat);
+                    Some(format!("{}, {dice}, {locks} of 6 locks", who.join(" and ")))
+                }
+                _ => Some(format!("{}, {dice}", who.join(" and "))),
+            };
+            Standing { score: None, note, out }
+        })
+        .collect()
+}

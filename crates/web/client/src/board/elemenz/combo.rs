@@ -1,0 +1,338 @@
+//! The combos of a board: their spaces, what they do, and whether the dice cover them.
+
+use elemenz::{Act, Action, Avatar, Combo, ComboId, Effect, Element, ElemenZ, Phase, Position, Symbol};
+use leptos::prelude::*;
+use ztable_core::Seat;
+
+use super::desk::{Desk, Tool};
+use super::die;
+use super::reading::{self, Reach};
+use super::{forecast, words};
+
+/// How a space of a combo stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cover {
+    /// Nobody's dice are compared with it now.
+    Plain,
+    /// Always filled.
+    Free,
+    /// Chosen already.
+    Done,
+    /// A die shows it.
+    Real,
+    /// A Z can stand for it.
+    Wild,
+    /// Missing.
+    Missing,
+}
+
+impl Cover {
+    fn class(self) -> &'static str {
+        match self {
+            Cover::Plain => "ez-socket",
+            Cover::Free => "ez-socket ez-printed",
+            Cover::Done => "ez-socket ez-done",
+            Cover::Real => "ez-socket ez-has",
+            Cover::Wild => "ez-socket ez-by-wild",
+            Cover::Missing => "ez-socket ez-missing",
+        }
+    }
+}
+
+/// All there is to see of a combo.
+#[derive(Clone, PartialEq, Eq)]
+struct Seen {
+    spaces: Vec<(Element, Cover)>,
+    reach: Option<Reach>,
+    /// Can be picked.
+    lit: bool,
+    used: bool,
+    armed: bool,
+    blocked: bool,
+    /// Its die, once it is locked.
+    locked: Option<Element>,
+    /// Being considered or prepared.
+    planned: bool,
+    /// What a click on its face picks.
+    pick: Option<Action>,
+    /// The buttons on the card.
+    buttons: Vec<Action>,
+}
+
+/// The spaces of a combo, the printed ones first.
+fn spaces(game: &ElemenZ, table: &Position, id: ComboId, compared: bool) -> Vec<(Element, Cover)> {
+    let combo = game.stock().combo(id);
+    let staged = table.staged.filter(|staged| matches!(staged.act, Act::Combo(of, _) if of == id));
+    let mut spaces = Vec::new();
+    for element in Element::ALL {
+        spaces.extend((0..combo.free[element.index()]).map(|_| (element, Cover::Free)));
+    }
+    // The own symbol of the board first, as it is printed.
+    let own = id.board();
+    let order = [own].into_iter().chain(Element::ALL.into_iter().filter(|one| *one != own));
+    let mut wild = reading::showing(table, Symbol::Wild);
+    for element in order {
+        let needs = combo.needs[element.index()];
+        let (mut done, mut real) = (0, reading::showing(table, Symbol::Of(element)));
+        if let Some(staged) = staged {
+            let Act::Combo(_, count) = staged.act else { continue };
+            let asked = if count > 0 { count.min(needs) } else { needs };
+            done = asked.saturating_sub(staged.needs[element.index()]);
+            real = real.saturating_sub(done);
+        }
+        let anchored = reading::anchored(game, table, element);
+        for at in 0..needs {
+            let cover = if at < done {
+                Cover::Done
+            } else if !compared {
+                Cover::Plain
+            } else if real > 0 {
+                real -= 1;
+                Cover::Real
+            } else if wild > 0 && anchored {
+                wild -= 1;
+                Cover::Wild
+            } else {
+                Cover::Missing
+            };
+            spaces.push((element, cover));
+        }
+    }
+    spaces
+}
+
+fn seen(desk: Desk, seat: Seat, id: ComboId) -> Option<Seen> {
+    let pick = pick(desk, seat, id);
+    let own = desk.is_own(seat);
+    let buttons = if own { buttons(desk, id) } else { Vec::new() };
+    let considered = forecast::considered(desk).is_some_and(|(combo, _)| combo == id);
+    desk.table(|game, table| {
+        let combo = game.stock().combo(id);
+        let used = table.used.contains(id) && table.active == seat;
+        let locked = reading::locked(table, id).map(elemenz::DieId::colour);
+        let compared = table.active == seat
+            && table.rolls > 0
+            && matches!(table.phase, Phase::Roll | Phase::Assign)
+            && !used
+            && locked.is_none();
+        Seen {
+            spaces: spaces(game, table, id, compared),
+            reach: compared.then(|| reading::reach(game, table, combo)),
+            lit: pick.is_some_and(|pick| desk.may(pick)) || !buttons.is_empty(),
+            used,
+            armed: table.armed.contains(id),
+            blocked: reading::blocked(table, id).is_some(),
+            locked,
+            planned: considered,
+            pick,
+            buttons,
+        }
+    })
+}
+
+/// The picks that stand on a card as buttons.
+fn buttons(desk: Desk, id: ComboId) -> Vec<Action> {
+    let effect = desk.game.with_value(|game| game.stock().combo(id).effect);
+    desk.picks.with(|picks| {
+        let fits = |action: &&Action| match (**action, effect) {
+            (Action::Strike(_), Effect::Strike) | (Action::Shield(_), Effect::Shield) => true,
+            (Action::Combo(of), _) => of == id && !forecast::only_begins(desk, id),
+            _ => false,
+        };
+        picks.iter().filter(fits).copied().collect()
+    })
+}
+
+/// What a click on the face of a card picks; nothing if it only lays the combo open.
+fn pick(desk: Desk, seat: Seat, id: ComboId) -> Option<Action> {
+    if desk.tool.get() == Some(Tool::Avatar(Avatar::OBSTACLE)) {
+        return Some(Action::Obstacle(id));
+    }
+    if !desk.is_own(seat) || !desk.asked() {
+        return None;
+    }
+    let effect = desk.game.with_value(|game| game.stock().combo(id).effect);
+    match effect {
+        Effect::Strike => (!desk.any(|one| matches!(one, Action::Strike(_)))).then_some(Action::Strike(1)),
+        Effect::Shield => (!desk.any(|one| matches!(one, Action::Shield(_)))).then_some(Action::Shield(1)),
+        _ => {
+            let at_once = desk.may(Action::Combo(id)) && !forecast::only_begins(desk, id);
+            (!at_once).then_some(Action::Combo(id))
+        }
+    }
+}
+
+/// What the card says when it is pointed at.
+fn says(desk: Desk, seat: Seat, id: ComboId, seen: &Seen) -> String {
+    let mut says = desk.game.with_value(|game| words::combo(id, game.stock().combo(id)));
+    for (is, word) in [
+        (seen.used, " It was activated this turn."),
+        (seen.armed, " It is armed."),
+        (seen.blocked, " It is blocked."),
+        (seen.locked.is_some(), " It is locked."),
+        (seen.reach == Some(Reach::Whole) && !seen.lit, " Your dice cover it."),
+        (seen.reach == Some(Reach::Almost), " One symbol is missing."),
+    ] {
+        if is && (desk.is_own(seat) || !word.contains("our dice")) {
+            says.push_str(word);
+        }
+    }
+    let warning = desk.told(Action::Combo(id)).and_then(|told| told.1);
+    if let Some(warning) = warning {
+        says.push(' ');
+        says.push_str(&warning);
+        says.push('.');
+    }
+    says
+}
+
+fn class(id: ComboId, seen: &Seen) -> String {
+    let mut class = format!("ez-combo ez-of-{}", id.board());
+    for (is, word) in [
+        (seen.lit, "ez-lit"),
+        (seen.used, "ez-used"),
+        (seen.armed, "ez-armed"),
+        (seen.blocked, "ez-blocked"),
+        (seen.planned, "ez-planned"),
+        (seen.locked.is_some(), "ez-locked"),
+        (seen.reach == Some(Reach::Whole), "ez-whole"),
+        (seen.reach == Some(Reach::Almost), "ez-almost"),
+        (seen.reach == Some(Reach::Far), "ez-far"),
+    ] {
+        if is {
+            class.push(' ');
+            class.push_str(word);
+        }
+    }
+    class
+}
+
+fn socket(element: Element, cover: Cover) -> impl IntoView {
+    view! {
+        <span class=format!("{} ez-{element}", cover.class())>
+            <svg viewBox="0 0 24 24"><use href=format!("#ez-{element}")></use></svg>
+        </span>
+    }
+}
+
+/// What a button on the card says.
+fn button_words(action: Action) -> String {
+    match action {
+        Action::Strike(count) | Action::Shield(count) => count.to_string(),
+        _ => "Activate".into(),
+    }
+}
+
+/// The card of a combo on the large board.
+pub(super) fn card(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
+    let seen = Memo::new(move |_| seen(desk, seat, id));
+    let says = Memo::new(move |_| seen.get().map(|seen| says(desk, seat, id, &seen)));
+    let (name, effect, waits) = desk.game.with_value(|game| {
+        let combo: &Combo = game.stock().combo(id);
+        (combo.name.clone(), words::effect(id, combo), combo.effect.waits())
+    });
+    let pick = move || seen.get().and_then(|seen| seen.pick).map(|pick| pick.to_string());
+    let consider = move |_| {
+        let lit = seen.with_untracked(|seen| seen.as_ref().is_some_and(|seen| seen.pick.is_none() && seen.lit));
+        if lit {
+            desk.plan.update(|plan| *plan = if *plan == Some(id) { None } else { Some(id) });
+        }
+    };
+    let button = move |action: Action| {
+        let told = Memo::new(move |_| desk.told(action).map(|(label, _)| label));
+        view! {
+            <button
+                type="button"
+                class="ez-pill ez-lit"
+                data-pick=action.to_string()
+                data-says=move || told.get()
+                aria-label=move || told.get()
+            >
+                {button_words(action)}
+            </button>
+        }
+    };
+    view! {
+        <article class=move || seen.get().map_or(String::new(), |seen| class(id, &seen)) data-combo=id.to_string()>
+            <button
+                type="button"
+                class="ez-combo-face"
+                data-pick=pick
+                data-says=move || says.get()
+                aria-label=move || says.get()
+                aria-expanded=move || seen.get().filter(|seen| seen.pick.is_none() && seen.lit).map(|seen| seen.planned.to_string())
+                on:click=consider
+            >
+                <span class="ez-combo-name">
+                    {name}
+                    {waits.then(|| view! { <span class="ez-waits" aria-hidden="true"></span> })}
+                </span>
+                <span class="ez-sockets" aria-hidden="true">
+                    {move || {
+                        seen.get()
+                            .map(|seen| match seen.locked {
+                                Some(colour) => {
+                                    let art = die::picture(colour, Some(Symbol::Of(colour)));
+                                    view! {
+                                        <svg class="ez-lock-die" viewBox="-52 -52 104 104" inner_html=art></svg>
+                                    }
+                                        .into_any()
+                                }
+                                None => {
+                                    seen.spaces
+                                        .into_iter()
+                                        .map(|(element, cover)| socket(element, cover))
+                                        .collect_view()
+                                        .into_any()
+                                }
+                            })
+                    }}
+                </span>
+                <span class="ez-combo-effect">{effect}</span>
+            </button>
+            <div class="ez-pills">
+                <For
+                    each=move || seen.get().map_or(Vec::new(), |seen| seen.buttons)
+                    key=|action| action.to_string()
+                    let:action
+                >
+                    {button(action)}
+                </For>
+            </div>
+        </article>
+    }
+}
+
+/// A combo in one line, for the boards of the others.
+pub(super) fn line(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
+    let seen = Memo::new(move |_| seen(desk, seat, id));
+    let says = Memo::new(move |_| seen.get().map(|seen| says(desk, seat, id, &seen)));
+    let name = desk.combo_name(id);
+    let pick = move || {
+        let pick = seen.get().and_then(|seen| seen.pick)?;
+        desk.may(pick).then(|| pick.to_string())
+    };
+    view! {
+        <button
+            type="button"
+            class=move || seen.get().map_or(String::new(), |seen| format!("ez-line {}", class(id, &seen).replacen("ez-combo", "", 1)))
+            data-pick=pick
+            data-says=move || says.get()
+            aria-label=move || says.get()
+            tabindex=move || if pick().is_some() { "0" } else { "-1" }
+        >
+            <span class="ez-line-name">{name}</span>
+            <span class="ez-line-pips" aria-hidden="true">
+                {move || {
+                    seen.get()
+                        .map(|seen| {
+                            seen.spaces
+                                .into_iter()
+                                .map(|(element, cover)| socket(element, cover))
+                                .collect_view()
+                        })
+                }}
+            </span>
+        </button>
+    }
+}

@@ -206,6 +206,7 @@ pub(crate) fn label(game: &ElemenZ, view: &View, action: Action) -> Label {
         Action::Veil => ("Use Thin Veil: two Z are a Wild Surge".into(), None),
         Action::Curse => ("Use Curse: no healing in this turn".into(), None),
         Action::Mirror => ("Use Mirror Shard: back to its creator".into(), None),
+        Action::Back => ("Take it back".into(), None),
         Action::Overdraw => ("Use Overdraw: two dice now for three at the end".into(), None),
         Action::Shaman(shaman) => (
             format!("Be the {} Shaman", shaman.name()),
@@ -216,6 +217,7 @@ pub(crate) fn label(game: &ElemenZ, view: &View, action: Action) -> Label {
         Action::Pair(element) => (format!("Pay with a pair of {}", element.name()), None),
         Action::Put(token) => (format!("Lay {}", token.name()), None),
         Action::Mark(id) => (format!("Mark {}", shown(&state, id)), die_target(id)),
+        Action::Unmark(id) => (format!("Keep {}", shown(&state, id)), die_target(id)),
         Action::Use(id) => (format!("Use {}", shown(&state, id)), die_target(id)),
         Action::Lose(id) => (format!("Lose {}", shown(&state, id)), die_target(id)),
         Action::Fog(id) => (format!("Fog: re-roll {}", shown(&state, id)), die_target(id)),

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     About, Chance, DataError, DataFile, Label, Log, Names, Outcome, Picks, Refusal, Rule, Seat,
-    Setup, Turn, Viewer,
+    Setup, Turn, Viewer, Window, WindowKind,
 };
 
 /// The rules of one configured game: options, player count and component data. What changes during
@@ -111,22 +111,6 @@ impl Prompt {
     }
 }
 
-/// A reaction window: a question that a rule puts to seats which may want to answer what somebody
-/// else did.
-///
-/// It is put to every seat that could hold an answer by public knowledge, whether or not it does,
-/// and [`Game::options`] always lists the pass. A player can have a table pass for them, by kind;
-/// the table takes its time about it, so that nobody learns who was really asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Window<A> {
-    /// Its kind, for "never ask me this": `after-roll`.
-    pub kind: &'static str,
-    /// The kind in words: "After somebody rolled".
-    pub words: &'static str,
-    /// The pick that lets it pass.
-    pub pass: A,
-}
-
 /// A game that can be put on the shelf: what a door needs to offer, explain and tell it.
 pub trait Title: Game {
     /// The game as the shelf shows it.
@@ -146,6 +130,12 @@ pub trait Title: Game {
 
     /// The view as plain text, for terminals and screen readers.
     fn describe(&self, view: &Self::View, names: &Names<'_>) -> String;
+
+    /// The kinds of reaction windows that the game opens, in the order players read them.
+    #[must_use]
+    fn windows() -> &'static [WindowKind] {
+        &[]
+    }
 
     /// The reaction window that the viewer's seat is asked in now, if it is in one.
     fn window(&self, _view: &Self::View) -> Option<Window<Self::Action>> {

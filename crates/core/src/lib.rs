@@ -28,11 +28,12 @@ mod seat;
 mod setup;
 #[cfg(feature = "testkit")]
 pub mod testkit;
+mod window;
 
 pub use chance::{Chance, Draw, Key, Quick, Recorder, Script, Seed, Seeded};
 pub use data::{DataError, DataFile};
 pub use event::{Audience, Entry, Log, Names, Silent, Told};
-pub use game::{Game, Prompt, Title, Window};
+pub use game::{Game, Prompt, Title};
 pub use name::NotAName;
 pub use outcome::{Outcome, Standing, Turn};
 pub use pick::{Choice, Label, Picks, Target};
@@ -43,3 +44,4 @@ pub use refusal::{Code, Refusal};
 pub use rule::{Chapter, Rule, RuleBook, RuleText};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use setup::{About, OptionKind, OptionSpec, Setup};
+pub use window::{Window, WindowKind};

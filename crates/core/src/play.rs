@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     About, Choice, Code, Entry, Names, Outcome, Picks, Played, Prompt, Quick, RECORD_FORMAT,
     Record, Recorder, Refusal, Script, Seat, Seed, Seeded, Setup, Title, Told, Turn, Viewer,
-    Window,
+    Window, WindowKind,
 };
 
 /// What a match starts from.
@@ -259,7 +259,10 @@ pub trait AnyMatch: Send {
     fn describe(&self, viewer: Viewer, names: &[String]) -> String;
     /// What is asked of the viewer.
     fn prompt(&self, viewer: Viewer) -> Prompt;
-    /// The reaction window the seat is asked in now: its kind, its words and the pick that passes.
+    /// The kinds of reaction windows that the game opens.
+    fn windows(&self) -> &'static [WindowKind];
+
+    /// The reaction window the seat is asked in now, with the pick that passes.
     fn window(&self, seat: Seat) -> Option<Window<String>>;
     /// The log as the viewer may read it, without its first `from` entries.
     fn told(&self, viewer: Viewer, names: &[String], from: usize) -> Vec<Told>;
@@ -358,13 +361,17 @@ impl<G: Title> AnyMatch for Match<G> {
         self.game.prompt(&self.game.view(&self.state, viewer))
     }
 
+    fn windows(&self) -> &'static [WindowKind] {
+        G::windows()
+    }
+
     fn window(&self, seat: Seat) -> Option<Window<String>> {
         if !self.turn().asks(seat) {
             return None;
         }
         let view = self.game.view(&self.state, Viewer::Seat(seat));
-        let Window { kind, words, pass } = self.game.window(&view)?;
-        Some(Window { kind, words, pass: pass.to_string() })
+        let Window { kind, pass } = self.game.window(&view)?;
+        Some(Window { kind, pass: pass.to_string() })
     }
 
     fn told(&self, viewer: Viewer, names: &[String], from: usize) -> Vec<Told> {

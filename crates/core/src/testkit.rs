@@ -168,6 +168,7 @@ macro_rules! each_title_law {
             records_replay
             broken_records_are_refused
             the_book_is_cited
+            windows_can_be_passed
             doors_keep_secrets
         }
     };

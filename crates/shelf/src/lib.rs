@@ -3,7 +3,7 @@
 //! The list of games stands once, in [`with_title!`]. Doors that speak text and JSON use [`start`]
 //! and [`replay`]; what needs the type of a game (bots, boards) goes through the macro.
 
-use ztable_core::{About, AnyMatch, Code, Match, Record, Refusal, Start, Title};
+use ztable_core::{About, AnyMatch, Code, Match, Record, Refusal, Start, Title, WindowKind};
 
 pub use elemenz;
 pub use quantumzap;
@@ -57,6 +57,12 @@ pub fn about(id: &str) -> Result<&'static About, Refusal> {
 /// All games, in the order of the shelf.
 pub fn games() -> impl Iterator<Item = &'static About> {
     IDS.iter().filter_map(|id| about(id).ok())
+}
+
+/// The kinds of reaction windows that a game opens; none for an id that no game has.
+#[must_use]
+pub fn windows(id: &str) -> &'static [WindowKind] {
+    with_title!(id, G => G::windows(), else => &[])
 }
 
 /// Starts a match of any game.

@@ -60,6 +60,12 @@ impl Table {
                 self.must_hold(person, *seat)?;
                 return self.plan_pick(*seat, pick, *seen);
             }
+            Command::SetStops { seat, stops } => {
+                self.must_hold(person, *seat)?;
+                let game = self.game.as_ref().ok_or_else(not_started)?;
+                stops.check(game.windows())?;
+                Deed::StopsSet { seat: *seat, stops: stops.clone() }
+            }
             Command::Undo { seat } => {
                 self.must_hold(person, *seat)?;
                 self.plan_undo(*seat)?
@@ -135,7 +141,7 @@ impl Table {
         if self.chairs[seat.index()].bot().is_some() {
             deeds.push(Deed::GivenBack { seat });
         }
-        deeds.push(Deed::Picked { seat, pick: pick.trim().to_string() });
+        deeds.push(self.picked_or_passed(seat, pick.trim()));
         Ok(deeds)
     }
 

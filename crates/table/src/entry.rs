@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ztable_bots::Level;
 use ztable_core::{Seat, Setup};
 
-use crate::{Millis, Person, PersonId};
+use crate::{Millis, Person, PersonId, Stops};
 
 /// What a table is made from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -73,6 +73,23 @@ pub enum Deed {
         seat: Seat,
         /// What.
         pick: String,
+    },
+    /// A seat lets the open reaction window pass; the pick follows when the window closes.
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat that has passed wants to think again.
+    PassTakenBack {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat said in which reaction windows it wants to be asked.
+    StopsSet {
+        /// Who.
+        seat: Seat,
+        /// In which.
+        stops: Stops,
     },
     /// One pick was taken out and later ones were kept.
     TookBack {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use ztable_core::{AnyMatch, Audience, Seat, Viewer};
+use ztable_core::{AnyMatch, Audience, Seat, SeatSet, Viewer};
 
 use crate::fairness::commitment;
 use crate::wire::{Feed, GamePicture, Picture, SeatPicture, UndoPicture};
@@ -161,12 +161,25 @@ impl Table {
 
     fn game_picture(&self, game: &dyn AnyMatch, viewer: Viewer) -> GamePicture {
         let seat: Option<Seat> = viewer.seat();
+        let window = seat.and_then(|seat| self.window_picture(seat));
+        let spared = window.as_ref().is_some_and(|window| window.spared);
+        let deciding = self.is_deciding();
+        let mut waiting = SeatSet::default();
+        for asked in game.turn().seats() {
+            if (!deciding || seat == Some(asked)) && self.waits_for(asked) {
+                waiting.insert(asked);
+            }
+        }
         GamePicture {
             view: game.view(viewer),
-            options: seat.map_or(Vec::new(), |seat| game.options(seat)),
+            options: seat.filter(|_| !spared).map_or(Vec::new(), |seat| game.options(seat)),
             prompt: game.prompt(viewer),
-            waiting: game.turn().seats(),
-            free_undo: seat.is_some_and(|seat| self.free_undo(seat).is_some()),
+            waiting,
+            deciding,
+            window,
+            stops: seat.and_then(|seat| self.windows.stops.get(&seat).cloned()),
+            free_undo: seat
+                .is_some_and(|seat| self.has_passed(seat) || self.free_undo(seat).is_some()),
             can_ask_undo: seat.is_some_and(|seat| self.last_pick(seat).is_some())
                 && !game.turn().is_over(),
             outcome: game.outcome(),

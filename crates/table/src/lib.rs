@@ -18,6 +18,7 @@ mod fairness;
 mod feed;
 mod history;
 mod seat;
+mod stops;
 mod table;
 mod undo;
 mod wire;
@@ -26,6 +27,7 @@ pub use entry::{Deed, Entry, Header};
 pub use fairness::{Fairness, FairnessError, commitment, seed_text};
 pub use history::Moment;
 pub use seat::{Holder, Person, PersonId};
+pub use stops::{Stops, WindowPicture};
 pub use table::{Handled, Table, Think};
 pub use wire::{
     Answer, Command, Feed, FromClient, GamePicture, Phase, Picture, SeatPicture, ToClient,

@@ -10,6 +10,7 @@ use ztable_core::{AnyMatch, Audience, Code, Refusal, Seat, Setup, Start, Turn, V
 use crate::fairness::{Fairness, commitment, seed_text};
 use crate::feed::FeedState;
 use crate::seat::Chair;
+use crate::stops::Windows;
 use crate::undo::UndoRequest;
 use crate::wire::{Answer, Command, Feed, FromClient, Phase};
 use crate::{Deed, Entry, Header, Holder, Millis, Person, PersonId};
@@ -26,6 +27,7 @@ pub struct Table {
     pub(crate) chairs: Vec<Chair>,
     pub(crate) game: Option<Box<dyn AnyMatch>>,
     pub(crate) undo: Option<UndoRequest>,
+    pub(crate) windows: Windows,
     pub(crate) notes: Vec<(Audience, String)>,
     /// Grows when lines of the log were taken back.
     pub(crate) rewinds: u64,
@@ -58,6 +60,9 @@ pub struct Think {
     pub view: Value,
     /// How strong.
     pub level: Level,
+    /// Whether it is asked in a reaction window: then it must be quick, so that the time it takes
+    /// does not tell what it could do.
+    pub in_window: bool,
     /// The bot's own randomness; it says nothing about the match's.
     pub seed: u64,
 }
@@ -77,6 +82,7 @@ impl Table {
             chairs,
             game: None,
             undo: None,
+            windows: Windows::default(),
             notes: Vec::new(),
             rewinds: 0,
             feeds: BTreeMap::new(),
@@ -156,7 +162,10 @@ impl Table {
             self.carry_out(now, asked, deeds)
         });
         match done {
-            Ok(entries) => Handled { answer: answer(None, Value::Null), entries },
+            Ok(mut entries) => {
+                entries.extend(self.close_window(now));
+                Handled { answer: answer(None, Value::Null), entries }
+            }
             Err(refusal) => {
                 Handled { answer: answer(Some(refusal), Value::Null), entries: Vec::new() }
             }
@@ -170,7 +179,7 @@ impl Table {
         let mut thinks = Vec::new();
         for seat in game.turn().seats() {
             let Some(level) = self.chairs[seat.index()].bot() else { continue };
-            if self.thinking.contains_key(&seat) {
+            if self.thinking.contains_key(&seat) || self.has_passed(seat) {
                 continue;
             }
             let ticket = self.next_ticket;
@@ -185,6 +194,7 @@ impl Table {
                 setup: self.header.setup.clone(),
                 view: game.view(Viewer::Seat(seat)),
                 level,
+                in_window: game.window(seat).is_some(),
                 seed,
             });
         }
@@ -208,7 +218,10 @@ impl Table {
                 None => return Vec::new(),
             }
         };
-        self.carry_out(now, None, vec![Deed::Picked { seat, pick }]).unwrap_or_default()
+        let deed = self.picked_or_passed(seat, &pick);
+        let mut entries = self.carry_out(now, None, vec![deed]).unwrap_or_default();
+        entries.extend(self.close_window(now));
+        entries
     }
 
     /// A person's connection came or went.
@@ -218,8 +231,15 @@ impl Table {
         }
     }
 
-    /// Lets time pass: a bot takes over where the others have waited long enough.
+    /// Lets time pass: windows close that are due, and a bot takes over where the others have
+    /// waited long enough.
     pub fn tick(&mut self, now: Millis) -> Vec<Entry> {
+        let mut entries = self.close_window(now);
+        entries.extend(self.take_over_the_absent(now));
+        entries
+    }
+
+    fn take_over_the_absent(&mut self, now: Millis) -> Vec<Entry> {
         let Some(game) = &self.game else { return Vec::new() };
         let somebody_waits =
             self.chairs.iter().any(|chair| chair.person().is_some() && chair.away_since.is_none());
@@ -232,7 +252,8 @@ impl Table {
             .into_iter()
             .filter(|seat| {
                 let chair = &self.chairs[seat.index()];
-                chair.person().is_some()
+                self.waits_for(*seat)
+                    && chair.person().is_some()
                     && chair.bot().is_none()
                     && chair.away_since.is_some_and(|since| now >= since + AUTO_TAKE_OVER)
             })
@@ -248,7 +269,7 @@ impl Table {
         viewers.into_iter().filter_map(|viewer| self.advance(viewer)).collect()
     }
 
-    fn carry_out(
+    pub(crate) fn carry_out(
         &mut self,
         at: Millis,
         asked: Option<(PersonId, u64)>,
@@ -260,6 +281,7 @@ impl Table {
             self.take_in(&entry)?;
             entries.push(entry);
         }
+        self.look_at_windows(at);
         Ok(entries)
     }
 
@@ -305,9 +327,18 @@ impl Table {
                 self.game = Some(ztable_shelf::start(start)?);
             }
             Deed::Picked { seat, pick } => {
+                let asked = self.asked();
+                self.windows_before_pick(*seat);
                 self.game_mut()?.pick_text(*seat, pick)?;
+                self.windows_after_pick(*seat, asked);
                 self.thinking.remove(seat);
                 self.undo_after_pick(*seat);
+            }
+            Deed::Passed { seat } => self.passed(*seat)?,
+            Deed::PassTakenBack { seat } => self.pass_taken_back(*seat),
+            Deed::StopsSet { seat, stops } => {
+                self.chair(*seat)?;
+                self.windows.stops.insert(*seat, stops.clone());
             }
             Deed::TookBack { seat, pick } => {
                 self.game_mut()?.take_back(*pick)?;
@@ -348,6 +379,7 @@ impl Table {
     pub(crate) fn rewound(&mut self) {
         self.rewinds += 1;
         self.undo = None;
+        self.windows.rewound();
         self.thinking.clear();
     }
 

@@ -54,6 +54,9 @@ impl Table {
             }
             Phase::Playing => {}
         }
+        if self.has_passed(seat) {
+            return Ok(Deed::PassTakenBack { seat });
+        }
         if let Some(pick) = self.free_undo(seat) {
             return Ok(Deed::TookBack { seat, pick });
         }

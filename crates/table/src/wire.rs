@@ -6,7 +6,7 @@ use serde_json::Value;
 use ztable_bots::Level;
 use ztable_core::{Choice, Outcome, Prompt, Refusal, Seat, SeatSet, Setup, Told, Viewer};
 
-use crate::{Holder, Millis, PersonId};
+use crate::{Holder, Millis, PersonId, Stops, WindowPicture};
 
 /// What a client sends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -74,6 +74,13 @@ pub enum Command {
         pick: String,
         /// The sequence number of the seat's feed that I saw when I picked.
         seen: u64,
+    },
+    /// In which reaction windows I want to be asked. Only I am told.
+    SetStops {
+        /// Which seat of mine.
+        seat: Seat,
+        /// In which windows.
+        stops: Stops,
     },
     /// May I pick this, and if not, why?
     Why {
@@ -221,8 +228,18 @@ pub struct GamePicture {
     pub options: Vec<Choice>,
     /// What is asked.
     pub prompt: Prompt,
-    /// Who must pick.
+    /// Who must pick. While a reaction window is open, it is nobody's business who else has to
+    /// answer in it, so only the viewer's own seat can be here.
     pub waiting: SeatSet,
+    /// Whether a reaction window is open.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub deciding: bool,
+    /// The reaction window in which the viewer's seat is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub window: Option<WindowPicture>,
+    /// In which windows the viewer's seat wants to be asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stops: Option<Stops>,
     /// Whether the viewer's seat could take its last pick back without asking anybody.
     pub free_undo: bool,
     /// Whether the viewer's seat has picked at all, so that it could ask to take something back.

@@ -11,6 +11,7 @@ mod imagination;
 mod records;
 mod secrets;
 mod trips;
+mod windows;
 mod words;
 
 pub use chance::{keyed_draws_are_made_once, play_is_deterministic, simultaneous_picks_commute};
@@ -28,6 +29,7 @@ pub use secrets::{picks_keep_secrets, referees_see_everything, views_keep_secret
 pub use trips::{
     picks_survive_text_and_index, positions_survive_loading, views_and_events_survive_json,
 };
+pub use windows::windows_can_be_passed;
 pub use words::the_book_is_cited;
 
 use super::{GameLaw, TitleLaw};

@@ -67,7 +67,7 @@ flaws! {
     lists_a_pick_twice: "lists-twice" => [no_pick_is_listed_twice];
     lists_what_it_refuses: "lists-what-it-refuses" => [options_are_what_is_accepted];
     asks_and_offers_nothing: "asks-for-nothing" =>
-        [asked_seats_have_options_and_others_none, games_end];
+        [asked_seats_have_options_and_others_none, games_end, windows_can_be_passed];
     plays_on_after_the_end: "plays-after-the-end" =>
         [asked_seats_have_options_and_others_none, finished_games_are_finished];
     rolls_its_own_dice: "rolls-its-own-dice" =>
@@ -81,4 +81,5 @@ flaws! {
     loses_a_card: "loses-a-card" => [imagination_is_honest, pieces_are_conserved];
     allocates: "allocates" => [options_and_apply_do_not_allocate];
     names_no_rule: "cites-nothing" => [the_book_is_cited];
+    passes_by_an_impossible_pick: "passes-the-impossible" => [windows_can_be_passed];
 }

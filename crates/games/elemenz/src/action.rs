@@ -39,6 +39,8 @@ pub enum Action {
     Mirror,
     /// Overdraw (EZ-14.18).
     Overdraw,
+    /// Take back what is being prepared (EZ-8.2, EZ-21.2).
+    Back,
     /// Be this Shaman (EZ-2.2).
     Shaman(Element),
     /// Start with this colour (EZ-27.1).
@@ -51,6 +53,8 @@ pub enum Action {
     Put(Token),
     /// Mark this die for the next roll (EZ-3.5).
     Mark(DieId),
+    /// Take the mark off this die (EZ-3.5).
+    Unmark(DieId),
     /// Use this die (EZ-8.3).
     Use(DieId),
     /// Lose this die (EZ-10.2).
@@ -97,7 +101,7 @@ pub enum Action {
     Smash(Seat, u8),
 }
 
-const PLAIN: [(Action, &str); 12] = [
+const PLAIN: [(Action, &str); 13] = [
     (Action::Pass, "pass"),
     (Action::Roll, "roll"),
     (Action::Stop, "stop"),
@@ -110,6 +114,7 @@ const PLAIN: [(Action, &str); 12] = [
     (Action::Curse, "curse"),
     (Action::Mirror, "mirror"),
     (Action::Overdraw, "overdraw"),
+    (Action::Back, "back"),
 ];
 
 const SHAMAN: usize = PLAIN.len();
@@ -118,7 +123,8 @@ const BORROW: usize = COLOUR + 4;
 const PAIR: usize = BORROW + 4;
 const PUT: usize = PAIR + 4;
 const MARK: usize = PUT + Token::COUNT;
-const USE: usize = MARK + DieId::COUNT;
+const UNMARK: usize = MARK + DieId::COUNT;
+const USE: usize = UNMARK + DieId::COUNT;
 const LOSE: usize = USE + DieId::COUNT;
 const FOG: usize = LOSE + DieId::COUNT;
 const AIR: usize = FOG + DieId::COUNT;
@@ -168,12 +174,14 @@ impl Action {
             Action::Curse => 9,
             Action::Mirror => 10,
             Action::Overdraw => 11,
+            Action::Back => 12,
             Action::Shaman(element) => SHAMAN + element.index(),
             Action::Colour(element) => COLOUR + element.index(),
             Action::Borrow(element) => BORROW + element.index(),
             Action::Pair(element) => PAIR + element.index(),
             Action::Put(token) => PUT + token.index(),
             Action::Mark(die) => MARK + die.index(),
+            Action::Unmark(die) => UNMARK + die.index(),
             Action::Use(die) => USE + die.index(),
             Action::Lose(die) => LOSE + die.index(),
             Action::Fog(die) => FOG + die.index(),
@@ -214,7 +222,8 @@ impl Action {
             BORROW..PAIR => Action::Borrow(Element::at(index - BORROW)?),
             PAIR..PUT => Action::Pair(Element::at(index - PAIR)?),
             PUT..MARK => Action::Put(Token::ALL[index - PUT]),
-            MARK..USE => Action::Mark(die(MARK)?),
+            MARK..UNMARK => Action::Mark(die(MARK)?),
+            UNMARK..USE => Action::Unmark(die(UNMARK)?),
             USE..LOSE => Action::Use(die(USE)?),
             LOSE..FOG => Action::Lose(die(LOSE)?),
             FOG..AIR => Action::Fog(die(FOG)?),
@@ -259,6 +268,7 @@ impl fmt::Display for Action {
             Action::Pair(element) => write!(f, "pair {element}"),
             Action::Put(token) => write!(f, "put {token}"),
             Action::Mark(die) => write!(f, "mark {die}"),
+            Action::Unmark(die) => write!(f, "unmark {die}"),
             Action::Use(die) => write!(f, "use {die}"),
             Action::Lose(die) => write!(f, "lose {die}"),
             Action::Fog(die) => write!(f, "fog {die}"),
@@ -312,6 +322,7 @@ impl FromStr for Action {
             ["pair", name] => read(name).map(Action::Pair),
             ["put", name] => read(name).map(Action::Put),
             ["mark", die] => read(die).map(Action::Mark),
+            ["unmark", die] => read(die).map(Action::Unmark),
             ["use", die] => read(die).map(Action::Use),
             ["lose", die] => read(die).map(Action::Lose),
             ["fog", die] => read(die).map(Action::Fog),

@@ -60,7 +60,13 @@ impl ElemenZ {
                 }
             }
             Some(Frame::Resolve { .. } | Frame::Mend(_)) => {}
-            None if state.staged.is_some() => self.choose(state, action, chance, log),
+            None if state.staged.is_some() => match action {
+                Action::Back => {
+                    state.staged = None;
+                    state.taken_back += 1;
+                }
+                _ => self.choose(state, action, chance, log),
+            },
             None => self.play_phase(state, seat, action, chance, log),
         }
         if !state.marked.is_empty() {
@@ -90,6 +96,10 @@ impl ElemenZ {
                 }
             }
             Action::Mark(die) => state.marked.insert(die),
+            Action::Unmark(die) => {
+                state.marked.remove(die);
+                state.taken_back += 1;
+            }
             Action::Roll => self.roll(state, chance, log),
             Action::Stop => self.stop(state, log),
             Action::End => self.end_turn(state),

@@ -76,8 +76,10 @@ impl FromStr for Avatar {
     type Err = NotAName;
 
     fn from_str(text: &str) -> Result<Avatar, NotAName> {
-        Avatar::all()
-            .find(|avatar| avatar.to_string() == text)
+        text.strip_prefix("av-")
+            .filter(|number| number.len() == 2)
+            .and_then(|number| number.parse::<usize>().ok())
+            .and_then(|number| Avatar::at(number.checked_sub(1)?))
             .ok_or_else(|| NotAName::new(text, "an Avatar (av-01 to av-13)"))
     }
 }

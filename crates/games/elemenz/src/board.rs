@@ -110,9 +110,20 @@ impl FromStr for ComboId {
     type Err = NotAName;
 
     fn from_str(text: &str) -> Result<ComboId, NotAName> {
-        ComboId::all()
-            .find(|combo| combo.to_string() == text)
-            .ok_or_else(|| NotAName::new(text, "a combo such as f5 or 2f3"))
+        let (side, combos) = match text.strip_prefix('2') {
+            Some(half) => (half, HALF),
+            None => (text, DUEL),
+        };
+        let mut letters = side.chars();
+        let board = letters.next().and_then(Element::from_letter);
+        let number = letters.next().and_then(|letter| letter.to_digit(10));
+        match (board, number, letters.next()) {
+            (Some(board), Some(number), None) if (1..=combos).contains(&(number as usize)) => {
+                let first = if combos == HALF { 4 * DUEL } else { 0 };
+                Ok(ComboId((first + board.index() * combos + number as usize - 1) as u8))
+            }
+            _ => Err(NotAName::new(text, "a combo such as f5 or 2f3")),
+        }
     }
 }
 

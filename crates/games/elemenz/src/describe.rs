@@ -85,6 +85,9 @@ fn describe_seat(
         .flatten()
         .map(crate::element::Element::name)
         .collect();
+    if elements.is_empty() {
+        return line(out, format_args!("{}{you}, no Shaman yet.", names.name(seat)));
+    }
     let hand = game.hand(state, seat).count();
     let more = match game.rules.is_monolith() {
         true => format!("{} of 6 locks", game.locks(state, seat)),

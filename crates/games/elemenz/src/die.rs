@@ -91,6 +91,12 @@ impl DiceSet {
         self.0 |= 1 << die.0;
     }
 
+    /// Takes a die out.
+    #[inline]
+    pub fn remove(&mut self, die: DieId) {
+        self.0 &= !(1 << die.0);
+    }
+
     /// Whether the die is in it.
     #[inline]
     #[must_use]

@@ -74,6 +74,17 @@ impl Element {
         }
     }
 
+    /// Its name in picks: "fire".
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Element::Air => "air",
+            Element::Earth => "earth",
+            Element::Fire => "fire",
+            Element::Water => "water",
+        }
+    }
+
     /// Its letter in picks: 'f'.
     #[must_use]
     pub const fn letter(self) -> char {
@@ -105,12 +116,7 @@ impl Element {
 
 impl fmt::Display for Element {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Element::Air => "air",
-            Element::Earth => "earth",
-            Element::Fire => "fire",
-            Element::Water => "water",
-        })
+        f.write_str(self.word())
     }
 }
 
@@ -120,7 +126,7 @@ impl FromStr for Element {
     fn from_str(text: &str) -> Result<Element, NotAName> {
         Element::ALL
             .into_iter()
-            .find(|element| element.to_string() == text)
+            .find(|element| element.word() == text)
             .ok_or_else(|| NotAName::new(text, "an element (air, earth, fire or water)"))
     }
 }

@@ -102,6 +102,14 @@ pub enum Event {
     Over { winner: Seat, end: Ending },
 }
 
+/// Tokens that are shown to all, in the order of their kinds: the order of the slots they lay in
+/// would tell which was where.
+pub(crate) fn shown(tokens: impl IntoIterator<Item = Option<Token>>) -> Vec<Token> {
+    let mut list: Vec<Token> = tokens.into_iter().flatten().collect();
+    list.sort_unstable();
+    list
+}
+
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

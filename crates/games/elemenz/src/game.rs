@@ -2,7 +2,7 @@
 
 use ztable_core::{
     About, Chance, Code, DataError, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
-    Setup, Title, Turn, Viewer, Window,
+    Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
@@ -240,6 +240,10 @@ impl Title for ElemenZ {
 
     fn describe(&self, view: &View, names: &Names<'_>) -> String {
         crate::describe::describe(self, view, names)
+    }
+
+    fn windows() -> &'static [WindowKind] {
+        crate::words::WINDOWS
     }
 
     fn window(&self, view: &View) -> Option<Window<Action>> {

@@ -10,7 +10,7 @@ use crate::element::Element;
 use crate::event::{Ending, Event};
 use crate::game::ElemenZ;
 use crate::rule;
-use crate::state::{Frame, Hit, Might, Phase, SeatMask, State};
+use crate::state::{Frame, Hit, Might, Phase, SeatMask, State, Touch};
 use crate::token::Slot;
 
 /// An effect that nobody has answered yet.
@@ -165,7 +165,7 @@ impl ElemenZ {
                 }
                 log.tell(Audience::All, rule!("EZ-10.4"), || Event::Protected {
                     seat,
-                    tokens: tokens.into_iter().flatten().collect(),
+                    tokens: crate::event::shown(tokens),
                 });
                 hit.protected = true;
                 loss -= 1;
@@ -237,6 +237,7 @@ impl ElemenZ {
         rule: Rule,
     ) {
         state.dice[die.index()] = Die::blank(Place::Pool);
+        state.touched[seat.index()] = Some(Touch { die, face: None });
         log.tell(Audience::All, rule, || Event::Lost { seat, die });
     }
 
@@ -263,7 +264,7 @@ impl ElemenZ {
         let tokens = state.slots[seat.index()];
         log.tell(Audience::All, rule!("EZ-10.7"), || Event::Eliminated {
             seat,
-            tokens: tokens.into_iter().flatten().collect(),
+            tokens: crate::event::shown(tokens),
         });
         for token in tokens.into_iter().flatten() {
             state.removed[token.index()] += 1;

@@ -20,6 +20,7 @@ mod action;
 mod apply;
 mod avatar;
 mod board;
+mod bot;
 mod cover;
 mod describe;
 mod die;
@@ -52,18 +53,19 @@ mod tests;
 pub use action::Action;
 pub use avatar::{Avatar, AvatarSet, AvatarStock, Row};
 pub use board::{Combo, ComboId, ComboSet, Effect, parse_duel, parse_monolith};
+pub use bot::Look;
 pub use die::{DICE_OF_A_COLOUR, DiceSet, Die, DieId, Place};
 pub use element::{Element, Symbol};
-pub use event::Event;
+pub use event::{Ending, Event};
 pub use game::ElemenZ;
 pub use rules::{
     DEALT, ENOUGH, FIRST_SHIELD, LOCKS, OF_EACH, OF_ONE, OVERDRAWN, PROTECTION, REPAID, ROLLS,
-    Rules, SMALL_HAND, SURGE, THIN,
+    Rules, SECOND_THOUGHTS, SMALL_HAND, SURGE, THIN,
 };
 pub use source::Source;
-pub use state::{Act, Frame, Hit, Kind, Might, Phase, SEATS, Staged, State};
+pub use state::{Act, Flags, Frame, Hit, Kind, Might, Phase, SEATS, Staged, State, Touch};
 pub use stock::{DiceStock, Stock};
-pub use table::{Position, SeatView, View};
+pub use table::{Position, SeatView, SlotView, View};
 pub use token::{Slot, Token, TokenStock};
 
 /// The rulebook: `RULES.md`.

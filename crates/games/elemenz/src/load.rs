@@ -10,7 +10,7 @@ use crate::die::{DiceSet, DieId, Place};
 use crate::element::Element;
 use crate::game::ElemenZ;
 use crate::imagine::{tiles, unseen_tokens};
-use crate::rules::ROLLS;
+use crate::rules::{ROLLS, SECOND_THOUGHTS};
 use crate::state::{Frame, Kind, Phase, State};
 use crate::table::Position;
 use crate::token::{Slot, Token};
@@ -31,6 +31,7 @@ pub(crate) fn build(game: &ElemenZ, table: &Position) -> State {
         state.gone[index] = view.gone;
         state.shield_tokens[index] = view.shield_tokens;
         state.answers[index] = view.answer;
+        state.touched[index] = view.touched;
         state.laid[index] = view.laid.unwrap_or(if dealt { Slot::COUNT as u8 } else { 0 });
         for (slot, view) in Slot::ALL.into_iter().zip(&view.slots) {
             state.slots[index][slot.index()] = match (view.token, view.hidden) {
@@ -51,7 +52,7 @@ pub(crate) fn build(game: &ElemenZ, table: &Position) -> State {
         state.dice[die.index()] = *lies;
     }
     state.borrowed = table.borrowed;
-    state.rerolled = table.rerolled;
+    state.aimed = table.aimed;
     state.marked = table.marked;
     state.used = table.used;
     state.armed = table.armed;
@@ -66,6 +67,7 @@ pub(crate) fn build(game: &ElemenZ, table: &Position) -> State {
     state.seen = table.seen;
     state.flags = table.flags;
     state.staged = table.staged;
+    state.taken_back = table.taken_back;
     for frame in &table.stack {
         if state.can_push() {
             state.push(*frame);
@@ -98,7 +100,8 @@ fn check_seats(game: &ElemenZ, table: &Position) -> Result<(), Refusal> {
             table.seats.len()
         ));
     }
-    if [table.active, table.first].iter().any(|seat| seat.number() >= seats)
+    let named = [Some(table.active), Some(table.first), table.aimed];
+    if named.into_iter().flatten().any(|seat| seat.number() >= seats)
         || table.asked.into_iter().any(|seat| seat.number() >= seats)
     {
         return bad(format!("The position speaks of a seat beyond the {seats} there are"));
@@ -217,8 +220,9 @@ fn check_dice(game: &ElemenZ, table: &Position) -> Result<(), Refusal> {
     if locked.iter().enumerate().any(|(n, at)| locked[..n].contains(at)) {
         return bad("Two dice are locked into the same combo");
     }
-    if table.rerolled.is_some_and(|die| !in_game(die.colour())) {
-        return bad("The die that was re-rolled last does not play");
+    let mut touched = table.seats.iter().filter_map(|seat| seat.touched);
+    if let Some(touch) = touched.find(|touch| !in_game(touch.die.colour())) {
+        return bad(format!("The die {} was touched last, but does not play", touch.die));
     }
     let free: DiceSet =
         DieId::all().filter(|die| state.die(*die).at == Place::Unassigned).collect();
@@ -320,6 +324,9 @@ fn check_frames(game: &ElemenZ, table: &Position) -> Result<(), Refusal> {
         && (!table.stack.is_empty() || !matches!(table.phase, Phase::Roll | Phase::Assign))
     {
         return bad("Something is being prepared outside a turn");
+    }
+    if table.taken_back > SECOND_THOUGHTS {
+        return bad(format!("In a turn something is taken back {SECOND_THOUGHTS} times at most"));
     }
     let seat_is = |seat: Seat| seat.number() < game.rules.seats;
     for frame in &table.stack {

@@ -17,9 +17,17 @@ pub(crate) fn die(die: DieId) -> String {
     format!("the {} die {die}", die.colour().colour())
 }
 
+/// "Curse", "Curse and Jolt", "Curse, Jolt and Echo".
+fn listed(mut names: Vec<&str>) -> String {
+    match (names.pop(), names.is_empty()) {
+        (None, _) => "nothing".into(),
+        (Some(last), true) => last.into(),
+        (Some(last), false) => format!("{} and {last}", names.join(", ")),
+    }
+}
+
 fn tokens(list: &[Token]) -> String {
-    let names: Vec<&str> = list.iter().map(|token| token.name()).collect();
-    if names.is_empty() { "nothing".into() } else { names.join(" and ") }
+    listed(list.iter().map(|token| token.name()).collect())
 }
 
 /// An event as a sentence.
@@ -41,8 +49,8 @@ pub(crate) fn narrate(game: &ElemenZ, event: &Event, names: &Names<'_>) -> Strin
             format!("{} {count} pulse tokens, face down.", does(*seat, "have", "has"))
         }
         Event::Dealt { seat, avatars } => {
-            let names: Vec<&str> = avatars.iter().map(|avatar| avatar.name()).collect();
-            format!("{} the Avatars {}.", does(*seat, "get", "gets"), names.join(" and "))
+            let names = listed(avatars.iter().map(|avatar| avatar.name()).collect());
+            format!("{} the Avatars {names}.", does(*seat, "get", "gets"))
         }
         Event::DealtHidden { seat, count } => {
             format!("{} {count} Avatars, face down.", does(*seat, "get", "gets"))
@@ -109,11 +117,16 @@ pub(crate) fn narrate(game: &ElemenZ, event: &Event, names: &Names<'_>) -> Strin
         Event::Triggered { seat, combo } => {
             format!("{} {}.", does(*seat, "trigger", "triggers"), name(*combo))
         }
+        Event::Struck { seat, combo, value, defence } if value <= defence => format!(
+            "{}: strike {value} at {}, held off by a defence of {defence}.",
+            name(*combo),
+            whom(*seat),
+        ),
         Event::Struck { seat, combo, value, defence } => format!(
             "{}: strike {value} at {}, {value} − {defence} = {}.",
             name(*combo),
             whom(*seat),
-            value.saturating_sub(*defence)
+            value - defence
         ),
         Event::Threatened { seat, combo, loss } => {
             format!(

@@ -8,7 +8,7 @@ use crate::board::{ComboId, Effect};
 use crate::die::{DieId, Place};
 use crate::element::{Element, Symbol};
 use crate::game::ElemenZ;
-use crate::rules::{OVERDRAWN, PROTECTION, ROLLS};
+use crate::rules::{OVERDRAWN, PROTECTION, ROLLS, SECOND_THOUGHTS};
 use crate::state::{Act, Frame, Hit, Kind, Might, Phase, State};
 use crate::token::{Slot, Token};
 
@@ -38,7 +38,11 @@ impl ElemenZ {
 
     fn list_phase(&self, state: &State, seat: Seat, out: &mut impl FnMut(Action)) {
         if let Some(staged) = &state.staged {
-            return self.staged_options(state, staged, out);
+            self.staged_options(state, staged, out);
+            if state.taken_back < SECOND_THOUGHTS {
+                out(Action::Back);
+            }
+            return;
         }
         match state.phase {
             Phase::Shamans => Element::ALL
@@ -78,11 +82,14 @@ impl ElemenZ {
         } else {
             let unrolled = state.dice.iter().any(|die| die.at == Place::Unrolled);
             if left {
-                DieId::all()
-                    .filter(|die| {
-                        state.die(*die).at == Place::Unassigned && !state.marked.contains(*die)
-                    })
-                    .for_each(|die| out(Action::Mark(die)));
+                let free = DieId::all().filter(|die| state.die(*die).at == Place::Unassigned);
+                for die in free {
+                    if !state.marked.contains(die) {
+                        out(Action::Mark(die));
+                    } else if state.taken_back < SECOND_THOUGHTS {
+                        out(Action::Unmark(die));
+                    }
+                }
                 if unrolled || !state.marked.is_empty() {
                     out(Action::Roll);
                 }

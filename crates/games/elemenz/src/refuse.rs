@@ -9,6 +9,9 @@ use crate::rule;
 use crate::rules::ROLLS;
 use crate::state::{Act, Frame, Phase, State};
 
+const ENOUGH_SECOND_THOUGHTS: &str =
+    "You have taken back something 24 times in this turn; go on with what you have.";
+
 /// Why the seat may not pick this, if so.
 pub(crate) fn refuse(game: &ElemenZ, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
     let monolith = game.rules.is_monolith();
@@ -47,24 +50,32 @@ fn why(game: &ElemenZ, state: &State, action: Action) -> (Rule, &'static str) {
     let or = |duel: Rule, half: Rule| if monolith { half } else { duel };
     match action {
         Action::Pass => (rule!("EZ-15.3"), "There is nothing to let pass."),
-        Action::Mark(_) | Action::Roll | Action::Stop
+        Action::Mark(_) | Action::Unmark(_) | Action::Roll | Action::Stop
             if state.top().is_some() || state.staged.is_some() =>
         {
             (or(rule!("EZ-3.1"), rule!("EZ-21.8")), "This is not the moment to roll.")
         }
-        Action::Mark(_) | Action::Roll if state.rolls >= ROLLS => {
+        Action::Mark(_) | Action::Unmark(_) | Action::Roll if state.rolls >= ROLLS => {
             (or(rule!("EZ-3.5"), rule!("EZ-21.1")), "All three rolls of the turn are made.")
         }
-        Action::Mark(_) | Action::Roll if state.phase != Phase::Roll => {
+        Action::Mark(_) | Action::Unmark(_) | Action::Roll if state.phase != Phase::Roll => {
             (or(rule!("EZ-3.7"), rule!("EZ-21.8")), "Rolling is over for this turn.")
         }
-        Action::Mark(_) if state.rolls == 0 => {
+        Action::Mark(_) | Action::Unmark(_) if state.rolls == 0 => {
             (or(rule!("EZ-3.4"), rule!("EZ-21.1")), "The first roll is made with all dice.")
         }
         Action::Mark(_) => (
             or(rule!("EZ-3.5"), rule!("EZ-21.3")),
             "Only a free die that is not marked yet can be marked.",
         ),
+        Action::Unmark(die) if state.marked.contains(die) => {
+            (or(rule!("EZ-3.5"), rule!("EZ-21.1")), ENOUGH_SECOND_THOUGHTS)
+        }
+        Action::Unmark(_) => (or(rule!("EZ-3.5"), rule!("EZ-21.1")), "This die is not marked."),
+        Action::Back if state.staged.is_some() => {
+            (or(rule!("EZ-8.2"), rule!("EZ-21.2")), ENOUGH_SECOND_THOUGHTS)
+        }
+        Action::Back => (or(rule!("EZ-8.2"), rule!("EZ-21.2")), "Nothing is being prepared."),
         Action::Roll => (or(rule!("EZ-3.5"), rule!("EZ-21.5")), "No die is marked for the roll."),
         Action::Stop if state.phase == Phase::Roll => {
             (or(rule!("EZ-3.4"), rule!("EZ-21.1")), "The first roll has to be made.")

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::game::ElemenZ;
 use crate::rule;
 use crate::rules::{ROLLS, SMALL_HAND, SURGE, THIN};
-use crate::state::{Frame, Kind, Phase, State};
+use crate::state::{Frame, Kind, Phase, State, Touch};
 
 impl ElemenZ {
     fn face(&self, die: DieId, chance: &mut impl Chance) -> Symbol {
@@ -96,7 +96,7 @@ impl ElemenZ {
     ) {
         let face = self.face(die, chance);
         state.dice[die.index()] = Die { at: Place::Unassigned, face: Some(face) };
-        state.rerolled = Some(die);
+        state.touched[by.index()] = Some(Touch { die, face: Some(face) });
         let seat = state.active;
         log.tell(Audience::All, rule, || Event::Rerolled { seat, by, die, face });
         self.after_roll(state, chance, log);

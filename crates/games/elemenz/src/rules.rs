@@ -30,8 +30,10 @@ pub const OF_ONE: usize = 4;
 pub const ENOUGH: usize = 2;
 /// Locks that win the Monolith game (EZ-25.1).
 pub const LOCKS: usize = 6;
+/// How often marks and preparations can be taken back in a turn, so that a turn has an end.
+pub const SECOND_THOUGHTS: u8 = 24;
 /// More picks than a turn can take, whatever happens in it.
-const PICKS_OF_A_TURN: u32 = 400;
+const PICKS_OF_A_TURN: u32 = 600;
 
 /// What a table plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

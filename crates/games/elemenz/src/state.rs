@@ -160,6 +160,17 @@ pub enum Act {
     Obstacle(ComboId),
 }
 
+/// A die that somebody re-rolled, turned or lost, and what it showed then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Touch {
+    /// The die.
+    pub die: DieId,
+    /// Its new face; none for a lost die.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub face: Option<Symbol>,
+}
+
 /// A position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
@@ -179,8 +190,10 @@ pub struct State {
     pub(crate) gone: [u8; SEATS],
     pub(crate) dice: [Die; DieId::COUNT],
     pub(crate) borrowed: Option<DieId>,
-    /// The die that was re-rolled last: everybody saw which, whatever it shows.
-    pub(crate) rerolled: Option<DieId>,
+    /// The die each seat re-rolled, turned or lost last: everybody saw it, whatever became of it.
+    pub(crate) touched: [Option<Touch>; SEATS],
+    /// Whom the last combo or Avatar was aimed at.
+    pub(crate) aimed: Option<Seat>,
     pub(crate) marked: DiceSet,
     /// Combos activated in this turn.
     pub(crate) used: ComboSet,
@@ -202,6 +215,8 @@ pub struct State {
     pub(crate) seen: AvatarSet,
     pub(crate) flags: Flags,
     pub(crate) staged: Option<Staged>,
+    /// How often the active player took something back in this turn.
+    pub(crate) taken_back: u8,
     stack: [Frame; FRAMES],
     depth: u8,
 }
@@ -249,21 +264,21 @@ impl FromIterator<Seat> for SeatMask {
 /// What was done in this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct Flags {
+pub struct Flags {
     /// AIR's re-roll was used (EZ-12.2).
-    pub(crate) air: bool,
+    pub air: bool,
     /// The Heal was used (EZ-6.3).
-    pub(crate) healed: bool,
+    pub healed: bool,
     /// A token was burnt (EZ-13.6).
-    pub(crate) burnt: bool,
+    pub burnt: bool,
     /// Two Z surge (EZ-14.14).
-    pub(crate) veil: bool,
+    pub veil: bool,
     /// No healing (EZ-14.15).
-    pub(crate) cursed: bool,
+    pub cursed: bool,
     /// Three dice go back at the end (EZ-14.18).
-    pub(crate) overdrawn: bool,
+    pub overdrawn: bool,
     /// The dice were put down at the end of the turn.
-    pub(crate) settled: bool,
+    pub settled: bool,
 }
 
 impl State {
@@ -282,7 +297,8 @@ impl State {
             gone: [0; SEATS],
             dice: [Die::blank(Place::Box); DieId::COUNT],
             borrowed: None,
-            rerolled: None,
+            touched: [None; SEATS],
+            aimed: None,
             marked: DiceSet::EMPTY,
             used: ComboSet::EMPTY,
             armed: ComboSet::EMPTY,
@@ -298,6 +314,7 @@ impl State {
             seen: AvatarSet::EMPTY,
             flags: Flags::default(),
             staged: None,
+            taken_back: 0,
             stack: [Frame::Surge; FRAMES],
             depth: 0,
         }

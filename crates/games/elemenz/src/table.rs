@@ -12,7 +12,7 @@ use crate::board::ComboSet;
 use crate::die::{DiceSet, Die, DieId, Place};
 use crate::element::Element;
 use crate::game::ElemenZ;
-use crate::state::{Flags, Frame, Phase, Staged, State};
+use crate::state::{Flags, Frame, Phase, Staged, State, Touch};
 use crate::token::{Slot, Token};
 
 /// Everything one viewer knows.
@@ -46,8 +46,9 @@ pub struct Position {
     pub dice: BTreeMap<DieId, Die>,
     /// The borrowed die.
     pub borrowed: Option<DieId>,
-    /// The die that was re-rolled last.
-    pub rerolled: Option<DieId>,
+    /// Whom the last combo or Avatar was aimed at.
+    #[serde(default)]
+    pub aimed: Option<Seat>,
     /// Dice marked for the next roll.
     pub marked: DiceSet,
     /// Combos activated in this turn.
@@ -65,9 +66,12 @@ pub struct Position {
     /// Avatars whose place everybody knows.
     pub seen: AvatarSet,
     /// What was done in this turn.
-    pub(crate) flags: Flags,
+    pub flags: Flags,
     /// What the active player is preparing.
     pub staged: Option<Staged>,
+    /// How often the active player took something back in this turn.
+    #[serde(default)]
+    pub taken_back: u8,
     /// What is being settled, the topmost last.
     pub stack: Vec<Frame>,
 }
@@ -90,6 +94,9 @@ pub struct SeatView {
     pub answer: Option<Action>,
     /// How many tokens it has laid during set-up.
     pub laid: Option<u8>,
+    /// The die it re-rolled, turned or lost last.
+    #[serde(default)]
+    pub touched: Option<Touch>,
 }
 
 /// One slot of a Totem.
@@ -165,6 +172,7 @@ impl Position {
                         .collect(),
                     answer: if own { state.answers[seat.index()] } else { None },
                     laid: (own && state.phase == Phase::Layout).then(|| state.laid[seat.index()]),
+                    touched: state.touched[seat.index()],
                 }
             })
             .collect();
@@ -181,7 +189,7 @@ impl Position {
                 .filter(|(_, lies)| lies.at != Place::Box)
                 .collect(),
             borrowed: state.borrowed,
-            rerolled: state.rerolled,
+            aimed: state.aimed,
             marked: state.marked,
             used: state.used,
             armed: state.armed,
@@ -200,6 +208,7 @@ impl Position {
             seen: state.seen,
             flags: state.flags,
             staged: if all || viewer.is(state.active) { state.staged } else { None },
+            taken_back: if all || viewer.is(state.active) { state.taken_back } else { 0 },
             stack: state.frames().to_vec(),
         }
     }

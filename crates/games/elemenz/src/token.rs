@@ -52,6 +52,18 @@ impl Token {
         }
     }
 
+    /// Its name in picks: "winds".
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Token::Element(element) => element.word(),
+            Token::Restore => "restore",
+            Token::Winds => "winds",
+            Token::WildPulse => "wild-pulse",
+            Token::Buff => "buff",
+        }
+    }
+
     /// Its name: "Winds of Change".
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -70,13 +82,7 @@ impl Token {
 
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Token::Element(element) => element.fmt(f),
-            Token::Restore => f.write_str("restore"),
-            Token::Winds => f.write_str("winds"),
-            Token::WildPulse => f.write_str("wild-pulse"),
-            Token::Buff => f.write_str("buff"),
-        }
+        f.write_str(self.word())
     }
 }
 
@@ -84,7 +90,7 @@ impl FromStr for Token {
     type Err = NotAName;
 
     fn from_str(text: &str) -> Result<Token, NotAName> {
-        Token::ALL.into_iter().find(|token| token.to_string() == text).ok_or_else(|| {
+        Token::ALL.into_iter().find(|token| token.word() == text).ok_or_else(|| {
             NotAName::new(
                 text,
                 "a pulse token (air, earth, fire, water, restore, winds, wild-pulse or buff)",
@@ -131,7 +137,7 @@ impl FromStr for Slot {
     fn from_str(text: &str) -> Result<Slot, NotAName> {
         Slot::ALL
             .into_iter()
-            .find(|slot| slot.to_string() == text)
+            .find(|slot| text.strip_prefix('s') == Some(["1", "2", "3", "4"][slot.index()]))
             .ok_or_else(|| NotAName::new(text, "a slot (s1, s2, s3 or s4)"))
     }
 }

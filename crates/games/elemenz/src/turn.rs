@@ -40,6 +40,7 @@ impl ElemenZ {
         state.phase = Phase::Roll;
         state.rolls = 0;
         state.flags = Flags::default();
+        state.taken_back = 0;
         state.marked = DiceSet::EMPTY;
         state.used = Default::default();
         let (round, rule) = match self.rules.is_monolith() {
@@ -109,6 +110,7 @@ impl ElemenZ {
         state.rows[seat.index()].remove(avatar);
         state.seen.insert(avatar);
         state.loose.insert(avatar);
+        state.aimed = at;
         log.tell(Audience::All, rule, || Event::Used { seat, avatar, at });
     }
 
@@ -243,13 +245,14 @@ impl ElemenZ {
         }
         state.used.insert(combo);
         let target = staged.target;
+        state.aimed = target;
         let rule = if self.rules.is_monolith() { rule!("EZ-21.2") } else { rule!("EZ-8.2") };
         log.tell(Audience::All, rule, || Event::Activated {
             seat,
             combo,
             count,
             target,
-            tokens: tokens.into_iter().flatten().collect(),
+            tokens: crate::event::shown(tokens),
         });
         if self.rules.is_monolith() {
             return self.activate_half(state, &staged, combo, log);
@@ -306,6 +309,7 @@ impl ElemenZ {
         state.pending = SeatMask::default();
         state.answers = Default::default();
         state.marked = DiceSet::EMPTY;
+        state.taken_back = 0;
         state.phase = Phase::End;
     }
 
@@ -404,6 +408,7 @@ impl ElemenZ {
         state.pending = SeatMask::default();
         state.answers = Default::default();
         state.marked = DiceSet::EMPTY;
+        state.taken_back = 0;
         state.phase = Phase::Over;
         let winner = crate::ending::winner(self, state);
         log.tell(Audience::All, rule, || Event::Over { winner, end });

@@ -10,7 +10,7 @@ use crate::element::Symbol;
 use crate::event::Event;
 use crate::game::ElemenZ;
 use crate::rule;
-use crate::state::{Frame, Kind, Might, SeatMask, State};
+use crate::state::{Frame, Kind, Might, SEATS, SeatMask, State, Touch};
 use crate::token::Token;
 
 impl ElemenZ {
@@ -61,6 +61,9 @@ impl ElemenZ {
                 self.open(state, window);
             }
             return;
+        }
+        if done == 0 {
+            state.touched = [None; SEATS];
         }
         let done = done + 1;
         let seat = Seat::new((state.active.number() + done) % self.rules.seats);
@@ -124,6 +127,7 @@ impl ElemenZ {
                 self.use_avatar(state, seat, Avatar::JOLT, at, rule, log);
                 let face = Symbol::Of(face);
                 state.dice[die.index()].face = Some(face);
+                state.touched[seat.index()] = Some(Touch { die, face: Some(face) });
                 let active = state.active;
                 log.tell(Audience::All, rule, || Event::Turned {
                     seat: active,

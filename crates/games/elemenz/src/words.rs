@@ -1,6 +1,6 @@
 //! What is asked, and what a pick means, in words.
 
-use ztable_core::{Game, Label, Prompt, Seat, Target, Window};
+use ztable_core::{Game, Label, Prompt, Seat, Target, Window, WindowKind};
 
 use crate::action::Action;
 use crate::board::{ComboId, Effect};
@@ -127,21 +127,30 @@ fn asked(game: &ElemenZ, view: &View, state: &State, seat: Seat) -> Prompt {
     }
 }
 
+const BEFORE_ROLL: WindowKind = WindowKind::new("before-roll", "Before somebody rolls");
+const AFTER_ROLLS: WindowKind = WindowKind::new("after-rolls", "After somebody has rolled");
+const AFTER_TURN: WindowKind = WindowKind::new("after-turn", "After somebody’s turn");
+const HIT: WindowKind = WindowKind::new("hit", "When a combo hits you");
+const SURGE: WindowKind = WindowKind::new("surge", "When a Wild Surge comes");
+
+/// The kinds of reaction windows.
+pub(crate) const WINDOWS: &[WindowKind] = &[BEFORE_ROLL, AFTER_ROLLS, AFTER_TURN, HIT, SURGE];
+
 /// The reaction window that the viewer is asked in.
 pub(crate) fn window(view: &View) -> Option<Window<Action>> {
     let seat = view.viewer.seat()?;
     let pass = Action::Pass;
-    let (kind, words) = match view.table.stack.last()? {
+    let kind = match view.table.stack.last()? {
         Frame::Window(kind) if view.table.asked.contains(seat) => match kind {
-            Kind::Start => ("before-roll", "Before somebody rolls"),
-            Kind::Interfere => ("after-rolls", "After somebody has rolled"),
-            Kind::Finish => ("after-turn", "After somebody's turn"),
+            Kind::Start => &BEFORE_ROLL,
+            Kind::Interfere => &AFTER_ROLLS,
+            Kind::Finish => &AFTER_TURN,
         },
-        Frame::Hit(hit) if hit.target == seat && !hit.accepted => ("hit", "When a combo hits you"),
-        Frame::Surge if view.table.active == seat => ("surge", "When a Wild Surge comes"),
+        Frame::Hit(hit) if hit.target == seat && !hit.accepted => &HIT,
+        Frame::Surge if view.table.active == seat => &SURGE,
         _ => return None,
     };
-    Some(Window { kind, words, pass })
+    Some(Window { kind, pass })
 }
 
 fn die_target(id: DieId) -> Option<Target> {
@@ -197,6 +206,7 @@ pub(crate) fn label(game: &ElemenZ, view: &View, action: Action) -> Label {
         Action::Veil => ("Use Thin Veil: two Z are a Wild Surge".into(), None),
         Action::Curse => ("Use Curse: no healing in this turn".into(), None),
         Action::Mirror => ("Use Mirror Shard: back to its creator".into(), None),
+        Action::Back => ("Take it back".into(), None),
         Action::Overdraw => ("Use Overdraw: two dice now for three at the end".into(), None),
         Action::Shaman(shaman) => (
             format!("Be the {} Shaman", shaman.name()),
@@ -207,6 +217,7 @@ pub(crate) fn label(game: &ElemenZ, view: &View, action: Action) -> Label {
         Action::Pair(element) => (format!("Pay with a pair of {}", element.name()), None),
         Action::Put(token) => (format!("Lay {}", token.name()), None),
         Action::Mark(id) => (format!("Mark {}", shown(&state, id)), die_target(id)),
+        Action::Unmark(id) => (format!("Keep {}", shown(&state, id)), die_target(id)),
         Action::Use(id) => (format!("Use {}", shown(&state, id)), die_target(id)),
         Action::Lose(id) => (format!("Lose {}", shown(&state, id)), die_target(id)),
         Action::Fog(id) => (format!("Fog: re-roll {}", shown(&state, id)), die_target(id)),

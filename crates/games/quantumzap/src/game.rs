@@ -2,7 +2,7 @@
 
 use ztable_core::{
     About, Audience, Chance, Code, DataError, Key, Label, Log, Names, Outcome, Picks, Prompt,
-    Refusal, Seat, Setup, Title, Turn, Viewer, Window,
+    Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
@@ -241,6 +241,14 @@ impl ztable_core::Game for QuantumZap {
     }
 }
 
+const ROUND: WindowKind = WindowKind::new("round", "Before the first Discover turn");
+/// Opens after every turn, so only those are asked who hold the table up.
+const BETWEEN_TURNS: WindowKind =
+    WindowKind::new("between-turns", "Between two Discover turns").quiet();
+const CANCEL: WindowKind = WindowKind::new("cancel", "After an action card was announced");
+const COLLECT: WindowKind = WindowKind::new("collect", "Before Collect");
+const END: WindowKind = WindowKind::new("end", "Before the final scoring");
+
 impl Title for QuantumZap {
     fn about() -> &'static About {
         &ABOUT
@@ -266,21 +274,25 @@ impl Title for QuantumZap {
         crate::describe::describe(self, view, names)
     }
 
+    fn windows() -> &'static [WindowKind] {
+        const { &[ROUND, BETWEEN_TURNS, CANCEL, COLLECT, END] }
+    }
+
     fn window(&self, view: &View) -> Option<Window<Action>> {
         let seat = view.viewer.seat()?;
         if !view.asked.contains(seat) || view.draft != Some(crate::state::Draft::Start) {
             return None;
         }
-        let (kind, words) = match (view.stack.last(), view.phase) {
-            (Some(Frame::Play { .. }), _) => ("cancel", "After an action card was announced"),
+        let kind = match (view.stack.last(), view.phase) {
+            (Some(Frame::Play { .. }), _) => &CANCEL,
             (Some(_), _) => return None,
-            (None, Phase::Round) => ("round", "Before the first Discover turn"),
-            (None, Phase::Turn) => ("between-turns", "Between two Discover turns"),
-            (None, Phase::Collect) => ("collect", "Before Collect"),
-            (None, Phase::End) => ("end", "Before the final scoring"),
+            (None, Phase::Round) => &ROUND,
+            (None, Phase::Turn) => &BETWEEN_TURNS,
+            (None, Phase::Collect) => &COLLECT,
+            (None, Phase::End) => &END,
             _ => return None,
         };
-        Some(Window { kind, words, pass: Action::Pass })
+        Some(Window { kind, pass: Action::Pass })
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {

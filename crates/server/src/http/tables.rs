@@ -97,7 +97,6 @@ impl Summary {
             }
             seats.push(SeatSummary { name: shown.name, kind });
         }
-        let waiting = picture.game.map(|game| game.waiting).unwrap_or_default();
         Some(Self {
             id: id.to_string(),
             link: link(id),
@@ -106,7 +105,7 @@ impl Summary {
             host: header.host.name.clone(),
             created: header.created,
             seats,
-            your_turn: yours.iter().any(|seat| waiting.contains(*seat)),
+            your_turn: yours.iter().any(|seat| table.waits_for(*seat)),
             yours,
         })
     }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tokio::sync::mpsc;
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{MissedTickBehavior, interval, sleep};
 use ztable_core::{Code, Refusal, Seat, Viewer};
 use ztable_table::{
     Answer, Command, FromClient, Holder, Millis, Person, PersonId, Phase, Table, ToClient,
@@ -17,6 +17,9 @@ use super::hall::Hall;
 use super::journal::{self, Journal, Loaded, unavailable};
 use super::{ConnectionId, Newcomer, Order};
 use crate::store::{StoreError, TableId};
+
+/// A table never looks at the clock more often than this.
+const SHORTEST_WAIT: Duration = Duration::from_millis(10);
 
 /// One live table.
 pub(super) struct Actor {
@@ -78,6 +81,7 @@ impl Actor {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut last_seen = Instant::now();
         loop {
+            let due = self.due();
             tokio::select! {
                 biased;
                 order = self.orders.recv() => match order {
@@ -86,6 +90,7 @@ impl Actor {
                 },
                 () = closing.stop(), if !stopping => stopping = true,
                 _ = ticks.tick() => self.tick().await,
+                () = sleep(due.unwrap_or_default()), if due.is_some() => self.tick().await,
             }
             if !self.company.is_empty() {
                 last_seen = Instant::now();
@@ -96,6 +101,12 @@ impl Actor {
                 return;
             }
         }
+    }
+
+    /// How long until a reaction window closes by itself, if one does.
+    fn due(&self) -> Option<Duration> {
+        let due = self.table.as_ref()?.due()?;
+        Some(Duration::from_millis(due.saturating_sub(super::now())).max(SHORTEST_WAIT))
     }
 
     async fn obey(&mut self, order: Order) {

@@ -15,6 +15,10 @@ use ztable_table::Think;
 use super::{Order, Tempo};
 use crate::metrics::Histogram;
 
+/// The longest a bot thinks in a reaction window: well below the time such a window is open, so
+/// that nobody can tell from the clock which bot had something to think about.
+const IN_WINDOW: Duration = Duration::from_millis(250);
+
 /// Where bots think.
 #[derive(Clone)]
 pub(super) struct Bots {
@@ -49,7 +53,7 @@ impl Bots {
         let permit = Arc::clone(&self.room).acquire_owned().await;
         let permit = permit.expect("nobody closes the semaphore");
         let start = Instant::now();
-        let budget = self.budget(think.level);
+        let budget = self.budget(think.level, think.in_window);
         let Think { seat, setup, view, level, seed, .. } = think;
         let thought = Thought { setup, seat, view, level, budget, seed };
         let found = spawn_blocking(move || {
@@ -69,9 +73,11 @@ impl Bots {
         })
     }
 
-    fn budget(&self, level: Level) -> Budget {
-        let at_most =
-            |time: Duration| Budget::millis(u32::try_from(time.as_millis()).unwrap_or(u32::MAX));
+    fn budget(&self, level: Level, in_window: bool) -> Budget {
+        let at_most = |time: Duration| {
+            let time = if in_window { time.min(IN_WINDOW) } else { time };
+            Budget::millis(u32::try_from(time.as_millis()).unwrap_or(u32::MAX))
+        };
         match level {
             Level::Random | Level::Easy | Level::Normal => Budget::USUAL,
             Level::Hard => at_most(self.tempo.hard),

@@ -36,8 +36,12 @@ pub(crate) const TWO: Seat = Seat::new(1);
 
 impl Driver {
     pub(crate) fn new(players: u8) -> Driver {
+        Driver::at(header(players))
+    }
+
+    pub(crate) fn at(header: Header) -> Driver {
         Driver {
-            table: Table::create(header(players), 1).unwrap(),
+            table: Table::create(header, 1).unwrap(),
             now: 0,
             stored: Vec::new(),
             inbox: BTreeMap::new(),

@@ -5,3 +5,4 @@ mod common;
 mod hostile;
 mod life;
 mod undo;
+mod windows;

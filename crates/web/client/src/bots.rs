@@ -48,6 +48,15 @@ pub(crate) fn advise(thought: &Thought, done: impl FnOnce(Result<Advice, String>
     }
 }
 
+/// The longest all bots together think in a reaction window, so that nobody can tell from the clock
+/// which of them had something to think about.
+const IN_WINDOW_MS: u32 = 300;
+
+/// How long a bot may think in a reaction window in which so many are asked.
+pub(crate) fn quick_budget(at_once: usize) -> Budget {
+    Budget { iterations: None, millis: Some(IN_WINDOW_MS / at_once.max(1) as u32) }
+}
+
 /// How long a bot may think about one pick when so many think at once; they share one worker.
 pub(crate) fn budget(level: Level, at_once: usize) -> Budget {
     let millis = match level {

@@ -42,6 +42,7 @@ pub(crate) enum Flaw {
     LosesACard,
     Allocates,
     CitesNothing,
+    PassesTheImpossible,
 }
 
 /// The flaws by the names that the option takes.
@@ -69,6 +70,7 @@ pub(crate) const FLAWS: &[(&str, Flaw)] = &[
     ("loses-a-card", Flaw::LosesACard),
     ("allocates", Flaw::Allocates),
     ("cites-nothing", Flaw::CitesNothing),
+    ("passes-the-impossible", Flaw::PassesTheImpossible),
 ];
 
 /// The number of cards.

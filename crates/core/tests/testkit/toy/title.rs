@@ -1,7 +1,8 @@
 //! The words around the rules.
 
 use ztable_core::{
-    About, Code, Label, Names, OptionKind, OptionSpec, Prompt, Refusal, Setup, Title,
+    About, Code, Label, Names, OptionKind, OptionSpec, Prompt, Refusal, Setup, Title, Window,
+    WindowKind,
 };
 
 use super::{Event, FLAWS, Flaw, Pick, Toy, View};
@@ -54,6 +55,8 @@ static ABOUT: About = About {
     rules_version: 3,
 };
 
+const SEALING: WindowKind = WindowKind::new("sealing", "When choices are sealed");
+
 impl Title for Toy {
     fn about() -> &'static About {
         &ABOUT
@@ -78,6 +81,17 @@ impl Title for Toy {
             (true, _) => Prompt::new(rule!("TOY-1.4"), "Show or fold, each in turn."),
             (false, _) => Prompt::new(rule!("TOY-1.2"), "Keep your card or swap it."),
         }
+    }
+
+    fn windows() -> &'static [WindowKind] {
+        const { &[SEALING] }
+    }
+
+    fn window(&self, view: &View) -> Option<Window<Pick>> {
+        let hand = view.hands.get(view.viewer.seat()?.index())?;
+        let impossible = self.flaw == Flaw::PassesTheImpossible;
+        let pass = if impossible { Pick::Fold } else { Pick::Keep };
+        (!hand.has_sealed).then_some(Window { kind: &SEALING, pass })
     }
 
     fn label(&self, _: &View, pick: Pick) -> Label {

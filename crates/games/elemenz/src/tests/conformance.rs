@@ -11,29 +11,38 @@ use crate::state::{Frame, Phase, State};
 use crate::table::Position;
 use crate::token::Token;
 
-fn players(players: u8) -> Setup {
-    Setup::new("elemenz", players)
+/// Games are cut short, so that there can be more of them.
+fn duel(players: u8) -> Setup {
+    Setup::new("elemenz", players).with("round_cap", 3)
+}
+
+fn monolith() -> Setup {
+    Setup::new("elemenz", 2).with("turn_cap", 8)
 }
 
 ztable_core::conformance!(
     suite,
     ElemenZ,
     setups = [
-        players(2),
-        players(2).with("avatars", "8"),
-        players(2).with("avatars", "13").with("harder", true).with("easier", true),
-        players(2).with("harder", true).with("opening_handicap", true),
-        players(3),
-        players(3)
+        monolith(),
+        monolith().with("avatars", "8"),
+        monolith().with("avatars", "12").with("easier", true),
+        monolith().with("avatars", "13").with("harder", true).with("easier", true),
+        monolith().with("harder", true).with("opening_handicap", true),
+        duel(3),
+        duel(3).with("avatars", "8").with("easier_surge_a", true),
+        duel(3)
             .with("avatars", "12")
             .with("shamans", "random")
             .with("heal_with_wild", true)
             .with("easier_surge_b", true),
-        players(4).with("avatars", "8"),
-        players(4).with("avatars", "13").with("shamans", "random").with("easier_surge_a", true),
+        duel(3).with("avatars", "13"),
+        duel(4),
+        duel(4).with("avatars", "8"),
+        duel(4).with("avatars", "13").with("shamans", "random").with("easier_surge_a", true),
     ],
     audit = Audit { truth_odds, pieces },
-    games = 1,
+    games = 2,
 );
 
 /// Every token and every tile is in one place, and dice lie where they can.
@@ -74,7 +83,7 @@ fn pieces(game: &ElemenZ, state: &State) -> Result<(), String> {
 
 /// How likely `imagine` deals everything hidden to where it is.
 fn truth_odds(game: &ElemenZ, state: &State, viewer: Viewer) -> f64 {
-    if state.staged.is_some() && !viewer.is(state.active) {
+    if (state.staged.is_some() || state.taken_back > 0) && !viewer.is(state.active) {
         return 0.0;
     }
     let table = Position::of(game, state, viewer);

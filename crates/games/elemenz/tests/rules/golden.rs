@@ -14,15 +14,19 @@ fn check(name: &str, setup: &Setup, seed: u64) {
 
 #[test]
 fn monolith() {
-    check("monolith.txt", &Setup::new("elemenz", 2).with("avatars", "12"), 1);
+    check("monolith.txt", &Setup::new("elemenz", 2).with("avatars", "12").with("turn_cap", 6), 1);
 }
 
 #[test]
 fn duel_of_three() {
-    check("duel-of-three.txt", &Setup::new("elemenz", 3), 2);
+    check("duel-of-three.txt", &Setup::new("elemenz", 3).with("round_cap", 2), 2);
 }
 
 #[test]
 fn duel_of_four_with_avatars() {
-    check("duel-of-four-with-avatars.txt", &Setup::new("elemenz", 4).with("avatars", "13"), 3);
+    check(
+        "duel-of-four-with-avatars.txt",
+        &Setup::new("elemenz", 4).with("avatars", "13").with("round_cap", 2),
+        3,
+    );
 }

@@ -11,6 +11,7 @@ mod log;
 mod menu;
 mod picks;
 mod prompt;
+mod reaction;
 mod seats;
 mod stage;
 mod state;
@@ -155,6 +156,7 @@ fn board(table: TableState, setup: ztable_core::Setup) -> Board {
         names: table.names.into(),
         pick: Callback::new(move |pick: String| table.choose(&pick)),
         why_not: Callback::new(move |pick: String| table.why_not(&pick)),
+        take_back: Callback::new(move |()| table.undo()),
         explain: table.explain,
     }
 }

@@ -7,7 +7,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use ztable_bots::Thought;
 use ztable_core::{Code, Refusal, Viewer};
-use ztable_table::{Command, Entry, Feed, FromClient, Holder, Person, Phase, Table, Think};
+use ztable_table::{Command, Entry, Feed, FromClient, Holder, Millis, Person, Phase, Table, Think};
 
 use super::{Best, Done, Driver, Kept, Session, kept};
 use crate::{bots, chance};
@@ -16,6 +16,9 @@ use crate::{bots, chance};
 const PAUSE_MS: u64 = 650;
 /// … and up to this much longer, so that it does not look like a machine.
 const WHIM_MS: u64 = 450;
+
+/// A table never looks at the clock more often than this.
+const SHORTEST_WAIT_MS: u64 = 10;
 
 /// A table on this device.
 pub(super) struct Local {
@@ -30,6 +33,8 @@ pub(super) struct Local {
 struct Change {
     feeds: Vec<Feed>,
     thinks: Vec<Think>,
+    /// When the table wants to look at the clock.
+    due: Option<Millis>,
     kept: bool,
 }
 
@@ -72,7 +77,14 @@ impl Local {
                 self.note_score();
             }
         }
-        Change { feeds: self.table.refresh(), thinks: self.table.thinks(), kept }
+        let feeds = self.table.refresh();
+        Change { feeds, thinks: self.table.thinks(), due: self.table.due(), kept }
+    }
+
+    /// Lets time pass.
+    fn tick(&mut self) -> Change {
+        let entries = self.table.tick(chance::now());
+        self.changed(entries)
     }
 
     fn note_score(&self) {
@@ -100,6 +112,7 @@ impl Local {
             Command::Pick { seat, .. }
             | Command::Why { seat, .. }
             | Command::Undo { seat }
+            | Command::SetStops { seat, .. }
             | Command::TakeOver { seat, .. }
             | Command::GiveBack { seat }
             | Command::Stand { seat }
@@ -128,7 +141,7 @@ impl Session {
     pub(super) fn wake(self) {
         let Some((feeds, change)) = self.with_local(|local| {
             let feeds = local.look();
-            (feeds, local.changed(Vec::new()))
+            (feeds, local.tick())
         }) else {
             return;
         };
@@ -145,7 +158,7 @@ impl Session {
             }
         });
         let in_use = window_event_listener(ev::focus, move |_| {
-            if let Some(change) = self.with_local(|local| local.changed(Vec::new())) {
+            if let Some(change) = self.with_local(Local::tick) {
                 self.follow(change);
             }
         });
@@ -164,7 +177,7 @@ impl Session {
         });
         self.take_in(feeds.unwrap_or_default());
         if document().has_focus().unwrap_or(true)
-            && let Some(change) = self.with_local(|local| local.changed(Vec::new()))
+            && let Some(change) = self.with_local(Local::tick)
         {
             self.follow(change);
         }
@@ -196,18 +209,38 @@ impl Session {
         for think in change.thinks {
             self.ask(think, at_once);
         }
+        if let Some(due) = change.due {
+            self.look_at_the_clock(due);
+        }
+    }
+
+    /// Lets the table look at the clock when it wants to.
+    fn look_at_the_clock(self, due: Millis) {
+        let opening = self.with_local(|local| local.opening);
+        let look = move || {
+            let change = self
+                .with_local(|local| (Some(local.opening) == opening).then(|| local.tick()))
+                .flatten();
+            if let Some(change) = change {
+                self.follow(change);
+            }
+        };
+        let wait = due.saturating_sub(chance::now()).max(SHORTEST_WAIT_MS);
+        set_timeout(look, Duration::from_millis(wait));
     }
 
     fn ask(self, think: Think, at_once: usize) {
-        let Think { seat, ticket, setup, view, level, seed } = think;
-        let budget = bots::budget(level, at_once);
+        let Think { seat, ticket, setup, view, level, in_window, seed } = think;
+        let budget =
+            if in_window { bots::quick_budget(at_once) } else { bots::budget(level, at_once) };
         let asked = chance::now();
         let opening = self.with_local(|local| local.opening);
         let thought = Thought { setup, seat, view, level, budget, seed };
         bots::advise(&thought, move |advice| {
             // A bot that fails takes the first pick there is, so that the game goes on.
             let pick = advice.map(|advice| advice.pick).unwrap_or_default();
-            let pause = PAUSE_MS + seed % WHIM_MS;
+            // A reaction window has a pace of its own.
+            let pause = if in_window { 0 } else { PAUSE_MS + seed % WHIM_MS };
             let left = (asked + pause).saturating_sub(chance::now());
             let act = move || {
                 let change = self.with_local(|local| {

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use ztable_table::Phase;
 
+use super::reaction::Hold;
 use super::state::{Hint, TableState};
 use crate::frame::ThemeButton;
 use crate::icon::Icon;
@@ -58,6 +59,7 @@ pub(super) fn bar(table: TableState) -> impl IntoView {
                     {Icon::Bulb.view()}
                     <span>"Hint"</span>
                 </button>
+                <Hold table />
             </Show>
             <button
                 type="button"

@@ -62,8 +62,15 @@ fn who_is_next(table: TableState) -> Option<(Seat, String)> {
         return None;
     }
     let device = table.device.get();
+    // Everybody at this screen knows at least of themselves that they are asked.
+    let waiting: Vec<Seat> = table.session.feeds.with(|feeds| {
+        let asked = feeds.values().filter_map(|known| {
+            let seat = known.viewer.seat()?;
+            known.picture.game.as_ref()?.waiting.contains(seat).then_some(seat)
+        });
+        asked.collect()
+    });
     table.picture(|picture| {
-        let waiting = picture.game.as_ref()?.waiting;
         let plays = |seat: &Seat| {
             matches!(picture.seats[seat.index()].holder, Holder::Human { stand_in: None, .. })
         };
@@ -71,7 +78,7 @@ fn who_is_next(table: TableState) -> Option<(Seat, String)> {
         if people < 2 || picture.phase != Phase::Playing {
             return None;
         }
-        if device.is_some_and(|seat| waiting.contains(seat) && plays(&seat)) {
+        if device.is_some_and(|seat| waiting.contains(&seat) && plays(&seat)) {
             return None;
         }
         let next = waiting.into_iter().find(plays)?;

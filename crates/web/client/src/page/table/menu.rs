@@ -6,6 +6,7 @@ use ztable_table::{Command, Phase};
 
 use super::keys::KEYS;
 use super::lobby::Invitation;
+use super::reaction;
 use super::state::{Part, TableState};
 use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
@@ -71,6 +72,7 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
                     write=|choices, on| choices.words = on
                 />
                 <Show when=playing>
+                    <reaction::Settings table />
                     <TakeOver table />
                 </Show>
                 <details class="keys">

@@ -4,13 +4,17 @@ use leptos::prelude::*;
 use ztable_core::{Choice, Seat};
 use ztable_table::{Command, Phase};
 
+use super::reaction;
 use super::state::{Hint, TableState};
 use crate::icon::Icon;
 use crate::rulebook::RuleLink;
 use crate::words;
 
 pub(super) fn bar(table: TableState) -> impl IntoView {
-    let mine = Memo::new(move |_| !table.options.with(Vec::is_empty));
+    let mine = Memo::new(move |_| {
+        !table.options.with(Vec::is_empty)
+            && reaction::open(table).is_none_or(|window| !window.passed)
+    });
     let past = Memo::new(move |_| table.moment.get().is_some());
     view! {
         <section
@@ -51,7 +55,11 @@ fn now(table: TableState) -> impl IntoView {
     // Those that stand on the board are picked there; a list has them all.
     let plain = Memo::new(move |_| {
         table.options.with(|options| {
-            let plain = options.iter().filter(|choice| on_a_button(choice));
+            // Who has passed may still do something else.
+            let done = reaction::open(table).filter(|window| window.passed);
+            let done = done.map(|window| window.pass);
+            let open = options.iter().filter(|choice| Some(&choice.pick) != done.as_ref());
+            let plain = open.filter(|choice| on_a_button(choice));
             plain.cloned().collect::<Vec<Choice>>()
         })
     });
@@ -145,6 +153,7 @@ fn pick_button(table: TableState, number: usize, choice: Choice) -> impl IntoVie
 /// What the pointer is on, what a bot advises, or who is being waited for.
 fn second_line(table: TableState) -> impl IntoView {
     let waiting = Memo::new(move |_| waiting_words(table));
+    let window = Memo::new(move |_| reaction::open(table));
     view! {
         <p class="prompt-explain" aria-live="polite">
             {move || match (table.explain.get(), table.hint.get()) {
@@ -164,7 +173,12 @@ fn second_line(table: TableState) -> impl IntoView {
                     }
                     .into_any()
                 }
-                (None, Hint::None) => waiting.get().into_any(),
+                (None, Hint::None) => {
+                    match window.get() {
+                        Some(window) => reaction::line(table, window).into_any(),
+                        None => waiting.get().into_any(),
+                    }
+                }
             }}
         </p>
     }
@@ -184,6 +198,9 @@ fn waiting_words(table: TableState) -> String {
         }
         if picture.phase == Phase::Over {
             return Some(game.outcome.as_ref()?.summary.clone());
+        }
+        if game.deciding {
+            return Some("The table is deciding.".into());
         }
         let others: Vec<String> = game
             .waiting

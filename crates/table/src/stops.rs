@@ -1,0 +1,246 @@
+//! Reaction windows at the table: who wants to be asked, and how a window closes.
+//!
+//! A pass in a window stays at the table until everybody who is asked has passed or is spared, and
+//! a window that closes this way has been open for a fixed time. So nobody can tell, neither from
+//! messages nor from a clock, who could have answered, who passed by hand and who is never asked.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use ztable_core::{Code, Refusal, Seat, SeatSet, Window, WindowKind};
+
+use crate::{Deed, Entry, Millis, Table};
+
+/// How long a window is open at least when it closes by itself.
+const PACE: Millis = 1_200;
+
+/// … where one person plays with bots, who have nothing to learn from a clock.
+const BRISK_PACE: Millis = 500;
+
+/// In which reaction windows a seat wants to be asked.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Stops {
+    /// What was said about a kind: always ask, or never. Kinds that are not named are asked,
+    /// except quiet ones.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub kinds: BTreeMap<String, bool>,
+    /// Whether all windows are let pass until the seat is asked something else.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub until_my_turn: bool,
+    /// Whether to be asked in the next quiet window.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hold: bool,
+}
+
+impl Stops {
+    /// Whether a seat with these settings is asked in windows of this kind. Nothing but the
+    /// settings counts.
+    #[must_use]
+    pub fn asks(&self, kind: &WindowKind) -> bool {
+        if kind.quiet && self.hold {
+            return true;
+        }
+        !self.until_my_turn && self.kinds.get(kind.id).copied().unwrap_or(!kind.quiet)
+    }
+
+    /// Refuses settings for windows that the game does not have.
+    pub(crate) fn check(&self, known: &[WindowKind]) -> Result<(), Refusal> {
+        let stranger = self.kinds.keys().find(|id| known.iter().all(|kind| kind.id != *id));
+        match stranger {
+            None => Ok(()),
+            Some(id) => {
+                let shown: String = id.chars().take(40).collect();
+                let known: Vec<&str> = known.iter().map(|kind| kind.id).collect();
+                Err(Refusal::new(
+                    Code::BadRequest,
+                    format!(
+                        "This game has no reaction window '{shown}'; it has these: {}.",
+                        if known.is_empty() { "none".into() } else { known.join(", ") }
+                    ),
+                ))
+            }
+        }
+    }
+}
+
+/// A window as the seat that is asked in it sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct WindowPicture {
+    /// Its kind.
+    pub kind: String,
+    /// The kind in words.
+    pub words: String,
+    /// The pick that lets it pass.
+    pub pass: String,
+    /// Whether the seat has passed; until the window closes it may still pick something else.
+    pub passed: bool,
+    /// Whether the table passes for the seat.
+    pub spared: bool,
+}
+
+/// What the table keeps about windows.
+#[derive(Default)]
+pub(crate) struct Windows {
+    pub(crate) stops: BTreeMap<Seat, Stops>,
+    /// Who has passed in the window that is open.
+    passed: BTreeSet<Seat>,
+    /// After how many picks the situation began, and when.
+    since: Option<(usize, Millis)>,
+}
+
+impl Windows {
+    /// Picks were taken back: nobody has passed in what is open now.
+    pub(crate) fn rewound(&mut self) {
+        self.passed.clear();
+        self.since = None;
+    }
+
+    fn spares(&self, seat: Seat, kind: &WindowKind) -> bool {
+        self.stops.get(&seat).is_some_and(|stops| !stops.asks(kind))
+            || (kind.quiet && !self.stops.contains_key(&seat))
+    }
+}
+
+impl Table {
+    /// The window the seat is asked in, if it is in one.
+    pub(crate) fn window_of(&self, seat: Seat) -> Option<Window<String>> {
+        self.game.as_ref()?.window(seat)
+    }
+
+    /// What a pick leads to: a pass in a window stays at the table until the window closes.
+    pub(crate) fn picked_or_passed(&self, seat: Seat, pick: &str) -> Deed {
+        if self.window_of(seat).is_some_and(|window| window.pass == pick) {
+            Deed::Passed { seat }
+        } else {
+            Deed::Picked { seat, pick: pick.into() }
+        }
+    }
+
+    /// The window as its seat sees it.
+    pub(crate) fn window_picture(&self, seat: Seat) -> Option<WindowPicture> {
+        let Window { kind, pass } = self.window_of(seat)?;
+        Some(WindowPicture {
+            kind: kind.id.into(),
+            words: kind.words.into(),
+            pass,
+            passed: self.windows.passed.contains(&seat),
+            spared: self.is_spared(seat, kind),
+        })
+    }
+
+    /// Whether the table passes for the seat. A bot that plays a seat answers for itself.
+    fn is_spared(&self, seat: Seat, kind: &WindowKind) -> bool {
+        self.chairs[seat.index()].bot().is_none() && self.windows.spares(seat, kind)
+    }
+
+    /// Whether somebody is asked in a window: then it is nobody's business who.
+    pub(crate) fn is_deciding(&self) -> bool {
+        self.asked().into_iter().any(|seat| self.window_of(seat).is_some())
+    }
+
+    /// Whether the others wait for the seat's person, or for the bot that plays it.
+    #[must_use]
+    pub fn waits_for(&self, seat: Seat) -> bool {
+        self.asked().contains(seat)
+            && self.window_picture(seat).is_none_or(|window| !window.passed && !window.spared)
+    }
+
+    pub(crate) fn asked(&self) -> SeatSet {
+        self.game.as_ref().map(|game| game.turn().seats()).unwrap_or_default()
+    }
+
+    /// Whether the seat has passed in the window that is open.
+    pub(crate) fn has_passed(&self, seat: Seat) -> bool {
+        self.windows.passed.contains(&seat)
+    }
+
+    /// Takes in that a seat passed.
+    pub(crate) fn passed(&mut self, seat: Seat) -> Result<(), Refusal> {
+        if self.window_of(seat).is_none() {
+            return Err(Refusal::new(Code::NotAllowed, "There is nothing to let pass."));
+        }
+        self.windows.passed.insert(seat);
+        Ok(())
+    }
+
+    /// Takes in that a seat wants to think again.
+    pub(crate) fn pass_taken_back(&mut self, seat: Seat) {
+        self.windows.passed.remove(&seat);
+    }
+
+    /// Before a seat's pick counts: a hold is for one window only, and what was passed is decided.
+    pub(crate) fn windows_before_pick(&mut self, seat: Seat) {
+        let quiet = self.window_of(seat).is_some_and(|window| window.kind.quiet);
+        if quiet && let Some(stops) = self.windows.stops.get_mut(&seat) {
+            stops.hold = false;
+        }
+        self.windows.passed.remove(&seat);
+    }
+
+    /// After a seat's pick: the passes of the others count for the window they were given in, and
+    /// who is asked outside windows wants to be asked again.
+    pub(crate) fn windows_after_pick(&mut self, seat: Seat, before: SeatSet) {
+        let Some(game) = &self.game else { return };
+        let asked = game.turn().seats();
+        let mut left = before;
+        left.remove(seat);
+        let answers_on = asked == before && game.window(seat).is_none();
+        if asked != left && !answers_on {
+            self.windows.passed.clear();
+        }
+        for seat in asked {
+            if let Some(stops) = self.windows.stops.get_mut(&seat)
+                && stops.until_my_turn
+                && game.window(seat).is_none()
+            {
+                stops.until_my_turn = false;
+            }
+        }
+    }
+
+    /// Notes when the situation began.
+    pub(crate) fn look_at_windows(&mut self, now: Millis) {
+        let picks = self.game.as_ref().map_or(0, |game| game.played().len());
+        if self.windows.since.is_none_or(|(before, _)| before != picks) {
+            self.windows.since = Some((picks, now));
+        }
+    }
+
+    /// When the open window closes by itself, if everybody who is asked has passed or is spared:
+    /// the driver lets time pass by [`Table::tick`] then.
+    #[must_use]
+    pub fn due(&self) -> Option<Millis> {
+        let game = self.game.as_ref()?;
+        let asked = self.asked();
+        let done = |seat: Seat| {
+            game.window(seat)
+                .is_some_and(|window| self.has_passed(seat) || self.is_spared(seat, window.kind))
+        };
+        let closes = !asked.is_empty() && asked.into_iter().all(done);
+        let people = self.chairs.iter().filter(|chair| chair.person().is_some()).count();
+        let pace = if people > 1 { PACE } else { BRISK_PACE };
+        closes.then(|| self.windows.since.map_or(0, |(_, since)| since + pace))
+    }
+
+    /// Closes the window that is due.
+    pub(crate) fn close_window(&mut self, now: Millis) -> Vec<Entry> {
+        self.look_at_windows(now);
+        if self.due().is_none_or(|due| now < due) {
+            return Vec::new();
+        }
+        let mut left = self.asked();
+        let mut entries = Vec::new();
+        for seat in left {
+            // The passes of some may have decided for all.
+            if self.asked() != left {
+                break;
+            }
+            let Some(Window { pass: pick, .. }) = self.window_of(seat) else { break };
+            let deeds = vec![Deed::Picked { seat, pick }];
+            entries.extend(self.carry_out(now, None, deeds).unwrap_or_default());
+            left.remove(seat);
+        }
+        entries
+    }
+}

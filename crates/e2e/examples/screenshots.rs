@@ -30,13 +30,40 @@ const FOLLOW: &str = "
     (thing ?? button).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
     return true;";
 
-async fn play(browser: &Browser) -> Outcome<()> {
-    for _ in 0..PICKS {
+/// Follows the hints of the page until so many picks are made or a script finds what it wants.
+async fn play(browser: &Browser, most: usize, enough: &str) -> Outcome<()> {
+    for _ in 0..most {
         browser.wait_until(ASK, vec![]).await?;
+        if browser.evaluate(enough).await? == json!(true) {
+            break;
+        }
         browser.wait_until(FOLLOW, vec![]).await?;
         browser.evaluate("document.querySelector('dialog[open] .confirm')?.click();").await?;
     }
     Ok(())
+}
+
+/// A Duel of four, at a moment when several combos can be activated.
+async fn elemenz(browser: &Browser, site: &StaticSite) -> Outcome<()> {
+    browser.show_on(Screen::Desktop).await?;
+    browser.prefer(Scheme::Light).await?;
+    browser.goto(&format!("{}/play/elemenz", site.address())).await?;
+    browser.wait_for(".start").await?;
+    let four = "if (document.querySelectorAll('.plan').length === 4) return true;
+        [...document.querySelectorAll('.ways .segment')]
+            .find((one) => one.innerText === 'Against bots').click();
+        document.querySelector('.add-seat')?.click();
+        return false;";
+    browser.wait_until(four, vec![]).await?;
+    browser.click(".start").await?;
+    browser.wait_for(".ez").await?;
+    let rich = "return document.querySelectorAll('.ez-board .ez-combo.ez-lit').length > 2
+        && document.querySelectorAll('.log-line').length > 60;";
+    play(browser, 400, rich).await?;
+    picture(browser, "elemenz").await?;
+    browser.prefer(Scheme::Dark).await?;
+    browser.show_on(Screen::Phone).await?;
+    picture(browser, "elemenz-phone").await
 }
 
 /// Takes a picture for the README.
@@ -75,10 +102,11 @@ async fn main() -> Outcome<()> {
     browser.wait_until(choose, vec![json!("Against bots")]).await?;
     browser.click(".start").await?;
     browser.wait_for(".table-stage .zz-lit").await?;
-    play(&browser).await?;
+    play(&browser, PICKS, "return false;").await?;
     picture(&browser, "table").await?;
     browser.prefer(Scheme::Dark).await?;
     browser.show_on(Screen::Phone).await?;
     picture(&browser, "table-phone").await?;
+    elemenz(&browser, &site).await?;
     browser.close().await
 }

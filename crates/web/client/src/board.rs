@@ -21,6 +21,8 @@ pub(crate) struct Board {
     pub(crate) view: Signal<Value>,
     /// What may be picked; empty when nothing is asked or the past is shown.
     pub(crate) options: Signal<Vec<Choice>>,
+    /// Whether the player has let the open reaction window pass; another answer is still possible.
+    pub(crate) passed: Signal<bool>,
     /// What has happened since the view before, for animation; empty while the past is shown.
     pub(crate) news: Signal<Vec<Told>>,
     /// The names of the seats.
@@ -31,6 +33,9 @@ pub(crate) struct Board {
     /// Called with the text form of a pick that somebody tried although it is not listed: the
     /// table answers why not.
     pub(crate) why_not: Callback<String>,
+    /// Called to take the last pick back, as far as the table lets that happen. Boards use it for
+    /// picks that nobody else knows of yet.
+    pub(crate) take_back: Callback<()>,
     /// What the pointer or the focus is on, in words; the prompt bar shows it.
     pub(crate) explain: RwSignal<Option<String>>,
 }

@@ -16,8 +16,8 @@ mod totem;
 mod tray;
 mod words;
 
-use desk::Desk;
 use ::elemenz::{ElemenZ, Phase, View};
+use desk::Desk;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use serde::Deserialize;

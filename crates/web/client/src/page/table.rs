@@ -152,6 +152,7 @@ fn board(table: TableState, setup: ztable_core::Setup) -> Board {
         setup: StoredValue::new(setup),
         view: table.view.into(),
         options: table.options.into(),
+        passed: Signal::derive(move || reaction::open(table).is_some_and(|window| window.passed)),
         news: table.news.into(),
         names: table.names.into(),
         pick: Callback::new(move |pick: String| table.choose(&pick)),

@@ -16,6 +16,9 @@ use crate::{bots, chance};
 const PAUSE_MS: u64 = 650;
 /// … and up to this much longer, so that it does not look like a machine.
 const WHIM_MS: u64 = 450;
+/// After a pick of which nobody heard there is nothing to follow: a turn of many small steps, such
+/// as marking dice, shall not take minutes.
+const QUIET_PAUSE_MS: u64 = 130;
 
 /// A table never looks at the clock more often than this.
 const SHORTEST_WAIT_MS: u64 = 10;
@@ -204,10 +207,11 @@ impl Session {
 
     fn follow(self, change: Change) {
         self.kept.set(change.kept);
+        let heard = change.feeds.iter().any(|feed| !feed.lines.is_empty());
         self.take_in(change.feeds);
         let at_once = change.thinks.len();
         for think in change.thinks {
-            self.ask(think, at_once);
+            self.ask(think, at_once, heard);
         }
         if let Some(due) = change.due {
             self.look_at_the_clock(due);
@@ -229,7 +233,7 @@ impl Session {
         set_timeout(look, Duration::from_millis(wait));
     }
 
-    fn ask(self, think: Think, at_once: usize) {
+    fn ask(self, think: Think, at_once: usize, heard: bool) {
         let Think { seat, ticket, setup, view, level, in_window, seed } = think;
         let budget =
             if in_window { bots::quick_budget(at_once) } else { bots::budget(level, at_once) };
@@ -240,7 +244,11 @@ impl Session {
             // A bot that fails takes the first pick there is, so that the game goes on.
             let pick = advice.map(|advice| advice.pick).unwrap_or_default();
             // A reaction window has a pace of its own.
-            let pause = if in_window { 0 } else { PAUSE_MS + seed % WHIM_MS };
+            let pause = match (in_window, heard) {
+                (true, _) => 0,
+                (false, true) => PAUSE_MS + seed % WHIM_MS,
+                (false, false) => QUIET_PAUSE_MS,
+            };
             let left = (asked + pause).saturating_sub(chance::now());
             let act = move || {
                 let change = self.with_local(|local| {

@@ -43,9 +43,7 @@ fn seen(desk: Desk, seat: Option<Seat>, place: usize, avatar: Option<Avatar>) ->
     let pick = match (seat, avatar) {
         (None, Some(avatar)) => desk.asked().then_some(Action::Buy(avatar)),
         (Some(_), Some(avatar)) if own => use_of(avatar).filter(|_| desk.asked()),
-        (Some(seat), _) if !own => {
-            Some(Action::Smash(seat, place as u8)).filter(|_| desk.asked())
-        }
+        (Some(seat), _) if !own => Some(Action::Smash(seat, place as u8)).filter(|_| desk.asked()),
         _ => None,
     };
     Seen {

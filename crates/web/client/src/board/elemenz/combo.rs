@@ -1,6 +1,8 @@
 //! The combos of a board: their spaces, what they do, and whether the dice cover them.
 
-use elemenz::{Act, Action, Avatar, Combo, ComboId, Effect, Element, ElemenZ, Phase, Position, Symbol};
+use elemenz::{
+    Act, Action, Avatar, Combo, ComboId, Effect, ElemenZ, Element, Phase, Position, Symbol,
+};
 use leptos::prelude::*;
 use ztable_core::Seat;
 
@@ -153,8 +155,12 @@ fn pick(desk: Desk, seat: Seat, id: ComboId) -> Option<Action> {
     }
     let effect = desk.game.with_value(|game| game.stock().combo(id).effect);
     match effect {
-        Effect::Strike => (!desk.any(|one| matches!(one, Action::Strike(_)))).then_some(Action::Strike(1)),
-        Effect::Shield => (!desk.any(|one| matches!(one, Action::Shield(_)))).then_some(Action::Shield(1)),
+        Effect::Strike => {
+            (!desk.any(|one| matches!(one, Action::Strike(_)))).then_some(Action::Strike(1))
+        }
+        Effect::Shield => {
+            (!desk.any(|one| matches!(one, Action::Shield(_)))).then_some(Action::Shield(1))
+        }
         _ => {
             let at_once = desk.may(Action::Combo(id)) && !forecast::only_begins(desk, id);
             (!at_once).then_some(Action::Combo(id))
@@ -233,7 +239,9 @@ pub(super) fn card(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
     });
     let pick = move || seen.get().and_then(|seen| seen.pick).map(|pick| pick.to_string());
     let consider = move |_| {
-        let lit = seen.with_untracked(|seen| seen.as_ref().is_some_and(|seen| seen.pick.is_none() && seen.lit));
+        let lit = seen.with_untracked(|seen| {
+            seen.as_ref().is_some_and(|seen| seen.pick.is_none() && seen.lit)
+        });
         if lit {
             desk.plan.update(|plan| *plan = if *plan == Some(id) { None } else { Some(id) });
         }

@@ -2,8 +2,7 @@
 //! do with it.
 
 use elemenz::{
-    Action, Avatar, ComboId, DieId, Element, ElemenZ, Event, Frame, Hit, Phase, Position, Slot,
-    View,
+    Action, Avatar, ComboId, DieId, ElemenZ, Element, Event, Frame, Phase, Position, Slot, View,
 };
 use leptos::prelude::*;
 use ztable_core::{Names, Seat, Title};
@@ -88,7 +87,10 @@ impl Desk {
         });
         let picks = Memo::new(move |_| {
             board.options.with(|options| {
-                options.iter().filter_map(|choice| choice.pick.parse().ok()).collect::<Vec<Action>>()
+                options
+                    .iter()
+                    .filter_map(|choice| choice.pick.parse().ok())
+                    .collect::<Vec<Action>>()
             })
         });
         let news = Memo::new(move |old: Option<&News>| {
@@ -168,11 +170,6 @@ impl Desk {
     /// What is to be settled first.
     pub(super) fn top(self) -> Option<Frame> {
         self.table(|_, table| table.stack.last().copied()).flatten()
-    }
-
-    /// The combo effect that is being answered.
-    pub(super) fn hit(self) -> Option<Hit> {
-        self.table(|_, table| reading::hit(table)).flatten()
     }
 
     /// The element that colours a seat.

@@ -36,13 +36,17 @@ struct Seen {
 /// The picture of a die, as text for an `svg` element.
 pub(super) fn picture(colour: Element, face: Option<Symbol>) -> String {
     let symbol = match face {
-        Some(Symbol::Wild) => r##"<use href="#ez-wild" x="-40" y="-40" width="80" height="80"/>"##.to_owned(),
+        Some(Symbol::Wild) => {
+            r##"<use href="#ez-wild" x="-40" y="-40" width="80" height="80"/>"##.to_owned()
+        }
         Some(Symbol::Of(element)) => format!(
             r##"<circle class="ez-inlay" r="32"/><use class="ez-{element}" href="#ez-{element}" x="-25" y="-25" width="50" height="50"/>"##
         ),
         None => r#"<circle class="ez-inlay ez-bare" r="32"/>"#.to_owned(),
     };
-    format!(r##"<use class="ez-body" href="#ez-die-{colour}" x="-50" y="-50" width="100" height="100"/>{symbol}"##)
+    format!(
+        r##"<use class="ez-body" href="#ez-die-{colour}" x="-50" y="-50" width="100" height="100"/>{symbol}"##
+    )
 }
 
 /// What a click on the die means now.

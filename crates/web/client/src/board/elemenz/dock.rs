@@ -52,6 +52,9 @@ fn panel(desk: Desk) -> Option<Panel> {
     if !desk.asked() {
         return waiting(desk);
     }
+    if desk.board.passed.get() {
+        return Some(Panel::new("wait", "You passed").detail("The table is deciding."));
+    }
     match desk.top() {
         Some(Frame::Hit(hit)) => Some(struck(desk, hit)),
         Some(Frame::Window(kind)) => Some(window(desk, kind)),
@@ -126,15 +129,18 @@ fn window(desk: Desk, kind: Kind) -> Panel {
     let mut panel = match kind {
         Kind::Start => Panel::new("ask", format!("{active} is about to roll"))
             .detail("An Avatar of yours may spoil it."),
-        Kind::Interfere => Panel::new("ask", format!("{active} keeps these dice"))
-            .detail(interference(desk)),
+        Kind::Interfere => {
+            Panel::new("ask", format!("{active} keeps these dice")).detail(interference(desk))
+        }
         Kind::Finish => {
             let mut panel = Panel::new("ask", format!("The turn of {active} ends"))
                 .detail("Your AFTERSHOCK is armed.");
             let strike = desk.table(|game, table| {
-                let armed = table.armed.iter().find_map(|combo| match game.stock().combo(combo).effect {
-                    Effect::Aftershock(value) => Some(value),
-                    _ => None,
+                let armed = table.armed.iter().find_map(|combo| {
+                    match game.stock().combo(combo).effect {
+                        Effect::Aftershock(value) => Some(value),
+                        _ => None,
+                    }
                 })?;
                 Some((armed, reading::defence(game, table, table.active)))
             });
@@ -176,9 +182,9 @@ fn staged(desk: Desk) -> Option<Panel> {
         "Choose the pair to pay with.".into()
     });
     let buttons = desk.picks.with(|picks| {
-        let shown = picks.iter().filter(|action| {
-            matches!(action, Action::At(_) | Action::Pair(_) | Action::Back)
-        });
+        let shown = picks
+            .iter()
+            .filter(|action| matches!(action, Action::At(_) | Action::Pair(_) | Action::Back));
         shown.map(|action| Button::Pick(*action)).collect()
     });
     panel.buttons = buttons;
@@ -251,7 +257,9 @@ fn with_tool(desk: Desk, tool: Tool) -> Panel {
         Tool::Avatar(Avatar::OBSTACLE) => {
             ("Obstacle".to_owned(), "Choose the combo of a rival to block.")
         }
-        Tool::Avatar(Avatar::SPARK) => ("Borrowed Spark".to_owned(), "Choose the colour of the die."),
+        Tool::Avatar(Avatar::SPARK) => {
+            ("Borrowed Spark".to_owned(), "Choose the colour of the die.")
+        }
         Tool::Avatar(avatar) => (avatar.name().to_owned(), "Choose whom it goes to."),
     };
     let mut panel = Panel::new("plan", title).detail(detail);
@@ -286,9 +294,10 @@ fn waiting(desk: Desk) -> Option<Panel> {
         Some(Frame::Window(_)) => {
             Some(Panel::new("wait", "The table is deciding").detail("Whoever may answer is asked."))
         }
-        Some(Frame::Hit(hit)) => Some(
-            Panel::new("wait", format!("{} answers {}", desk.name(hit.target), desk.combo_name(hit.combo))),
-        ),
+        Some(Frame::Hit(hit)) => Some(Panel::new(
+            "wait",
+            format!("{} answers {}", desk.name(hit.target), desk.combo_name(hit.combo)),
+        )),
         _ => None,
     }
 }
@@ -377,7 +386,8 @@ fn button_words(desk: Desk, button: Button) -> String {
         Button::Tool(Tool::Token(slot)) => token_name(desk, slot),
         Button::Tool(Tool::Avatar(avatar)) => avatar.name().into(),
         Button::Pick(Action::At(seat)) => {
-            let sum = forecast::at(desk, seat).map_or(String::new(), |blow| format!(": {}", blow.sum()));
+            let sum =
+                forecast::at(desk, seat).map_or(String::new(), |blow| format!(": {}", blow.sum()));
             format!("{}{sum}", desk.name(seat))
         }
         Button::Pick(Action::Deflect(seat) | Action::Echo(seat)) => desk.name(seat),
@@ -467,11 +477,12 @@ pub(super) fn dock(desk: Desk) -> impl IntoView {
                     </p>
                 }
             });
+            let title = panel.title.clone();
             let crown = (panel.tone == "end").then(|| {
                 winner(desk).map(|seat| seat::emblems(desk, seat))
             });
             view! {
-                <div class="ez-dock" data-tone=panel.tone role="group" aria-label=panel.title.clone()>
+                <div class="ez-dock" data-tone=panel.tone role="group" aria-label=title>
                     {crown}
                     <div class="ez-dock-words">
                         <h3>{panel.title}</h3>

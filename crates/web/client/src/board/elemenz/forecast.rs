@@ -1,6 +1,7 @@
 //! What an assignment will do, before it is made.
 
 use elemenz::{Act, Action, ComboId, Effect, ElemenZ, Position};
+use leptos::prelude::*;
 use ztable_core::Seat;
 
 use super::desk::Desk;

@@ -29,10 +29,11 @@ impl News {
     /// The news after these events.
     pub(super) fn after(old: Option<&News>, events: impl Iterator<Item = Event>) -> News {
         let mut news = News { serial: old.map_or(0, |old| old.serial) + 1, ..News::default() };
-        let mut change = |seat: Seat, by: i8| match news.changed.iter_mut().find(|one| one.0 == seat) {
-            Some(one) => one.1 += by,
-            None => news.changed.push((seat, by)),
-        };
+        let mut change =
+            |seat: Seat, by: i8| match news.changed.iter_mut().find(|one| one.0 == seat) {
+                Some(one) => one.1 += by,
+                None => news.changed.push((seat, by)),
+            };
         for event in events {
             match &event {
                 Event::Rolled { dice, .. } => {
@@ -46,10 +47,10 @@ impl News {
                 Event::Took { seat, die: Some(_) } => change(*seat, 1),
                 Event::Lost { seat, .. } | Event::Returned { seat, .. } => change(*seat, -1),
                 Event::Struck { seat, combo, .. } => news.strikes.push((*combo, *seat)),
-                Event::Threatened { seat, combo, .. } => {
-                    if !news.strikes.contains(&(*combo, *seat)) {
-                        news.strikes.push((*combo, *seat));
-                    }
+                Event::Threatened { seat, combo, .. }
+                    if !news.strikes.contains(&(*combo, *seat)) =>
+                {
+                    news.strikes.push((*combo, *seat));
                 }
                 _ => {}
             }

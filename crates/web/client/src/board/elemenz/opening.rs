@@ -37,8 +37,7 @@ fn shamans(desk: Desk) -> impl IntoView {
 /// Who has picked this Shaman.
 fn taken_by(desk: Desk, element: Element) -> Option<Seat> {
     desk.table(|game, table| {
-        Seat::all(game.rules().seats)
-            .find(|seat| table.seats[seat.index()].shaman == Some(element))
+        Seat::all(game.rules().seats).find(|seat| table.seats[seat.index()].shaman == Some(element))
     })
     .flatten()
 }

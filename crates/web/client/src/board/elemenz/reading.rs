@@ -1,8 +1,8 @@
 //! What a view says about seats and dice.
 
 use elemenz::{
-    Combo, ComboId, DieId, Effect, Element, ElemenZ, Frame, Hit, Phase, Place, Position, SMALL_HAND,
-    SURGE, Symbol, THIN,
+    Combo, ComboId, DieId, Effect, ElemenZ, Element, Phase, Place, Position, SMALL_HAND, SURGE,
+    Symbol, THIN,
 };
 use ztable_core::Seat;
 
@@ -70,14 +70,6 @@ pub(super) fn blocked(table: &Position, combo: ComboId) -> Option<DieId> {
 pub(super) fn locks(game: &ElemenZ, table: &Position, seat: Seat) -> usize {
     let held = combos(game, table, seat).into_iter();
     held.filter(|combo| locked(table, *combo).is_some()).count()
-}
-
-/// The combo effect that is being answered, if one is.
-pub(super) fn hit(table: &Position) -> Option<Hit> {
-    match table.stack.last() {
-        Some(Frame::Hit(hit)) => Some(*hit),
-        _ => None,
-    }
 }
 
 /// How many free dice of the active player show a symbol.
@@ -164,7 +156,9 @@ pub(super) fn surge_risk(game: &ElemenZ, table: &Position) -> Option<f64> {
     let face = 1.0 / 6.0_f64;
     let mut risk = 0.0;
     for hits in wanted..=rolled {
-        risk += chances(rolled, hits) * face.powi(hits as i32) * (1.0 - face).powi((rolled - hits) as i32);
+        risk += chances(rolled, hits)
+            * face.powi(hits as i32)
+            * (1.0 - face).powi((rolled - hits) as i32);
     }
     if !rules.easier_a && kept == kept_opposing {
         risk += face.powi(rolled as i32);

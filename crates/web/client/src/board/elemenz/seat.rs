@@ -65,7 +65,8 @@ pub(super) fn health(desk: Desk, seat: Seat) -> impl IntoView {
     });
     let label = move || {
         let (dice, more) = facts.get();
-        let more = if desk.monolith { format!("{more} of 6 locks") } else { format!("defence {more}") };
+        let more =
+            if desk.monolith { format!("{more} of 6 locks") } else { format!("defence {more}") };
         format!("{} in hand, {more}", words::dice(dice))
     };
     let symbol = if desk.monolith { "#ez-lock" } else { "#ez-shield" };

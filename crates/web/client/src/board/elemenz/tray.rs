@@ -85,8 +85,9 @@ fn wild(desk: Desk) -> impl IntoView {
             };
             let count = dice.into_iter().filter(shows).count();
             let most = if table.flags.veil { THIN } else { SURGE };
-            let percent = reading::surge_risk(game, table)
-                .map(|risk| if risk > 0.0 && risk < 0.01 { 1 } else { (risk * 100.0).round() as u32 });
+            let percent = reading::surge_risk(game, table).map(|risk| {
+                if risk > 0.0 && risk < 0.01 { 1 } else { (risk * 100.0).round() as u32 }
+            });
             Some((count, most, percent))
         })
         .flatten()
@@ -154,11 +155,24 @@ fn acts(desk: Desk) -> impl IntoView {
 /// The lost dice, by colour, and the Avatars for sale.
 pub(super) fn pool(desk: Desk) -> impl IntoView {
     let stack = move |colour: Element| {
-        let count = Memo::new(move |_| desk.table(|_, table| reading::pool(table, colour)).unwrap_or(0));
+        let count =
+            Memo::new(move |_| desk.table(|_, table| reading::pool(table, colour)).unwrap_or(0));
         let pick = Memo::new(move |_| {
-            Some(Action::Borrow(colour)).filter(|action| desk.may(*action)).map(|action| action.to_string())
+            Some(Action::Borrow(colour))
+                .filter(|action| desk.may(*action))
+                .map(|action| action.to_string())
         });
-        let says = move || format!("In the pool: {} {}.", count.get(), if count.get() == 1 { format!("{} die", colour.colour()) } else { format!("{} dice", colour.colour()) });
+        let says = move || {
+            format!(
+                "In the pool: {} {}.",
+                count.get(),
+                if count.get() == 1 {
+                    format!("{} die", colour.colour())
+                } else {
+                    format!("{} dice", colour.colour())
+                }
+            )
+        };
         let art = die::picture(colour, Some(Symbol::Of(colour)));
         view! {
             <button
@@ -177,7 +191,10 @@ pub(super) fn pool(desk: Desk) -> impl IntoView {
         }
     };
     let in_game = move |colour: Element| {
-        desk.monolith || desk.table(|_, table| table.seats.iter().any(|seat| seat.shaman == Some(colour))).unwrap_or(false)
+        desk.monolith
+            || desk
+                .table(|_, table| table.seats.iter().any(|seat| seat.shaman == Some(colour)))
+                .unwrap_or(false)
             || desk.may(Action::Borrow(colour))
     };
     view! {

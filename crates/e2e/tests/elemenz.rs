@@ -1,0 +1,161 @@
+//! ElemenZ in the browser.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use ztable_e2e::{Browser, Driver, Fault, Outcome, Scheme, Screen, StaticSite};
+
+/// More steps than the game takes.
+const MOST_STEPS: usize = 4000;
+
+/// The last round of the game, so that it has an end in sight.
+const LAST_ROUND: u8 = 3;
+
+/// Does one thing that the page asks for, on the board, and says which pick it was.
+///
+/// Dice that do not show the own symbol are rolled again; then combos are activated, the dearest
+/// first, then STRIKE and SHIELD with as much as there is.
+const ACT: &str = "
+    const find = (css) => document.querySelector(css);
+    if (find('.ending[open]')) return 'over';
+    const sure = find('dialog[open] .confirm');
+    if (sure) { sure.click(); return 'sure'; }
+    const lit = new Map();
+    for (const one of document.querySelectorAll('.ez .ez-lit[data-pick], .ez .ez-lit > [data-pick]'))
+        lit.set(one.dataset.pick, one);
+    const picks = [...lit.keys()];
+    const last = (word) => picks.filter((pick) => pick.startsWith(word)).sort().at(-1);
+    const foreign = picks.find((pick) => pick.startsWith('mark ')
+        && !lit.get(pick).ariaLabel.includes(': Fire'));
+    const pick = last('shaman fire') ?? last('shaman') ?? last('put') ?? last('lose')
+        ?? foreign ?? last('roll') ?? last('stop')
+        ?? last('at ') ?? last('use') ?? last('combo') ?? last('strike') ?? last('shield')
+        ?? last('protect') ?? last('trigger') ?? last('pass') ?? last('end');
+    if (!pick) return picks.length ? 'unknown: ' + picks.join() : 'wait';
+    lit.get(pick).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    return pick;";
+
+/// What the page asks for, to see when that changes.
+const SITUATION: &str = "return JSON.stringify([document.querySelectorAll('.log-line').length,
+    document.querySelector('.prompt-text')?.innerText,
+    [...document.querySelectorAll('.ez .ez-lit[data-pick], .ez .ez-lit > [data-pick]')].map((one) => one.dataset.pick),
+    !!document.querySelector('dialog[open]')]);";
+
+async fn pictures(browser: &Browser, name: &str) -> Outcome<()> {
+    for (screen, size) in [(Screen::Desktop, "desktop"), (Screen::Phone, "phone")] {
+        browser.show_on(screen).await?;
+        for (scheme, theme) in [(Scheme::Light, "light"), (Scheme::Dark, "dark")] {
+            browser.prefer(scheme).await?;
+            browser.screenshot(&format!("elemenz-{name}-{size}-{theme}")).await?;
+        }
+        assert!(!browser.overflows().await?, "{name} is too wide on a {size}");
+    }
+    browser.show_on(Screen::Desktop).await
+}
+
+/// A Duel of four against the easiest bots, set up on the page.
+async fn set_up(browser: &Browser, site: &StaticSite) -> Outcome<()> {
+    browser.goto(&format!("{}/play/elemenz", site.address())).await?;
+    browser.wait_for(".start").await?;
+    let bots = "[...document.querySelectorAll('.ways .segment')]
+        .find((one) => one.innerText === 'Against bots').click();
+        return true;";
+    browser.wait_until(bots, Vec::new()).await?;
+    let four = "if (document.querySelectorAll('.plan').length === 4) return true;
+        document.querySelector('.add-seat').click();
+        return false;";
+    browser.wait_until(four, Vec::new()).await?;
+    let easy = "document.querySelectorAll('.plan select').forEach((level) => {
+            level.value = 'easy';
+            level.dispatchEvent(new Event('change', { bubbles: true }));
+        });
+        const last = document.querySelector('.options input[aria-label=\"Last round\"]');
+        last.value = arguments[0];
+        last.dispatchEvent(new Event('change', { bubbles: true }));
+        return document.querySelectorAll('.plan select').length === 3;";
+    browser.wait_until(easy, vec![json!(LAST_ROUND.to_string())]).await?;
+    browser.click(".start").await?;
+    browser.wait_for(".ez-opening").await?;
+    Ok(())
+}
+
+/// The kind of a pick: its first word.
+fn kind(pick: &str) -> &str {
+    pick.split(' ').next().unwrap_or_default()
+}
+
+/// Plays on the board until the game is over; returns the kinds of the picks that were made.
+async fn play(browser: &Browser) -> Outcome<BTreeSet<String>> {
+    let mut kinds = BTreeSet::new();
+    for _ in 0..MOST_STEPS {
+        let before = browser.evaluate(SITUATION).await?;
+        let done = browser.evaluate(ACT).await?;
+        let done = done.as_str().unwrap_or_default();
+        match done {
+            "over" => return Ok(kinds),
+            _ if done.starts_with("unknown") => return Err(Fault::new(format!("No idea: {done}"))),
+            _ => {}
+        }
+        let first = done != "wait" && kinds.insert(kind(done).to_owned());
+        let changed = SITUATION.replacen("return ", "return arguments[0] !== ", 1);
+        browser.wait_until(&changed, vec![before]).await?;
+        if first && matches!(kind(done), "shaman" | "roll" | "stop") {
+            pictures(browser, kind(done)).await?;
+        }
+    }
+    let shown = browser.evaluate("return document.body.innerText;").await?;
+    Err(Fault::new(format!("The game does not end; the page shows: {shown}")))
+}
+
+#[tokio::test]
+async fn a_duel_of_four_from_set_up_to_the_end() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = driver.open(Screen::Desktop).await?;
+    set_up(&browser, &site).await?;
+    pictures(&browser, "opening").await?;
+
+    // What cannot be done says why: everybody has to pick first.
+    let kinds = play(&browser).await?;
+    for needed in ["shaman", "put", "mark", "roll", "pass"] {
+        assert!(kinds.contains(needed), "nothing was picked by {needed}: {kinds:?}");
+    }
+    let used = ["combo", "strike", "shield"].iter().any(|kind| kinds.contains(*kind));
+    assert!(used, "no die was used: {kinds:?}");
+
+    browser.wait_for(".ending[open]").await?;
+    let told = browser.text(".log").await?;
+    assert!(told.contains("The game is over"), "{told}");
+    pictures(&browser, "end").await?;
+    assert_eq!(browser.console_errors().await?, Vec::<String>::new());
+    browser.close().await
+}
+
+#[tokio::test]
+async fn marks_come_off_again_and_the_board_answers_why_not() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = driver.open(Screen::Phone).await?;
+    set_up(&browser, &site).await?;
+    let until = "const wanted = document.querySelector(arguments[0]);
+        if (wanted) return true;";
+    let until = format!("{until} {}", ACT.replacen("return pick;", "return false;", 1));
+    browser.wait_until(&until, vec![json!(".ez-dice .ez-die.ez-lit")]).await?;
+
+    // A die is marked, and kept again.
+    let die: Value = browser
+        .evaluate("return document.querySelector('.ez-dice .ez-die.ez-lit').dataset.die;")
+        .await?;
+    let die = die.as_str().unwrap_or_default().to_owned();
+    let it = format!(".ez-dice [data-die='{die}']");
+    browser.click(&it).await?;
+    browser.wait_for(&format!("{it}.ez-marked[data-pick='unmark {die}']")).await?;
+    browser.click(&it).await?;
+    browser.wait_for(&format!("{it}:not(.ez-marked)[data-pick='mark {die}']")).await?;
+
+    // Combos wait for the end of the rolls; the board says so.
+    let wrong = ".ez-board .ez-combo:not(.ez-lit) [data-pick^=combo]";
+    browser.click(wrong).await?;
+    browser.wait_for(".toast .rule-link").await?;
+    assert!(!browser.overflows().await?, "the board is too wide on a phone");
+    assert_eq!(browser.console_errors().await?, Vec::<String>::new());
+    browser.close().await
+}

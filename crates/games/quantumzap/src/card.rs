@@ -229,6 +229,12 @@ impl LotSet {
         self.0 &= !(1 << lot.0);
     }
 
+    /// The lots that are in both sets.
+    #[must_use]
+    pub const fn and(self, other: LotSet) -> LotSet {
+        LotSet(self.0 & other.0)
+    }
+
     /// How many lots.
     #[must_use]
     pub const fn len(self) -> usize {

@@ -2,9 +2,11 @@
 
 use ztable_core::{Chance, Key, Seat};
 
-use crate::card::{DeckCard, LotId, LotSet};
+use crate::card::{DeckCard, LotId};
 use crate::game::QuantumZap;
-use crate::state::{Marks, Seats, State, bit, seats};
+use crate::notes::Note;
+use crate::seats::{Seats, bit, seats};
+use crate::state::{Look, Marks, State};
 
 impl QuantumZap {
     /// All seats.
@@ -30,6 +32,14 @@ impl QuantumZap {
             let marks = s.marks_mut(lot);
             marks.seen |= who;
             marks.private &= !who;
+            self.forget(s, lot, who);
+        }
+    }
+
+    /// These seats know where the lot is without their notes.
+    pub(crate) fn forget(&self, s: &mut State, lot: LotId, who: Seats) {
+        for seat in seats(who) {
+            s.seat_mut(seat).notes.forget(lot);
         }
     }
 
@@ -46,11 +56,10 @@ impl QuantumZap {
         }
     }
 
-    /// Everything leaves the lot but what people know.
+    /// Everything leaves the lot but what people know, and the card itself that they follow.
     fn strip(s: &mut State, lot: LotId) {
         QuantumZap::return_markers(s, lot);
-        let marks = s.marks_mut(lot);
-        *marks = Marks { seen: marks.seen, private: marks.private, ..Marks::default() };
+        s.marks_mut(lot).look = Look::Down;
     }
 
     /// Puts a lot on the lot discard.
@@ -59,77 +68,84 @@ impl QuantumZap {
         s.discard.push(lot);
     }
 
-    /// Takes the top card of the deck. Whoever cannot tell which lot it is no longer knows what is
-    /// still in there.
+    /// Takes the top card of the deck.
     pub(crate) fn draw_top(&self, s: &mut State) -> Option<DeckCard> {
         let card = s.deck.pop()?;
-        let place = 1u64 << s.deck.len();
+        if let Some(lot) = card.lot() {
+            s.marks_mut(lot).handle = s.fresh_handle();
+        }
+        if !self.rules.memory_aid {
+            return Some(card);
+        }
+        let knowers = match card.lot() {
+            None => self.everybody(),
+            Some(lot) => s.marks(lot).seen | s.marks(lot).private,
+        };
         for seat in self.all() {
-            let note = s.seat(seat).notes & place != 0;
-            s.seat_mut(seat).notes &= !place;
-            let Some(lot) = card.lot() else { continue };
-            if s.marks(lot).seen & bit(seat) != 0 {
-                s.seat_mut(seat).somewhere.remove(lot);
-            } else if note {
+            let notes = &mut s.seat_mut(seat).notes;
+            if notes.is_empty() {
+                continue;
+            }
+            if knowers & bit(seat) != 0 {
+                notes.see_top_leave(card);
+            } else if let Some(lot) = notes.lose_top() {
                 s.marks_mut(lot).private |= bit(seat);
-            } else {
-                s.seat_mut(seat).somewhere = LotSet::EMPTY;
             }
         }
         Some(card)
     }
 
-    /// Takes the top card off; everybody will be shown it, or it comes back.
-    pub(crate) fn lift_top(&self, s: &mut State) -> Option<(DeckCard, Seats)> {
+    /// Takes the top card off while everybody looks at it (QZ-14.4).
+    pub(crate) fn show_top(&self, s: &mut State) -> Option<DeckCard> {
         let card = s.deck.pop()?;
-        let place = 1u64 << s.deck.len();
-        let mut knowers = card.lot().map_or(0, |lot| s.marks(lot).seen | s.marks(lot).private);
         for seat in self.all() {
-            let notes = &mut s.seat_mut(seat).notes;
-            if *notes & place != 0 {
-                *notes &= !place;
-                knowers |= bit(seat);
-            }
+            s.seat_mut(seat).notes.see_top_leave(card);
         }
         if let Some(lot) = card.lot() {
             QuantumZap::strip(s, lot);
             *s.marks_mut(lot) = Marks::default();
         }
-        Some((card, knowers))
+        Some(card)
     }
 
-    /// Puts a lot into the deck at a depth that only the mover knows.
-    pub(crate) fn put_back(
-        &self,
-        s: &mut State,
-        mover: Seat,
-        lot: LotId,
-        knowers: Seats,
-        depth: u8,
-    ) {
+    /// Puts a lot that everybody has seen into the deck, at a depth that only the mover knows.
+    pub(crate) fn put_in(&self, s: &mut State, mover: Seat, lot: LotId, depth: u8) {
         let index = s.deck.len() + 1 - usize::from(depth);
-        if self.rules.memory_aid {
-            for seat in self.all() {
-                let deck = s.deck;
-                let seat_state = s.seat_mut(seat);
-                let notes = seat_state.notes;
-                if seat == mover {
-                    let low = notes & ((1 << index) - 1);
-                    seat_state.notes = low | (notes & !low) << 1 | 1 << index;
-                    seat_state.somewhere.remove(lot);
-                } else {
-                    let noted = deck.iter().enumerate().filter(|(i, _)| notes >> i & 1 == 1);
-                    for known in noted.filter_map(|(_, card)| card.lot()) {
-                        seat_state.somewhere.insert(known);
-                    }
-                    seat_state.notes = 0;
-                    if knowers & bit(seat) != 0 {
-                        seat_state.somewhere.insert(lot);
-                    }
-                }
+        s.deck.insert(index, DeckCard::Lot(lot));
+        let size = s.deck.len() as u8;
+        for seat in self.all().filter(|_| self.rules.memory_aid) {
+            let (low, high, told) =
+                if seat == mover { (depth, depth, Some(depth)) } else { (1, size, None) };
+            let notes = &mut s.seat_mut(seat).notes;
+            notes.put_in(told);
+            notes.write(Note { lot, low, high, gone: false });
+        }
+    }
+
+    /// The mover, who has looked at the top lot, puts it back at a depth that only they know
+    /// (QZ-12.8).
+    pub(crate) fn sink_top(&self, s: &mut State, mover: Seat, depth: u8) {
+        let Some(DeckCard::Lot(lot)) = s.deck.pop() else { return };
+        let index = s.deck.len() + 1 - usize::from(depth);
+        s.deck.insert(index, DeckCard::Lot(lot));
+        let size = s.deck.len() as u8;
+        let knowers = s.marks(lot).seen | s.marks(lot).private;
+        QuantumZap::strip(s, lot);
+        *s.marks_mut(lot) = Marks::default();
+        for seat in self.all().filter(|_| self.rules.memory_aid) {
+            let notes = &mut s.seat_mut(seat).notes;
+            if seat == mover {
+                notes.see_top_leave(DeckCard::Lot(lot));
+                notes.put_in(Some(depth));
+                notes.write(Note { lot, low: depth, high: depth, gone: false });
+            } else if knowers & bit(seat) != 0 {
+                notes.see_top_leave(DeckCard::Lot(lot));
+                notes.put_in(None);
+                notes.write(Note { lot, low: 1, high: size, gone: false });
+            } else {
+                notes.shuffle_top_in(size);
             }
         }
-        s.deck.insert(index, DeckCard::Lot(lot));
     }
 
     /// Exchanges a lot for a random one of the deck (QZ-13.5); `public` if everybody knows its face.
@@ -140,54 +156,56 @@ impl QuantumZap {
         public: bool,
         chance: &mut impl Chance,
     ) -> LotId {
-        let lots = s.deck.iter().filter_map(|card| card.lot());
+        let lots = s.deck.iter().enumerate().filter_map(|(i, card)| Some((i, card.lot()?)));
         let count = lots.clone().count() as u32;
-        let nth = chance.one_of(Key::Next, count, |i| lots.clone().nth(i as usize).unwrap_or(old));
-        let mut left = nth;
-        let mut index = 0;
-        for (i, card) in s.deck.iter().enumerate() {
-            if card.lot().is_some() {
-                if left == 0 {
-                    index = i;
-                    break;
-                }
-                left -= 1;
-            }
-        }
-        let DeckCard::Lot(new) = s.deck[index] else { return old };
-        let knowers =
-            if public { self.everybody() } else { s.marks(old).seen | s.marks(old).private };
+        let lot_at = |nth: u32| lots.clone().nth(nth as usize).unwrap_or((0, old));
+        let nth = chance.one_of(Key::Next, count, |nth| lot_at(nth).1);
+        let (index, new) = lot_at(nth);
+        let marks = *s.marks(old);
+        let knowers = if public { self.everybody() } else { marks.seen | marks.private };
         QuantumZap::strip(s, old);
         *s.marks_mut(old) = Marks::default();
-        // Markers that come back tell which lot it was.
+        // Markers that come back tell that it was the top lot.
         let told = s.marks(new).markers != 0;
         QuantumZap::strip(s, new);
         if !told {
             *s.marks_mut(new) = Marks::default();
         }
+        s.marks_mut(new).handle = s.fresh_handle();
         s.deck[index] = DeckCard::Lot(old);
-        for seat in self.all() {
-            let aid = self.rules.memory_aid;
-            let seat_state = s.seat_mut(seat);
-            seat_state.notes = 0;
-            seat_state.somewhere = LotSet::EMPTY;
-            if aid && knowers & bit(seat) != 0 {
-                seat_state.somewhere.insert(old);
+        let size = s.deck.len() as u8;
+        for seat in self.all().filter(|_| self.rules.memory_aid) {
+            let seen = s.marks(new).seen & bit(seat) != 0;
+            let notes = &mut s.seat_mut(seat).notes;
+            if !told {
+                notes.doubt();
+            } else if let Some(lot) = notes.exchange_top(seen) {
+                s.marks_mut(lot).private |= bit(seat);
+            }
+            if knowers & bit(seat) != 0 {
+                let high = if told { 1 } else { size };
+                s.seat_mut(seat).notes.write(Note { lot: old, low: 1, high, gone: false });
             }
         }
         new
     }
 
-    /// A random lot of the lot discard (QZ-13.10). From now on nobody can be sure what is in it.
+    /// A random lot of the lot discard (QZ-13.10). Unless it was the only one, nobody can follow
+    /// the cards of the discard any more.
     pub(crate) fn draw_discard(&self, s: &mut State, chance: &mut impl Chance) -> Option<LotId> {
         if s.discard.is_empty() {
             return None;
         }
         let discard = s.discard;
         let nth = chance.one_of(Key::Next, discard.len() as u32, |i| discard[i as usize]);
-        for lot in discard.iter() {
-            *s.marks_mut(*lot) = Marks::default();
+        if discard.len() > 1 {
+            for lot in discard.iter() {
+                *s.marks_mut(*lot) = Marks::default();
+            }
         }
-        Some(s.discard.remove(nth as usize))
+        let lot = s.discard.remove(nth as usize);
+        s.marks_mut(lot).handle = 0;
+        s.marks_mut(lot).handle = s.fresh_handle();
+        Some(lot)
     }
 }

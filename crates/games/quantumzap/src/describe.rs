@@ -5,8 +5,9 @@ use std::fmt::Write;
 use ztable_core::Names;
 
 use crate::game::QuantumZap;
-use crate::narrate::{count, list};
-use crate::state::{Phase, Price};
+use crate::narrate::{count, count_points, list, set_words};
+use crate::question::Phase;
+use crate::state::Price;
 use crate::view::{LotView, View};
 
 fn lot(game: &QuantumZap, names: &Names<'_>, view: &LotView) -> String {
@@ -64,11 +65,14 @@ pub(crate) fn describe(game: &QuantumZap, view: &View, names: &Names<'_>) -> Str
         count(u16::from(deck.cards), "card"),
         count(u16::from(deck.zappys), "Zappy card")
     ));
-    for (depth, known) in &deck.known {
-        lines.push(format!("You know depth {depth}: {}.", game.lot_words(*known)));
-    }
-    for known in deck.somewhere.iter() {
-        lines.push(format!("Somewhere in the deck: {}.", game.lot_words(known)));
+    for note in &deck.notes {
+        let where_ = match (note.low, note.high) {
+            (1, high) if high == deck.cards => "somewhere".into(),
+            (low, high) if low == high => format!("at depth {low}"),
+            (low, high) => format!("at depth {low} to {high}"),
+        };
+        let doubt = if note.gone { ", unless it has gone" } else { "" };
+        lines.push(format!("You know in the deck, {where_}{doubt}: {}.", game.lot_words(note.lot)));
     }
     lines.push(format!("Lot discard: {}.", count(view.discard.len() as u16, "lot")));
     if !view.types.is_empty() {
@@ -108,6 +112,18 @@ pub(crate) fn describe(game: &QuantumZap, view: &View, names: &Names<'_>) -> Str
         }
         for (nth, view) in (1..).zip(&seat.undeveloped) {
             lines.push(format!("  lot {nth}: {}", lot(game, names, view)));
+        }
+        if view.phase == Phase::Over {
+            let score = &seat.score;
+            let sets: Vec<String> = score.sets.iter().map(|set| set_words(game, set)).collect();
+            let sets = if sets.is_empty() { "no sets".into() } else { list(&sets) };
+            lines.push(format!(
+                "  {}: lots {}, {sets}, credits {}, debts -{}",
+                count_points(score.total.unwrap_or(0)),
+                score.lots,
+                score.credits.unwrap_or(0),
+                score.debts
+            ));
         }
         if !seat.developed.is_empty() {
             let sites: Vec<String> =

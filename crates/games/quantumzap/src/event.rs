@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use ztable_core::Seat;
 
 use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, Zappy};
-use crate::state::{Play, Power};
+use crate::question::{Play, Power};
+use crate::score::SuitSet;
 
 /// Where a lot lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -41,8 +42,8 @@ pub enum Event {
     Text { place: Place, lot: LotId, amount: i8, seats: Vec<Seat> },
     /// An action card was bought or drawn.
     Drew { seat: Seat, bought: bool, card: Option<ActionCard> },
-    /// A lot was sold to the ECF.
-    BoughtOut { seat: Seat, amount: u16 },
+    /// A lot was sold to the ECF: the one with this number, from 1 in order of acquisition.
+    BoughtOut { seat: Seat, nth: u8, amount: u16 },
     /// Debts were paid off.
     PaidDebts { seat: Seat, count: u16 },
     /// A Discover turn ended.
@@ -61,8 +62,8 @@ pub enum Event {
     Unsold { slot: u8 },
     /// Lots were developed.
     Developed { seat: Seat, lots: Vec<LotId>, cost: u16 },
-    /// Collect.
-    Collected { seat: Seat, income: u16, debts: u16 },
+    /// Collect: the whole income, the debts, and what each developed lot brought.
+    Collected { seat: Seat, income: u16, debts: u16, payouts: Vec<(LotId, i8)> },
     /// A card was announced.
     Announced { seat: Seat, play: Play },
     /// Somebody cancelled the last card.
@@ -91,7 +92,7 @@ pub enum Event {
     Debts { seat: Seat, count: u16 },
     /// A card was taken from the action discard.
     Taken { seat: Seat, card: ActionCard },
-    /// A character was used. Undeveloped lots are told by owner alone, with the number 0.
+    /// A character was used.
     Used { seat: Seat, character: Character, power: Power },
     /// C03 brought this developed lot.
     Replaced { seat: Seat, lot: LotId },
@@ -105,8 +106,10 @@ pub enum Event {
     Stimulus,
     /// The First Player took 1M from the ECF.
     Bribed { seat: Seat },
-    /// An undeveloped lot was discarded.
-    Discarded { seat: Seat },
+    /// The undeveloped lot with this number was discarded.
+    Discarded { seat: Seat, nth: u8 },
+    /// A seat's final score in its parts.
+    Scored { seat: Seat, lots: u32, sets: Vec<SuitSet>, credits: u32, debts: u32, total: i32 },
     /// The game is over.
     Over { winners: Vec<Seat>, scores: Vec<i32>, trash: bool },
 }

@@ -10,9 +10,11 @@ use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, Zappy};
 use crate::data::Catalogue;
 use crate::event::Event;
 use crate::position::Position;
+use crate::question::{Draft, Frame, Phase};
 use crate::rule;
 use crate::rules::{ABOUT, COPIES, LONGEST, ROUNDS, Rules, START_CREDITS, START_ECF, TYPES, Types};
-use crate::state::{Frame, Phase, State, bit, seat_set};
+use crate::seats::{bit, seat_set};
+use crate::state::State;
 use crate::view::View;
 
 /// One configured game of QuantumZap.
@@ -129,8 +131,9 @@ impl ztable_core::Game for QuantumZap {
         lots.iter_mut().zip(LotId::all()).for_each(|(place, lot)| *place = lot);
         chance.shuffle(&mut lots);
         let dealt = usize::from(self.rules.slots());
-        for (slot, lot) in s.slots.iter_mut().zip(&lots[..dealt]) {
-            slot.lot = Some(*lot);
+        for (slot, lot) in (1..).zip(&lots[..dealt]) {
+            s.slot_mut(slot).lot = Some(*lot);
+            s.marks_mut(*lot).handle = slot;
         }
         for lot in lots[dealt..].iter().rev() {
             s.deck.push(DeckCard::Lot(*lot));
@@ -242,6 +245,12 @@ impl ztable_core::Game for QuantumZap {
 }
 
 const ROUND: WindowKind = WindowKind::new("round", "Before the first Discover turn");
+/// Who begins cannot be changed any more, so this one is seldom used (QZ-11.1).
+const PLAIN_ROUND: WindowKind = WindowKind::new(
+    "round-without-a10",
+    "Before the first Discover turn, when Number One First is not in the game",
+)
+.quiet();
 /// Opens after every turn, so only those are asked who hold the table up.
 const BETWEEN_TURNS: WindowKind =
     WindowKind::new("between-turns", "Between two Discover turns").quiet();
@@ -275,18 +284,19 @@ impl Title for QuantumZap {
     }
 
     fn windows() -> &'static [WindowKind] {
-        const { &[ROUND, BETWEEN_TURNS, CANCEL, COLLECT, END] }
+        const { &[ROUND, PLAIN_ROUND, BETWEEN_TURNS, CANCEL, COLLECT, END] }
     }
 
     fn window(&self, view: &View) -> Option<Window<Action>> {
         let seat = view.viewer.seat()?;
-        if !view.asked.contains(seat) || view.draft != Some(crate::state::Draft::Start) {
+        if !view.asked.contains(seat) || view.draft != Some(Draft::Start) {
             return None;
         }
         let kind = match (view.stack.last(), view.phase) {
             (Some(Frame::Play { .. }), _) => &CANCEL,
             (Some(_), _) => return None,
-            (None, Phase::Round) => &ROUND,
+            (None, Phase::Round) if view.types.contains(&ActionCard::FIRST) => &ROUND,
+            (None, Phase::Round) => &PLAIN_ROUND,
             (None, Phase::Turn) => &BETWEEN_TURNS,
             (None, Phase::Collect) => &COLLECT,
             (None, Phase::End) => &END,

@@ -5,8 +5,11 @@ use ztable_core::{Chance, Key, Seat, Viewer};
 use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Zappy};
 use crate::game::QuantumZap;
 use crate::line::Line;
+use crate::notes::Note;
+use crate::question::{Answer, Draft, Frame, Phase};
 use crate::rules::{COPIES, SEATS};
-use crate::state::{Answer, Draft, Frame, Marks, Phase, Price, Slot, State, bit, mask_of};
+use crate::seats::{bit, mask_of};
+use crate::state::{Marks, Price, Slot, State};
 use crate::view::{LotView, View};
 
 /// Credits of others, where they are hidden, are imagined up to this (QZ-15.8).
@@ -61,6 +64,7 @@ impl View {
         (s.surveyed, s.paid, s.sold) = (self.surveyed, self.paid, self.sold);
         s.bidding = self.bidding;
         s.last = self.last;
+        s.repaid.iter_mut().zip(&self.repaid).for_each(|(place, count)| *place = *count);
         s.totals = self.totals.as_ref().map(|totals| {
             let mut all = [0; SEATS];
             all.iter_mut().zip(totals).for_each(|(place, total)| *place = *total);
@@ -72,12 +76,12 @@ impl View {
             own.debts = seen.debts;
             own.markers = seen.markers;
             own.developed = seen.developed;
-            own.due = seen.due;
             own.turned = seen.turned;
             own.boost = seen.boost;
             own.used = seen.used;
             own.character = seen.character;
         }
+        s.due = self.seats.iter().flat_map(|seen| seen.due.iter()).collect();
         s
     }
 
@@ -90,13 +94,17 @@ impl View {
         }
     }
 
+    /// The cards that Z1 shows.
+    pub(crate) fn shown(&self) -> impl Iterator<Item = DeckCard> + '_ {
+        let cards = self.stack.iter().flat_map(|frame| match frame {
+            Frame::Calm { cards, .. } => *cards,
+            _ => [None; 3],
+        });
+        cards.flatten()
+    }
+
     /// Lots the viewer knows the place of, or knows to be in the deck.
     pub(crate) fn known_lots(&self) -> LotSet {
-        let mut known = self.deck.somewhere;
-        let shown = self.stack.iter().flat_map(|frame| match frame {
-            Frame::Calm { cards, .. } => cards.iter().flatten().filter_map(|c| c.lot()).collect(),
-            _ => Vec::new(),
-        });
         let lying = self
             .slots
             .iter()
@@ -104,72 +112,26 @@ impl View {
             .chain(self.seats.iter().flat_map(|seat| &seat.undeveloped))
             .chain(&self.discard)
             .chain([&self.deck.top]);
-        for lot in lying
+        lying
             .filter_map(|view| view.lot)
             .chain(self.seats.iter().flat_map(|seat| seat.developed.iter()))
-            .chain(self.deck.known.iter().map(|(_, lot)| *lot))
+            .chain(self.deck.notes.iter().filter(|note| !note.gone).map(|note| note.lot))
             .chain(self.peek)
-            .chain(shown)
-        {
-            known.insert(lot);
-        }
-        known
+            .chain(self.shown().filter_map(DeckCard::lot))
+            .collect()
     }
 
     fn deal_lots(&self, game: &QuantumZap, s: &mut State, chance: &mut impl Chance) {
         let known = self.known_lots();
         let mut unseen: Vec<LotId> = LotId::all().filter(|lot| !known.contains(*lot)).collect();
         chance.shuffle(&mut unseen);
-        // Places of the deck, from the bottom: what is known there, where Zappys are.
-        let size = usize::from(self.deck.cards);
-        let mut deck: Vec<Option<DeckCard>> = vec![None; size];
-        for (depth, lot) in &self.deck.known {
-            deck[size - usize::from(*depth)] = Some(DeckCard::Lot(*lot));
-        }
-        let shown = self.stack.iter().flat_map(|frame| match frame {
-            Frame::Calm { cards, .. } => *cards,
-            _ => [None; 3],
-        });
-        let shown: Vec<DeckCard> = shown.flatten().collect();
-        let mut zappys: Vec<Zappy> = game
-            .zappys()
-            .filter(|one| !self.zapped.contains(one) && !shown.contains(&DeckCard::Zappy(*one)))
-            .collect();
-        chance.shuffle(&mut zappys);
-        let mut zappys = zappys.into_iter().take(usize::from(self.deck.zappys));
-        let mut lots_from = size;
-        if let Some(top) = size.checked_sub(1) {
-            if self.deck.zappy_on_top {
-                deck[top] = zappys.next().map(DeckCard::Zappy);
-            } else {
-                lots_from = top;
-                let lot = self.deck.top.lot.or(self.peek);
-                deck[top] = lot.map(DeckCard::Lot).or(deck[top]);
-            }
-        }
-        let mut free: Vec<usize> = (0..lots_from).filter(|index| deck[*index].is_none()).collect();
-        shuffle_places(&mut free, chance);
-        for zappy in zappys {
-            if let Some(index) = free.pop() {
-                deck[index] = Some(DeckCard::Zappy(zappy));
-            }
-        }
-        if lots_from < size && deck[lots_from].is_none() {
-            free.push(lots_from);
-        }
-        shuffle_places(&mut free, chance);
-        for (index, lot) in free.iter().zip(self.deck.somewhere.iter()) {
-            deck[*index] = Some(DeckCard::Lot(lot));
-        }
+        let deck = self.deal_deck(game, &mut unseen, chance);
         let mut next = || unseen.pop().unwrap_or(LotId(0));
-        for place in &deck {
-            s.deck.push(place.unwrap_or_else(|| DeckCard::Lot(next())));
+        for card in deck.iter().rev() {
+            s.deck.push(card.unwrap_or_else(|| DeckCard::Lot(next())));
         }
         if let Some(DeckCard::Lot(lot)) = s.deck.last().copied() {
-            // What is known by a note is no private knowledge of the lot itself.
-            let mut marks = self.marks(game, &self.deck.top);
-            marks.private = 0;
-            s.lots[lot.index()] = marks;
+            s.lots[lot.index()] = self.marks(game, &self.deck.top);
         }
         for slot in &self.slots {
             let lot = slot.lot.lot.unwrap_or_else(&mut next);
@@ -190,33 +152,106 @@ impl View {
             s.lots[lot.index()] = self.marks(game, view);
         }
         if let Some(seat) = self.viewer.seat() {
+            for nth in &self.marked {
+                s.marked.insert(s.undeveloped(seat, *nth));
+            }
             let own = s.seat_mut(seat);
-            own.somewhere = self.deck.somewhere;
-            own.notes = self
-                .deck
-                .known
-                .iter()
-                .fold(0, |notes, (depth, _)| notes | 1 << (size - usize::from(*depth)));
-            own.marked = self.marked.iter().fold(0, |marked, nth| marked | 1 << (nth - 1));
+            self.deck.notes.iter().for_each(|note| own.notes.write(*note));
             own.paying = self.paying;
             own.taken_back = self.taken_back;
             s.drafts[seat.index()] = self.draft.unwrap_or(Draft::Start);
         }
     }
 
-    fn marks(&self, game: &QuantumZap, view: &LotView) -> Marks {
-        let mut marks = Marks {
-            markers: View::mask(view.markers),
-            seen: View::mask(view.seen),
-            private: 0,
-            flipped: view.flipped,
-            shown: view.shown,
-            text_off: view.text_off,
-        };
-        if let (Some(seat), Some(_), true) = (self.viewer.seat(), view.lot, game.rules.memory_aid) {
-            marks.private = bit(seat) & !marks.seen;
+    /// The deck from its top, with what the viewer knows of it; lots may come from the unseen ones.
+    fn deal_deck(
+        &self,
+        game: &QuantumZap,
+        unseen: &mut Vec<LotId>,
+        chance: &mut impl Chance,
+    ) -> Vec<Option<DeckCard>> {
+        let mut deck: Vec<Option<DeckCard>> = vec![None; usize::from(self.deck.cards)];
+        let mut zappys: Vec<Zappy> = game
+            .zappys()
+            .filter(|one| !self.zapped.contains(one))
+            .filter(|one| !self.shown().any(|card| card == DeckCard::Zappy(*one)))
+            .collect();
+        chance.shuffle(&mut zappys);
+        zappys.truncate(usize::from(self.deck.zappys));
+        if let Some(top) = deck.first_mut() {
+            *top = if self.deck.zappy_on_top {
+                zappys.pop().map(DeckCard::Zappy)
+            } else {
+                self.deck.top.lot.or(self.peek).map(DeckCard::Lot)
+            };
         }
-        marks
+        self.deal_notes(&mut deck, zappys.len(), chance);
+        // The top shows its back, so a Zappy lies below it.
+        let mut free: Vec<usize> = places(&deck, 2, deck.len());
+        chance.shuffle(&mut free);
+        for (place, zappy) in free.into_iter().zip(zappys) {
+            deck[place] = Some(DeckCard::Zappy(zappy));
+        }
+        for note in self.deck.notes.iter().filter(|note| note.gone) {
+            let free = places(&deck, usize::from(note.low), usize::from(note.high));
+            let here = chance.one_of(Key::Next, free.len() as u32 + 1, |n| n) as usize;
+            // One more chance for having gone.
+            if let (Some(place), Some(at)) =
+                (free.get(here), unseen.iter().position(|lot| *lot == note.lot))
+            {
+                deck[*place] = Some(DeckCard::Lot(unseen.remove(at)));
+            }
+        }
+        deck
+    }
+
+    /// Sure notes from the narrowest to the widest, which is the order they are dealt in.
+    pub(crate) fn sure_notes(&self) -> Vec<Note> {
+        let mut notes: Vec<Note> =
+            self.deck.notes.iter().filter(|note| !note.gone).copied().collect();
+        notes.sort_by_key(|note| (note.high - note.low, note.lot));
+        notes
+    }
+
+    /// Puts lots that are surely in the deck where their notes allow, and leaves room for Zappys.
+    fn deal_notes(&self, deck: &mut [Option<DeckCard>], zappys: usize, chance: &mut impl Chance) {
+        let notes = self.sure_notes();
+        let room = |deck: &[Option<DeckCard>]| places(deck, 2, deck.len()).len() >= zappys;
+        for _ in 0..TRIES {
+            let mut dealt = deck.to_vec();
+            let fits = notes.iter().all(|note| {
+                let free = places(&dealt, usize::from(note.low), usize::from(note.high));
+                let nth = chance.one_of(Key::Next, free.len() as u32, |n| n) as usize;
+                let place = free.get(nth);
+                if let Some(place) = place {
+                    dealt[*place] = Some(DeckCard::Lot(note.lot));
+                }
+                place.is_some()
+            });
+            if fits && room(&dealt) {
+                deck.copy_from_slice(&dealt);
+                return;
+            }
+        }
+        // From the top down, the one that must be highest first: that fits if anything does.
+        let mut left = notes;
+        for (place, depth) in deck.iter_mut().zip(1u8..).filter(|(place, _)| place.is_none()) {
+            let due = (0..left.len())
+                .filter(|index| left[*index].low <= depth)
+                .min_by_key(|index| left[*index].high);
+            *place = due.map(|due| DeckCard::Lot(left.remove(due).lot));
+        }
+    }
+
+    fn marks(&self, game: &QuantumZap, view: &LotView) -> Marks {
+        let seen = mask_of(view.seen);
+        // What the viewer alone knows of a lot, it knows from the deck.
+        let private = match (self.viewer.seat(), view.lot) {
+            (Some(seat), Some(_)) if game.rules.memory_aid => bit(seat) & !seen,
+            _ => 0,
+        };
+        let (markers, look, handle) = (mask_of(view.markers), view.look(), view.handle);
+        Marks { markers, seen, private, look, handle }
     }
 
     /// Action cards nobody but their holder knows, by type.
@@ -322,6 +357,11 @@ impl View {
     }
 }
 
-fn shuffle_places(places: &mut [usize], chance: &mut impl Chance) {
-    chance.shuffle(places);
+/// How often notes are dealt at random before the way that always fits is taken.
+const TRIES: u32 = 12;
+
+/// Free places of the deck, from 0, between two depths, from 1.
+pub(crate) fn places(deck: &[Option<DeckCard>], low: usize, high: usize) -> Vec<usize> {
+    let range = low.saturating_sub(1)..high.min(deck.len());
+    range.filter(|place| deck[*place].is_none()).collect()
 }

@@ -16,23 +16,30 @@
 //! ```
 
 mod action;
+mod auction;
 mod card;
 mod data;
 mod deck;
 mod describe;
+mod discover;
 mod event;
 mod game;
 mod imagine;
 mod line;
+mod load;
 mod machine;
 mod narrate;
+mod notes;
 mod options;
 mod play;
 mod position;
 mod power;
+mod question;
 mod refuse;
+mod round;
 mod rules;
 mod score;
+mod seats;
 mod state;
 mod view;
 mod words;
@@ -48,17 +55,17 @@ pub use data::{
 };
 pub use event::{Event, Place};
 pub use game::QuantumZap;
+pub use notes::Note;
 pub use position::{MarksPosition, Position, SeatPosition, SlotPosition};
+pub use question::{Aim, Answer, Bidding, Draft, Frame, Phase, Play, Power, Purpose, Sale};
 pub use rules::{
-    COPIES, DEVELOPMENT, HIGHEST_BID, HIGHEST_LIMIT, INVESTMENT, LONGEST, ROUNDS, Rules, SEATS,
-    SLOTS, START_CREDITS, START_ECF, TAKE_BACKS, TYPES, Types,
+    COPIES, DEVELOPMENT, HIGHEST_BID, HIGHEST_DEBT, HIGHEST_LIMIT, INVESTMENT, LONGEST, ROUNDS,
+    Rules, SEATS, SLOTS, START_CREDITS, START_ECF, TAKE_BACKS, TYPES, Types,
 };
-pub use score::{Score, best_sets, best_sets_with_joker};
-pub use state::{
-    Aim, Answer, Bidding, Draft, Frame, Phase, Play, Power, Price, Purpose, Sale, SeatSetBits,
-    State,
-};
-pub use view::{DeckView, LotView, SeatView, SlotView, View};
+pub use score::{Score, SuitSet, best_sets, best_sets_with_joker};
+pub use seats::SeatSetBits;
+pub use state::{Price, State};
+pub use view::{AuctionView, DeckView, LotView, ScoreView, SeatView, SlotView, View};
 
 /// The rulebook: `RULES.md`.
 pub const RULES: &str = include_str!("../RULES.md");

@@ -2,10 +2,11 @@
 
 use ztable_core::{Names, Seat};
 
-use crate::card::{ActionCard, DeckCard, LotId, Zappy};
+use crate::card::{ActionCard, Character, DeckCard, LotId, Zappy};
 use crate::event::{Event, Place};
 use crate::game::QuantumZap;
-use crate::state::{Aim, Play, Power};
+use crate::question::{Aim, Play, Power};
+use crate::score::SuitSet;
 
 impl QuantumZap {
     /// "L04 (+2 ray gun, text -1M)".
@@ -27,6 +28,20 @@ impl QuantumZap {
 /// "1 debt", "2 debts".
 pub(crate) fn count(number: u16, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
+/// "1 point", "-3 points".
+pub(crate) fn count_points(points: i32) -> String {
+    if points == 1 { "1 point".into() } else { format!("{points} points") }
+}
+
+/// "a set of ray guns 2 (L01, L02 and L03)".
+pub(crate) fn set_words(game: &QuantumZap, set: &SuitSet) -> String {
+    let kind = set.suit.map_or("a mixed set".into(), |suit| format!("a set of {}s", suit.name()));
+    let joker = &game.cards.characters[Character::SHELLY.index()].name;
+    let mut lots: Vec<String> = set.lots.iter().map(ToString::to_string).collect();
+    lots.extend(set.joker.then(|| joker.clone()));
+    format!("{kind} {} ({})", set.points, list(&lots))
 }
 
 /// "A, B and C".
@@ -65,11 +80,11 @@ fn aim(game: &QuantumZap, names: &Names<'_>, play: &Play) -> String {
 }
 
 fn power(game: &QuantumZap, names: &Names<'_>, power: &Power) -> String {
-    let lot = |seat: Seat| format!("an undeveloped lot of {}", names.object(seat));
+    let lot = |seat: Seat, nth: u8| place(names, Place::Lot(seat, nth));
     match *power {
-        Power::Swap(a, _, b, _) => format!("{} and {} change owners", lot(a), lot(b)),
+        Power::Swap(a, n, b, m) => format!("{} and {} change owners", lot(a, n), lot(b, m)),
         Power::Site(site) => format!("aimed at {}", game.lot_words(site)),
-        Power::Lot(seat, _) => format!("aimed at {}", lot(seat)),
+        Power::Lot(seat, nth) => format!("aimed at {}", lot(seat, nth)),
         Power::Suit(suit) => format!("{}s", suit.name()),
         Power::Guns(one, None) => format!("aimed at {}", game.lot_words(one)),
         Power::Guns(one, Some(other)) => {
@@ -135,8 +150,8 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
                 format!("{} {what}.", does(*seat, "draw", "draws"))
             }
         }
-        Event::BoughtOut { seat, amount } => {
-            format!("{} a lot to the ECF for {amount}M.", does(*seat, "sell", "sells"))
+        Event::BoughtOut { seat, nth, amount } => {
+            format!("{} lot {nth} to the ECF for {amount}M.", does(*seat, "sell", "sells"))
         }
         Event::PaidDebts { seat, count: number } => {
             format!("{} off {}.", does(*seat, "pay", "pays"), count(*number, "debt"))
@@ -165,7 +180,7 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
             let lots: Vec<String> = lots.iter().map(|lot| game.lot_words(*lot)).collect();
             format!("{} {} for {cost}M.", does(*seat, "develop", "develops"), list(&lots))
         }
-        Event::Collected { seat, income, debts } => {
+        Event::Collected { seat, income, debts, payouts: _ } => {
             let debts =
                 if *debts == 0 { String::new() } else { format!(" and {}", count(*debts, "debt")) };
             format!("{} {income}M{debts}.", does(*seat, "collect", "collects"))
@@ -262,7 +277,16 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
         }
         Event::Stimulus => "Everybody gets 1M.".into(),
         Event::Bribed { seat } => format!("{} 1M from the ECF.", does(*seat, "take", "takes")),
-        Event::Discarded { seat } => format!("{} a lot.", does(*seat, "discard", "discards")),
+        Event::Discarded { seat, nth } => {
+            format!("{} lot {nth}.", does(*seat, "discard", "discards"))
+        }
+        Event::Scored { seat, lots, sets, credits, debts, total } => {
+            let sets: Vec<String> = sets.iter().map(|set| set_words(game, set)).collect();
+            let sets = if sets.is_empty() { "no sets".into() } else { list(&sets) };
+            let points = count_points(*total);
+            let verb = does(*seat, "have", "has");
+            format!("{verb} {points}: lots {lots}, {sets}, credits {credits}, debts -{debts}.")
+        }
         Event::Over { winners, scores, trash } => {
             let scores: Vec<String> = Seat::all(scores.len() as u8)
                 .zip(scores)

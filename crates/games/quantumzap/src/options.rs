@@ -1,16 +1,61 @@
 //! What may be picked, and what a pick does to the answer being made (chapter 4 of the rules).
 
+use std::ops::RangeInclusive;
+
 use ztable_core::{Picks, Seat};
 
 use crate::action::Action;
 use crate::card::{ActionCard, Character, Suit};
 use crate::game::QuantumZap;
+use crate::question::{Aim, Answer, Draft, Frame, Phase, Play, Power};
 use crate::rules::{DEVELOPMENT, HIGHEST_LIMIT, SLOTS, TAKE_BACKS};
-use crate::state::{Aim, Answer, Draft, Frame, Phase, Play, Power, State};
+use crate::state::State;
+
+/// Takes down what may be picked.
+pub(crate) trait List {
+    fn push(&mut self, action: Action);
+
+    fn extend(&mut self, actions: impl Iterator<Item = Action>) {
+        actions.for_each(|action| self.push(action));
+    }
+
+    fn bids(&mut self, bids: RangeInclusive<u16>) {
+        self.extend(bids.map(Action::Bid));
+    }
+}
+
+impl List for Picks<Action> {
+    #[inline]
+    fn push(&mut self, action: Action) {
+        Picks::push(self, action);
+    }
+
+    #[inline]
+    fn extend(&mut self, actions: impl Iterator<Item = Action>) {
+        Extend::extend(self, actions);
+    }
+}
+
+/// Looks for one pick.
+struct Search {
+    wanted: Action,
+    found: bool,
+}
+
+impl List for Search {
+    #[inline]
+    fn push(&mut self, action: Action) {
+        self.found |= action == self.wanted;
+    }
+
+    fn bids(&mut self, bids: RangeInclusive<u16>) {
+        self.found |= matches!(self.wanted, Action::Bid(bid) if bids.contains(&bid));
+    }
+}
 
 impl QuantumZap {
     /// Lists what a seat that is asked may pick.
-    pub(crate) fn list(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+    pub(crate) fn list(&self, s: &State, seat: Seat, out: &mut impl List) {
         match s.drafts[seat.index()] {
             Draft::Start => self.list_start(s, seat, out),
             Draft::Survey => {
@@ -57,21 +102,28 @@ impl QuantumZap {
         }
     }
 
+    /// Whether a seat that is asked may pick this.
+    pub(crate) fn lists(&self, s: &State, seat: Seat, wanted: Action) -> bool {
+        let mut search = Search { wanted, found: false };
+        self.list(s, seat, &mut search);
+        search.found
+    }
+
     /// A forced play has no way back (QZ-14.9), and no answer is taken back for ever (QZ-11.12).
-    fn list_back(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+    fn list_back(&self, s: &State, seat: Seat, out: &mut impl List) {
         let forced = matches!(s.stack.last(), Some(Frame::Forced { .. }));
         if !forced && s.seat(seat).taken_back < TAKE_BACKS {
             out.push(Action::Back);
         }
     }
 
-    fn list_lots(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+    fn list_lots(&self, s: &State, seat: Seat, out: &mut impl List) {
         let count = s.seat(seat).undeveloped.len() as u8;
         out.extend((1..=count).map(|nth| Action::Lot(seat, nth)));
     }
 
     /// Cards and the character, where they may interrupt (QZ-11.3).
-    fn list_interrupts(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+    fn list_interrupts(&self, s: &State, seat: Seat, out: &mut impl List) {
         if s.has_cards() {
             let own = s.seat(seat);
             for (index, card) in s.types.into_iter().enumerate() {
@@ -85,7 +137,7 @@ impl QuantumZap {
         }
     }
 
-    fn list_start(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+    fn list_start(&self, s: &State, seat: Seat, out: &mut impl List) {
         match s.stack.last() {
             Some(Frame::Play { .. }) => {
                 if s.holds(seat, ActionCard::WOAH) > 0 {
@@ -116,7 +168,7 @@ impl QuantumZap {
         }
     }
 
-    fn list_phase(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+    fn list_phase(&self, s: &State, seat: Seat, out: &mut impl List) {
         let own = s.seat(seat);
         match s.phase {
             Phase::Discover => {
@@ -137,22 +189,21 @@ impl QuantumZap {
             }
             Phase::Auction => {
                 if let Some(slot) = s.next_slot() {
-                    out.extend(self.bids(s, seat, slot, 1).map(Action::Bid));
+                    out.bids(self.bids(s, seat, slot, 1));
                 }
                 self.list_interrupts(s, seat, out);
                 out.push(Action::Pass);
             }
             Phase::Open | Phase::Proxy => {
                 if let Some(bidding) = s.bidding {
-                    out.extend(self.bids(s, seat, bidding.slot, bidding.next).map(Action::Bid));
+                    out.bids(self.bids(s, seat, bidding.slot, bidding.next));
                 }
                 out.push(Action::Pass);
             }
             Phase::Develop => {
-                let spent = own.marked.count_ones() as u16 * DEVELOPMENT + own.paying;
-                for nth in 1..=own.undeveloped.len() as u8 {
-                    let marked = own.marked >> (nth - 1) & 1 == 1;
-                    let possible = if marked {
+                let spent = s.bill(seat);
+                for (nth, lot) in (1u8..).zip(own.undeveloped.iter()) {
+                    let possible = if s.marked.contains(*lot) {
                         own.taken_back < TAKE_BACKS
                     } else {
                         spent + DEVELOPMENT <= own.credits
@@ -201,11 +252,11 @@ impl QuantumZap {
         slots.map(Action::Slot).chain(deck.then_some(Action::Deck)).chain(lots)
     }
 
-    fn list_targets(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+    fn list_targets(&self, s: &State, seat: Seat, out: &mut impl List) {
         out.extend(self.targets(s, seat));
     }
 
-    fn list_aims(&self, s: &State, seat: Seat, card: ActionCard, out: &mut Picks<Action>) {
+    fn list_aims(&self, s: &State, seat: Seat, card: ActionCard, out: &mut impl List) {
         match card {
             ActionCard::RAID => {
                 for (index, card) in s.types.into_iter().enumerate() {
@@ -226,7 +277,7 @@ impl QuantumZap {
         }
     }
 
-    fn list_power(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
+    fn list_power(&self, s: &State, seat: Seat, out: &mut impl List) {
         let own = s.seat(seat);
         match QuantumZap::power_of(s, seat) {
             Some(Character::ABE) => {
@@ -291,9 +342,13 @@ impl QuantumZap {
                 if s.stack.last() == Some(&Frame::Scrap) {
                     answer(Answer::Discard(nth))
                 } else {
-                    let own = s.seat_mut(seat);
-                    own.taken_back += (own.marked >> (nth - 1) & 1) as u8;
-                    own.marked ^= 1 << (nth - 1);
+                    let lot = s.undeveloped(seat, nth);
+                    if s.marked.contains(lot) {
+                        s.marked.remove(lot);
+                        s.seat_mut(seat).taken_back += 1;
+                    } else {
+                        s.marked.insert(lot);
+                    }
                     Draft::Start
                 }
             }

@@ -5,9 +5,11 @@ use ztable_core::{Audience, Log, Rule, Seat};
 use crate::card::{ActionCard, DeckCard, Zappy};
 use crate::event::Event;
 use crate::game::QuantumZap;
+use crate::question::{Aim, Answer, Draft, Frame, Phase, Play, Purpose};
 use crate::rule;
 use crate::rules::COPIES;
-use crate::state::{Aim, Answer, Draft, Frame, Phase, Play, Price, Purpose, State, bit};
+use crate::seats::bit;
+use crate::state::{Look, Price, State};
 
 impl QuantumZap {
     /// Puts a card on the action discard.
@@ -213,8 +215,7 @@ impl QuantumZap {
             }
             (ActionCard::FOOTING, Aim::Slot(slot)) => {
                 let Some(lot) = s.slot(slot).lot else { return };
-                let marks = s.marks_mut(lot);
-                (marks.shown, marks.text_off) = (true, true);
+                s.marks_mut(lot).look = Look::Shown;
                 for other in self.all() {
                     if s.marks(lot).markers & bit(other) == 0 && s.seat(other).markers > 0 {
                         s.seat_mut(other).markers -= 1;
@@ -297,13 +298,7 @@ impl QuantumZap {
             Zappy::CALM => {
                 let mut cards = [None; 3];
                 for place in &mut cards {
-                    let Some((card, _)) = self.lift_top(s) else { break };
-                    if let Some(lot) = card.lot() {
-                        for seat in self.all() {
-                            s.seat_mut(seat).somewhere.remove(lot);
-                        }
-                    }
-                    *place = Some(card);
+                    *place = self.show_top(s);
                 }
                 log.tell(Audience::All, rule!("QZ-14.4"), || Event::Revealed {
                     cards: cards.into_iter().flatten().collect(),
@@ -353,7 +348,7 @@ impl QuantumZap {
             if let (Some(DeckCard::Lot(lot)), Draft::Done(Answer::Depth(depth))) =
                 (cards[place].take(), s.drafts[seat.index()])
             {
-                self.put_back(s, seat, lot, self.everybody(), depth);
+                self.put_in(s, seat, lot, depth);
                 self.tell_put_back(rule!("QZ-14.4"), seat, depth, log);
             }
             s.stack.push(Frame::Calm { seat, cards });

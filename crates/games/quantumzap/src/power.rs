@@ -5,8 +5,9 @@ use ztable_core::{Audience, Chance, Log, Seat};
 use crate::card::{Character, LotId, Suit};
 use crate::event::Event;
 use crate::game::QuantumZap;
+use crate::question::Power;
 use crate::rule;
-use crate::state::{Power, State};
+use crate::state::State;
 
 impl QuantumZap {
     /// The unused character of a seat.
@@ -64,13 +65,7 @@ impl QuantumZap {
     ) {
         let Some(character) = QuantumZap::power_of(s, seat) else { return };
         s.seat_mut(seat).used = true;
-        // Which of several lots that look the same it is, nobody can see.
-        let told = match power {
-            Power::Swap(one, _, other, _) => Power::Swap(one, 0, other, 0),
-            Power::Lot(owner, _) => Power::Lot(owner, 0),
-            public => public,
-        };
-        log.tell(Audience::All, rule!("QZ-13.1"), || Event::Used { seat, character, power: told });
+        log.tell(Audience::All, rule!("QZ-13.1"), || Event::Used { seat, character, power });
         match (character, power) {
             (_, Power::Swap(one, n, other, m)) => {
                 let (a, b) = (s.undeveloped(one, n), s.undeveloped(other, m));
@@ -80,19 +75,12 @@ impl QuantumZap {
                 s.seat_mut(other).undeveloped.push(a);
             }
             (Character::HERMANAS, Power::Site(lot)) => {
-                let own = s.seat_mut(seat);
-                own.turned = Some(lot);
-                own.due.remove(lot);
+                s.seat_mut(seat).turned = Some(lot);
+                s.due.remove(lot);
             }
             (Character::LILY, Power::Site(lot)) => {
-                let own = s.seat_mut(seat);
-                own.developed.remove(lot);
-                own.due.remove(lot);
-                if own.turned == Some(lot) {
-                    own.turned = None;
-                }
+                QuantumZap::tear_down(s, seat, lot);
                 let new = self.exchange(s, lot, true, chance);
-                *s.marks_mut(new) = crate::state::Marks::default();
                 self.stand(s, seat, new);
                 log.tell(Audience::All, rule!("QZ-13.6"), || Event::Replaced { seat, lot: new });
             }
@@ -117,14 +105,9 @@ impl QuantumZap {
                 for lot in guns.into_iter().flatten() {
                     let Some(victim) = self.owner(s, lot) else { continue };
                     let new = self.draw_discard(s, chance);
-                    let own = s.seat_mut(victim);
-                    own.developed.remove(lot);
-                    own.due.remove(lot);
-                    if own.turned == Some(lot) {
-                        own.turned = None;
-                    }
+                    QuantumZap::tear_down(s, victim, lot);
                     if let Some(new) = new {
-                        own.undeveloped.push(new);
+                        s.seat_mut(victim).undeveloped.push(new);
                     }
                     log.tell(Audience::All, rule!("QZ-13.10"), || Event::Robbed {
                         seat: victim,
@@ -143,6 +126,16 @@ impl QuantumZap {
                 QuantumZap::to_discard(s, lot);
             }
             _ => {}
+        }
+    }
+
+    /// A developed lot leaves its owner, and whatever was done to it is undone.
+    fn tear_down(s: &mut State, seat: Seat, lot: LotId) {
+        s.due.remove(lot);
+        let own = s.seat_mut(seat);
+        own.developed.remove(lot);
+        if own.turned == Some(lot) {
+            own.turned = None;
         }
     }
 

@@ -1,13 +1,15 @@
 //! Why a pick is not possible.
 
-use ztable_core::{Picks, Refusal, Rule, Seat};
+use ztable_core::{Refusal, Rule, Seat};
 
 use crate::action::Action;
 use crate::card::ActionCard;
 use crate::game::QuantumZap;
+use crate::question::{Draft, Frame, Phase};
 use crate::rule;
 use crate::rules::TAKE_BACKS;
-use crate::state::{Draft, Frame, Phase, State, bit};
+use crate::seats::bit;
+use crate::state::State;
 
 /// Why the seat may not pick this; nothing when it may.
 pub(crate) fn refuse(game: &QuantumZap, s: &State, seat: Seat, action: Action) -> Option<Refusal> {
@@ -18,9 +20,7 @@ pub(crate) fn refuse(game: &QuantumZap, s: &State, seat: Seat, action: Action) -
         let (rule, why) = waiting(s);
         return Some(Refusal::not_asked(rule, why));
     }
-    let mut picks = Picks::new();
-    game.list(s, seat, &mut picks);
-    if picks.contains(&action) {
+    if game.lists(s, seat, action) {
         return None;
     }
     let (rule, why) = reason(game, s, seat, action);

@@ -24,20 +24,39 @@ pub const TYPES: usize = 5;
 pub const COPIES: u8 = 4;
 /// The highest number on a price card (QZ-12.13).
 pub const HIGHEST_LIMIT: u8 = 9;
-/// The most a player can ever own, and so bid.
+/// More than a player can ever own, and so bid: 10M at the start, five times 2M and the 34M of all
+/// paying lots with 9M by C06 and 3M by C02, and whatever the ECF and texts bring.
 pub const HIGHEST_BID: u16 = 300;
+/// More debts than a player can ever have: 31 by lots, 24 by A13 against them, and a few by others.
+pub const HIGHEST_DEBT: u16 = 300;
 /// Slots of the line-up: seven standard ones, and one for each time A08 can be played.
 pub const SLOTS: usize = 15;
 /// How often a seat may take something back while it makes one answer (QZ-11.12).
 pub const TAKE_BACKS: u8 = 8;
-/// No game takes more picks (QZ-11.12).
-///
-/// Windows, auctions and Discover turns of five rounds, and those that at most 24 cards and five
-/// characters open again, ask for fewer than 650 answers in steps. Each takes at most four picks
-/// and four more for every time it is taken back: below 24,000. Marking lots and debts in Develop,
-/// thrown away by every interrupt, stays below 11,000. Open bidding takes at most five picks for
-/// each 1M, and a debt one, of the 600M that can ever be spent: below 4,000.
-pub const LONGEST: u32 = 40_000;
+/// No game takes more picks (QZ-11.12). The sum of what can be asked for, each part counted at its
+/// worst; games that anybody plays stay below a thousand.
+pub const LONGEST: u32 = {
+    let (seats, rounds) = (SEATS as u32, ROUNDS as u32);
+    // Every interrupt opens a window again: 20 cards, four of them fetched by A02, five characters.
+    let (plays, powers) = (24, 5);
+    // Before the first turn, between turns, Develop and Collect of each round, and the end.
+    let windows = rounds * (1 + (seats - 1) + 1 + 1) + 1;
+    // Every lot once, and the one that C03 puts back.
+    let auctions = 36;
+    // A turn: two surveys, a card, a buyout, its end; surveys that find only Zappys do not count.
+    let turns = rounds * seats * 5 + 7;
+    // A card and three players are the longest answer; each way back costs as much again.
+    let steps = 4 * (1 + TAKE_BACKS as u32);
+    let answers = ((windows + auctions + plays + powers) * seats + turns) * steps;
+    // Reactions to every card; forced and fetched cards, lots that are put back or discarded.
+    let reactions = plays * seats + (plays + plays) * steps + 8 + 3 + seats;
+    // Everything that is ever paid, 1M at a time: raises, which everybody answers, and debts.
+    let money = 600;
+    let raises = money * seats;
+    // Lots and debts marked in Develop, with all the money, whenever it opens.
+    let marks = (rounds + plays + powers) * (money / 2);
+    answers + reactions + raises + marks
+};
 
 /// How the five action types are found (QZ-15.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,21 +1,24 @@
 //! The end and the score (QZ-8).
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 use ztable_core::{Audience, Chance, Key, Log, Outcome, Seat, Standing};
 
-use crate::card::{Character, Suit};
+use crate::card::{Character, LotId, LotSet, Suit};
 use crate::event::Event;
 use crate::game::QuantumZap;
+use crate::question::Phase;
 use crate::rule;
-use crate::state::{Phase, State};
+use crate::state::State;
 
 /// The best partition of lots into sets: its worth and the number of mixed sets (QZ-8.6).
 #[must_use]
 pub fn best_sets(counts: [u32; 3]) -> (u32, u32) {
     let most = counts.iter().copied().min().unwrap_or(0);
     let worth = |mixed: u32| {
-        let [g, r, s] = counts.map(|count| (count - mixed) / 3);
-        mixed + 2 * g + 3 * r + 5 * s
+        let suits = Suit::ALL.into_iter().zip(counts);
+        let pure = suits.map(|(suit, count)| points_of(suit) * ((count - mixed) / 3));
+        MIXED_POINTS * mixed + pure.sum::<u32>()
     };
     (0..=most)
         .map(|mixed| (worth(mixed), mixed))
@@ -25,17 +28,40 @@ pub fn best_sets(counts: [u32; 3]) -> (u32, u32) {
 
 /// The best sets with one lot of any suit more (QZ-13.7), and that suit.
 #[must_use]
-pub fn best_sets_with_joker(counts: [u32; 3]) -> (u32, u32, Suit) {
-    let mut best = (0, 0, Suit::RayGun);
+pub fn best_sets_with_joker(counts: [u32; 3]) -> (u32, Suit) {
+    let mut best = (0, Suit::RayGun);
     for (index, suit) in Suit::ALL.into_iter().enumerate() {
         let mut counts = counts;
         counts[index] += 1;
-        let (worth, mixed) = best_sets(counts);
+        let (worth, _) = best_sets(counts);
         if worth > best.0 {
-            best = (worth, mixed, suit);
+            best = (worth, suit);
         }
     }
     best
+}
+
+/// A set of three developed lots (QZ-8.5).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SuitSet {
+    /// The suit, or nothing for a mixed set.
+    pub suit: Option<Suit>,
+    /// The lots; two of them where C04 is the third.
+    pub lots: Vec<LotId>,
+    /// Whether C04 is one of the three.
+    pub joker: bool,
+    /// Victory points.
+    pub points: u32,
+}
+
+const MIXED_POINTS: u32 = 1;
+
+const fn points_of(suit: Suit) -> u32 {
+    match suit {
+        Suit::RayGun => 2,
+        Suit::RocketShip => 3,
+        Suit::SpaceStation => 5,
+    }
 }
 
 /// The score of a seat in its parts.
@@ -45,8 +71,6 @@ pub struct Score {
     pub lots: u32,
     /// Victory points of sets (QZ-8.5).
     pub sets: u32,
-    /// How many of the sets are mixed.
-    pub mixed: u32,
     /// The suit C04 stands for (QZ-13.7).
     pub joker: Option<Suit>,
     /// Victory points of credits (QZ-8.7).
@@ -64,6 +88,31 @@ impl Score {
 }
 
 impl QuantumZap {
+    /// The sets that the lots make at best, and C04 as this suit (QZ-8.6).
+    pub(crate) fn sets(&self, developed: LotSet, joker: Option<Suit>) -> Vec<SuitSet> {
+        let mut piles = Suit::ALL.map(|suit| {
+            let own = developed.iter().filter(|lot| self.cards.lots[lot.index()].suit == suit);
+            // C04 goes first, so that it is used up.
+            let joker = (joker == Some(suit)).then_some(None);
+            joker.into_iter().chain(own.map(Some)).collect::<Vec<Option<LotId>>>()
+        });
+        let (_, mixed) = best_sets([0, 1, 2].map(|index| piles[index].len() as u32));
+        let set = |suit, cards: Vec<Option<LotId>>, points| SuitSet {
+            suit,
+            joker: cards.contains(&None),
+            lots: cards.into_iter().flatten().collect(),
+            points,
+        };
+        let mut sets: Vec<SuitSet> = (0..mixed)
+            .map(|_| set(None, piles.iter_mut().filter_map(Vec::pop).collect(), MIXED_POINTS))
+            .collect();
+        for (suit, pile) in Suit::ALL.into_iter().zip(&piles) {
+            let threes = pile.chunks_exact(3);
+            sets.extend(threes.map(|three| set(Some(suit), three.to_vec(), points_of(suit))));
+        }
+        sets
+    }
+
     /// The score as it stands; C04 counts at the end only.
     pub(crate) fn score(&self, s: &State, seat: Seat) -> Score {
         let own = s.seat(seat);
@@ -73,18 +122,16 @@ impl QuantumZap {
             counts[self.cards.lots[lot.index()].suit as usize] += 1;
             lots += if self.payout(s, seat, lot) > 0 { 2 } else { 1 };
         }
-        let shelly = own.character == Some(Character::SHELLY);
-        let (sets, mixed, joker) = if shelly {
-            let (sets, mixed, suit) = best_sets_with_joker(counts);
-            (sets, mixed, Some(suit))
+        let shelly = s.is_over() && own.character == Some(Character::SHELLY);
+        let (sets, joker) = if shelly {
+            let (sets, suit) = best_sets_with_joker(counts);
+            (sets, Some(suit))
         } else {
-            let (sets, mixed) = best_sets(counts);
-            (sets, mixed, None)
+            (best_sets(counts).0, None)
         };
         Score {
             lots,
             sets,
-            mixed,
             joker,
             credits: u32::from(own.credits / 3),
             debts: u32::from(own.debts),
@@ -119,6 +166,14 @@ impl QuantumZap {
                 .one_of(Key::Next, count, |i| tied.clone().nth(i as usize).map_or(0, Seat::number));
             s.trash = tied.nth(nth as usize);
         }
+        for seat in self.all() {
+            log.tell(Audience::All, rule!("QZ-8.6"), || {
+                let score = self.score(s, seat);
+                let Score { lots, credits, debts, .. } = score;
+                let sets = self.sets(s.seat(seat).developed, score.joker);
+                Event::Scored { seat, lots, sets, credits, debts, total: score.total() }
+            });
+        }
         log.tell(Audience::All, rule!("QZ-8.10"), || Event::Over {
             winners: self.winners(s),
             scores: self.totals(s),
@@ -149,7 +204,8 @@ impl QuantumZap {
                 let mut facts = Map::new();
                 facts.insert("lots".into(), json!(score.lots));
                 facts.insert("sets".into(), json!(score.sets));
-                facts.insert("mixed_sets".into(), json!(score.mixed));
+                let sets = self.sets(s.seat(seat).developed, score.joker);
+                facts.insert("suit_sets".into(), json!(sets));
                 facts.insert("credits".into(), json!(score.credits));
                 facts.insert("debts".into(), json!(score.debts));
                 facts.insert("character".into(), json!(s.seat(seat).character));
@@ -189,6 +245,35 @@ mod tests {
             assert_eq!(best_sets_with_joker(counts).0, worth, "{counts:?}");
         }
         assert_eq!(best_sets([1, 1, 4]), (6, 1));
+    }
+
+    #[test]
+    fn the_sets_are_worth_what_is_scored() {
+        let game = QuantumZap::new(2).unwrap();
+        // Any mix of lots: the bits of a running number, spread over the suits.
+        for seed in 1..2000u64 {
+            let lots: LotSet = LotId::all()
+                .filter(|lot| seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> lot.index() & 1 == 1)
+                .collect();
+            let mut counts = [0; 3];
+            lots.iter().for_each(|lot| counts[game.cards.lots[lot.index()].suit as usize] += 1);
+            let (worth, suit) = best_sets_with_joker(counts);
+            for (joker, worth) in [(None, best_sets(counts).0), (Some(suit), worth)] {
+                let sets = game.sets(lots, joker);
+                assert_eq!(sets.iter().map(|set| set.points).sum::<u32>(), worth);
+                let mut used = LotSet::EMPTY;
+                for set in &sets {
+                    assert_eq!(set.lots.len() + usize::from(set.joker), 3);
+                    for lot in &set.lots {
+                        assert!(lots.contains(*lot) && !used.contains(*lot));
+                        used.insert(*lot);
+                        let own = game.cards.lots[lot.index()].suit;
+                        assert!(set.suit.is_none_or(|suit| suit == own));
+                    }
+                }
+                assert!(sets.iter().filter(|set| set.joker).count() <= 1);
+            }
+        }
     }
 
     fn search(counts: [u32; 3]) -> u32 {

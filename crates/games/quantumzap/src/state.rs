@@ -1,31 +1,15 @@
 //! A position.
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Seat, SeatSet};
+use ztable_core::Seat;
 
 use crate::action::{DECK, LOTS};
 use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Suit, Zappy};
 use crate::line::Line;
-use crate::rules::{COPIES, ROUNDS, SEATS, SLOTS, TYPES};
-
-/// Seats as bits.
-pub(crate) type Seats = u8;
-
-pub(crate) const fn bit(seat: Seat) -> Seats {
-    1 << seat.number()
-}
-
-pub(crate) fn seats(mask: Seats) -> impl Iterator<Item = Seat> + Clone {
-    Seat::all(SEATS as u8).filter(move |seat| mask & bit(*seat) != 0)
-}
-
-pub(crate) fn seat_set(mask: Seats) -> SeatSet {
-    seats(mask).collect()
-}
-
-pub(crate) fn mask_of(set: impl IntoIterator<Item = Seat>) -> Seats {
-    set.into_iter().filter(|seat| seat.index() < SEATS).fold(0, |mask, seat| mask | bit(seat))
-}
+use crate::notes::Notes;
+use crate::question::{Bidding, Draft, Frame, Phase, Sale};
+use crate::rules::{COPIES, DEVELOPMENT, ROUNDS, SEATS, SLOTS, TYPES};
+use crate::seats::Seats;
 
 /// The limit that a price card sets (QZ-12.15).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -49,6 +33,42 @@ pub(crate) struct Slot {
     pub(crate) frozen: bool,
 }
 
+/// Which side of a lot that is not developed is up, and what became of its text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Look {
+    /// Face down.
+    #[default]
+    Down,
+    /// Face up by its text (QZ-9.4).
+    Flipped,
+    /// Face up by A04, its text switched off (QZ-12.7).
+    Shown,
+    /// Face down again, its text still switched off.
+    TextOff,
+}
+
+impl Look {
+    /// The look with these properties.
+    pub(crate) fn of(flipped: bool, shown: bool, text_off: bool) -> Look {
+        match (flipped, shown, text_off) {
+            (true, ..) => Look::Flipped,
+            (_, true, _) => Look::Shown,
+            (_, _, true) => Look::TextOff,
+            _ => Look::Down,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is_face_up(self) -> bool {
+        matches!(self, Look::Flipped | Look::Shown)
+    }
+
+    #[inline]
+    pub(crate) fn is_text_off(self) -> bool {
+        matches!(self, Look::Shown | Look::TextOff)
+    }
+}
+
 /// What lies on a lot and who knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Marks {
@@ -58,12 +78,9 @@ pub(crate) struct Marks {
     pub(crate) seen: Seats,
     /// Who knows it from a place in the deck that only they knew.
     pub(crate) private: Seats,
-    /// Face up by its text (QZ-9.4).
-    pub(crate) flipped: bool,
-    /// Face up by A04 (QZ-12.7).
-    pub(crate) shown: bool,
-    /// Its text is switched off by A04.
-    pub(crate) text_off: bool,
+    pub(crate) look: Look,
+    /// A number by which everybody can follow the card on the table; 0 where nobody can.
+    pub(crate) handle: u8,
 }
 
 /// A player's things.
@@ -74,8 +91,6 @@ pub(crate) struct SeatState {
     pub(crate) markers: u8,
     pub(crate) undeveloped: Line<LotId, LOTS>,
     pub(crate) developed: LotSet,
-    /// Developed negative lots whose debt is still to be taken.
-    pub(crate) due: LotSet,
     /// The lot that C02 made positive.
     pub(crate) turned: Option<LotId>,
     /// The suit of C06.
@@ -86,12 +101,8 @@ pub(crate) struct SeatState {
     pub(crate) open: [u8; TYPES],
     pub(crate) character: Option<Character>,
     pub(crate) used: bool,
-    /// Places of the deck, from the bottom, whose card the seat knows.
-    pub(crate) notes: u64,
-    /// Lots that the seat knows to be somewhere in the deck.
-    pub(crate) somewhere: LotSet,
-    /// What is marked in the Develop dialog, by place in `undeveloped`.
-    pub(crate) marked: u64,
+    /// What the seat knows of the lot deck.
+    pub(crate) notes: Notes,
     /// Debts to pay in the Develop dialog.
     pub(crate) paying: u16,
     /// How often the seat took something back while making this answer.
@@ -104,256 +115,11 @@ impl SeatState {
     }
 }
 
-/// Where in the round the game is (QZ-2.3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// The line-up is being filled (QZ-7.1).
-    Prepare,
-    /// The window before the first Discover turn.
-    Round,
-    /// A Discover turn.
-    Discover,
-    /// The window between two Discover turns.
-    Turn,
-    /// Sealed bids.
-    Auction,
-    /// Open bidding in turn.
-    Open,
-    /// Open bidding by ceilings.
-    Proxy,
-    /// Develop.
-    Develop,
-    /// The window before Collect.
-    Collect,
-    /// The window before the end.
-    End,
-    /// The game is over.
-    Over,
-}
-
-/// A played card with what was announced (QZ-10.3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Play {
-    /// The card.
-    pub card: ActionCard,
-    /// What it aims at.
-    pub aim: Aim,
-}
-
-/// What a card aims at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Aim {
-    /// Nothing.
-    Nothing,
-    /// A card of the action discard (A02).
-    Card(ActionCard),
-    /// A player (A03).
-    Seat(Seat),
-    /// A slot (A04, A07, A12).
-    Slot(u8),
-    /// A slot and a limit (A09, A11).
-    Limit(u8, u8),
-    /// One to three players (A13).
-    Seats([Option<Seat>; 3]),
-}
-
-/// How a character is used (QZ-13).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Power {
-    /// Undeveloped lots of two seats (C01).
-    Swap(Seat, u8, Seat, u8),
-    /// An own developed lot (C02, C03).
-    Site(LotId),
-    /// An undeveloped lot of a seat (C03, C05, C10).
-    Lot(Seat, u8),
-    /// A suit (C06, C09).
-    Suit(Suit),
-    /// Developed ray guns (C07).
-    Guns(LotId, Option<LotId>),
-    /// A slot (C08).
-    Slot(u8),
-}
-
-/// A complete answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Answer {
-    /// Pass, stay silent, stay out, keep, done, end the turn.
-    Pass,
-    /// A bid or a ceiling.
-    Bid(u16),
-    /// Play a card.
-    Play(Play),
-    /// Use the character.
-    Power(Power),
-    /// Cancel with A01.
-    Cancel,
-    /// Survey a slot.
-    SurveySlot(u8),
-    /// Survey the deck.
-    SurveyDeck,
-    /// Survey an undeveloped lot.
-    SurveyLot(Seat, u8),
-    /// Buy an action card.
-    Buy,
-    /// Sell this lot to the ECF.
-    Sell(u8),
-    /// Pay one debt.
-    PayDebt,
-    /// Discard this lot (Z2).
-    Discard(u8),
-    /// Put the card at this depth.
-    Depth(u8),
-}
-
-/// How far a seat is with its answer. Nobody else sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Draft {
-    /// At the first question.
-    Start,
-    /// Which lot to survey.
-    Survey,
-    /// Which lot to sell.
-    Buyout,
-    /// What this card aims at.
-    Card(ActionCard),
-    /// Which limit on this slot.
-    Limit(ActionCard, u8),
-    /// Which players (A13), so far these.
-    Seats([Option<Seat>; 3]),
-    /// What the character aims at.
-    Power,
-    /// The second lot (C01).
-    Swap(Seat, u8),
-    /// The second ray gun (C07).
-    Guns(LotId),
-    /// Answered.
-    Done(Answer),
-}
-
-/// Why the top lot of the deck is wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Purpose {
-    /// A free survey.
-    Free,
-    /// A survey for 1M.
-    Paid,
-    /// A05.
-    Hack,
-    /// A08.
-    Lobby,
-}
-
-/// Business that interrupts the phase; the last one goes first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Frame {
-    /// A card was announced; who cancels? (QZ-11.6)
-    Play {
-        /// Whose card.
-        seat: Seat,
-        /// The card.
-        play: Play,
-        /// How many A01 are on it.
-        chain: u8,
-        /// Who played the last card of the chain.
-        last: Seat,
-        /// Whether it is being carried out.
-        resolving: bool,
-    },
-    /// A02 took this card: play it at once? (QZ-12.4)
-    Raid {
-        /// Who took it.
-        seat: Seat,
-        /// The card.
-        card: ActionCard,
-    },
-    /// The top lot of the deck is wanted; Zappys on the way happen.
-    Reach {
-        /// By whom.
-        seat: Seat,
-        /// What for.
-        purpose: Purpose,
-    },
-    /// A seat looks at the top lot and puts it back (QZ-12.8).
-    Peek {
-        /// The seat.
-        seat: Seat,
-    },
-    /// Z1: the seat puts shown lots back (QZ-14.4).
-    Calm {
-        /// The seat.
-        seat: Seat,
-        /// What is still to be put back or to happen.
-        cards: [Option<DeckCard>; 3],
-    },
-    /// Z2: everybody discards (QZ-14.5).
-    Scrap,
-    /// Z6: everybody plays a card (QZ-14.9).
-    Moon {
-        /// Who began.
-        first: Seat,
-        /// How many are done.
-        done: u8,
-    },
-    /// The play that Z6 forces.
-    Forced {
-        /// On whom.
-        seat: Seat,
-    },
-}
-
-/// How far open bidding is (QZ-4.7, QZ-4.8).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Bidding {
-    /// The slot up for auction.
-    pub slot: u8,
-    /// The smallest possible bid.
-    pub next: u16,
-    /// Who holds the highest bid.
-    pub standing: Option<Seat>,
-    /// Who passed since.
-    pub passed: SeatSetBits,
-    /// Who is asked, or was asked last.
-    pub at: Seat,
-}
-
-/// How an auction went (QZ-4.4, QZ-4.9).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Sale {
-    /// The slot.
-    pub slot: u8,
-    /// The sealed bids by seat; 0 was silent.
-    pub bids: [u16; SEATS],
-    /// Who got the lot.
-    pub winner: Option<Seat>,
-    /// For how much.
-    pub price: u16,
-}
-
-/// A small set of seats, written as a list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct SeatSetBits(pub(crate) Seats);
-
-impl Serialize for SeatSetBits {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        seat_set(self.0).serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for SeatSetBits {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        SeatSet::deserialize(deserializer).map(|set| SeatSetBits(mask_of(set)))
-    }
-}
-
-/// Frames that can lie on each other.
-pub(crate) const FRAMES: usize = 10;
+/// Frames that can lie on each other, at most: a card being carried out reaches for the top of the
+/// deck, where Z1 shows Z6, which forces a card that reaches for the top again, where Z2 lies
+/// (or a lot that is looked at). There is one of each Zappy, so no frame comes a second time below
+/// these seven: `Play Reach Calm Moon Play Reach Scrap`.
+pub(crate) const FRAMES: usize = 7;
 pub(crate) const ACTIONS: usize = TYPES * COPIES as usize;
 
 /// A position.
@@ -367,6 +133,10 @@ pub struct State {
     pub(crate) issued: i32,
     pub(crate) lands: [LandId; ROUNDS as usize],
     pub(crate) seats: [SeatState; SEATS],
+    /// Developed negative lots whose debt is still to be taken.
+    pub(crate) due: LotSet,
+    /// Lots that their owners have marked in the Develop dialog.
+    pub(crate) marked: LotSet,
     pub(crate) slots: [Slot; SLOTS],
     /// The lot deck, its top last.
     pub(crate) deck: Line<DeckCard, DECK>,
@@ -391,6 +161,8 @@ pub struct State {
     pub(crate) bidding: Option<Bidding>,
     /// How the last auction went.
     pub(crate) last: Option<Sale>,
+    /// Debts that each seat paid off in the last Develop phase.
+    pub(crate) repaid: [u16; SEATS],
     /// Totals that A06 showed last, where credits are hidden.
     pub(crate) totals: Option<[u16; SEATS]>,
     /// Who won the trash draw.
@@ -411,27 +183,17 @@ impl State {
             markers: 0,
             undeveloped: Line::new(LotId(0)),
             developed: LotSet::EMPTY,
-            due: LotSet::EMPTY,
             turned: None,
             boost: None,
             hand: [0; TYPES],
             open: [0; TYPES],
             character: None,
             used: false,
-            notes: 0,
-            somewhere: LotSet::EMPTY,
-            marked: 0,
+            notes: Notes::EMPTY,
             paying: 0,
             taken_back: 0,
         };
-        let marks = Marks {
-            markers: 0,
-            seen: 0,
-            private: 0,
-            flipped: false,
-            shown: false,
-            text_off: false,
-        };
+        let marks = Marks { markers: 0, seen: 0, private: 0, look: Look::Down, handle: 0 };
         let slot = Slot { lot: None, bidder: None, price: Price::Free, frozen: false };
         State {
             round: 1,
@@ -441,6 +203,8 @@ impl State {
             issued: 0,
             lands: [LandId(0); ROUNDS as usize],
             seats: [seat; SEATS],
+            due: LotSet::EMPTY,
+            marked: LotSet::EMPTY,
             slots: [slot; SLOTS],
             deck: Line::new(DeckCard::Lot(LotId(0))),
             discard: Line::new(LotId(0)),
@@ -457,6 +221,7 @@ impl State {
             sold: false,
             bidding: None,
             last: None,
+            repaid: [0; SEATS],
             totals: None,
             trash: None,
             stack: Line::new(Frame::Scrap),
@@ -526,7 +291,32 @@ impl State {
 
     #[inline]
     pub(crate) fn face_up(&self, lot: LotId) -> bool {
-        self.marks(lot).flipped || self.marks(lot).shown
+        self.marks(lot).look.is_face_up()
+    }
+
+    /// What the seat has marked in the Develop dialog, by number in order of acquisition.
+    pub(crate) fn marked(&self, seat: Seat) -> impl Iterator<Item = u8> + Clone + '_ {
+        let lots = (1u8..).zip(self.seat(seat).undeveloped.iter());
+        lots.filter(|(_, lot)| self.marked.contains(**lot)).map(|(nth, _)| nth)
+    }
+
+    /// What the seat's choices in the Develop dialog cost.
+    #[inline]
+    pub(crate) fn bill(&self, seat: Seat) -> u16 {
+        let lots = if self.marked.is_empty() { 0 } else { self.marked(seat).count() as u16 };
+        DEVELOPMENT * lots + self.seat(seat).paying
+    }
+
+    /// Action cards by name.
+    pub(crate) fn named(&self, counts: [u8; TYPES]) -> Vec<ActionCard> {
+        let each = counts.into_iter().zip(self.types);
+        each.flat_map(|(count, card)| std::iter::repeat_n(card, usize::from(count))).collect()
+    }
+
+    /// The smallest handle that no card bears.
+    pub(crate) fn fresh_handle(&self) -> u8 {
+        let used = self.lots.iter().fold(1u64, |used, marks| used | 1 << marks.handle);
+        used.trailing_ones() as u8
     }
 
     /// Whether the seat has a card in hand or an unused character (QZ-11.2).

@@ -5,8 +5,12 @@ use ztable_core::{Seat, SeatSet, Viewer};
 
 use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Suit, Zappy};
 use crate::game::QuantumZap;
+use crate::notes::Note;
 use crate::position::Position;
-use crate::state::{Bidding, Draft, Frame, Phase, Price, Sale, State, bit, seat_set};
+use crate::question::{Bidding, Draft, Frame, Phase, Sale};
+use crate::score::SuitSet;
+use crate::seats::seat_set;
+use crate::state::{Look, Price, State};
 
 /// A lot that is not developed, as the viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -23,6 +27,9 @@ pub struct LotView {
     pub shown: bool,
     /// Its text is switched off.
     pub text_off: bool,
+    /// A number by which everybody can follow the card from place to place, as long as it lies on
+    /// the table; 0 where nobody can: on the deck, and in a discard from which C07 drew.
+    pub handle: u8,
 }
 
 /// A slot of the line-up.
@@ -51,10 +58,34 @@ pub struct DeckView {
     pub zappy_on_top: bool,
     /// What lies on the top lot.
     pub top: LotView,
-    /// Lots the viewer knows by depth; 1 is the top.
-    pub known: Vec<(u8, LotId)>,
-    /// Lots the viewer knows to be somewhere in the deck.
-    pub somewhere: LotSet,
+    /// Lots that the viewer put into the deck or saw being put there, and how deep they may lie.
+    pub notes: Vec<Note>,
+}
+
+/// The auction as the viewer may bid in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AuctionView {
+    /// The slot whose lot is up.
+    pub slot: u8,
+    /// The smallest bid that the lot takes now.
+    pub least: u16,
+    /// The viewer's largest legal bid; nothing if the viewer cannot bid at all.
+    pub most: Option<u16>,
+}
+
+/// The points of a seat in their parts; C04 counts at the end only.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ScoreView {
+    /// For developed lots.
+    pub lots: u32,
+    /// The suit sets, each with its lots and points.
+    pub sets: Vec<SuitSet>,
+    /// For credits, if the viewer may see them.
+    pub credits: Option<u32>,
+    /// Points lost to debts.
+    pub debts: u32,
+    /// All together, if the viewer may see the credits.
+    pub total: Option<i32>,
 }
 
 /// A player as the viewer sees them.
@@ -88,6 +119,12 @@ pub struct SeatView {
     pub character: Option<Character>,
     /// Whether it has been used.
     pub used: bool,
+    /// What Collect would bring as things are.
+    pub income: u16,
+    /// The debts that Collect would bring as things are.
+    pub debts_due: u16,
+    /// The points as things are.
+    pub score: ScoreView,
 }
 
 /// Everything one viewer knows.
@@ -133,10 +170,14 @@ pub struct View {
     pub paid: bool,
     /// Whether the buyout of the turn is used.
     pub sold: bool,
+    /// The auction that is going on.
+    pub auction: Option<AuctionView>,
     /// Open bidding.
     pub bidding: Option<Bidding>,
     /// The last auction.
     pub last: Option<Sale>,
+    /// Debts that each seat paid off in the last Develop phase.
+    pub repaid: Vec<u16>,
     /// Totals that A06 showed last.
     pub totals: Option<Vec<u16>>,
     /// Who won the trash draw.
@@ -159,96 +200,118 @@ pub struct View {
     pub all: Option<Box<Position>>,
 }
 
+impl LotView {
+    fn new(game: &QuantumZap, s: &State, viewer: Viewer, lot: LotId) -> LotView {
+        let marks = s.marks(lot);
+        let known = match viewer {
+            Viewer::Referee => true,
+            Viewer::Spectator => s.face_up(lot),
+            Viewer::Seat(seat) => game.knows(s, seat, lot),
+        };
+        LotView {
+            lot: known.then_some(lot),
+            markers: seat_set(marks.markers),
+            seen: seat_set(marks.seen),
+            flipped: marks.look == Look::Flipped,
+            shown: marks.look == Look::Shown,
+            text_off: marks.look.is_text_off(),
+            handle: marks.handle,
+        }
+    }
+
+    pub(crate) fn look(&self) -> Look {
+        Look::of(self.flipped, self.shown, self.text_off)
+    }
+}
+
+impl AuctionView {
+    fn new(game: &QuantumZap, s: &State, viewer: Viewer) -> Option<AuctionView> {
+        let (slot, next) = match s.phase {
+            Phase::Auction if s.stack.is_empty() => (s.next_slot()?, 1),
+            Phase::Open | Phase::Proxy => s.bidding.map(|bidding| (bidding.slot, bidding.next))?,
+            _ => return None,
+        };
+        let least = match s.slot(slot).price {
+            Price::Min(least) => next.max(u16::from(least)),
+            Price::Free | Price::Max(_) => next,
+        };
+        let bids = viewer.seat().map(|seat| game.bids(s, seat, slot, next));
+        let most = bids.filter(|bids| !bids.is_empty()).map(|bids| *bids.end());
+        Some(AuctionView { slot, least, most })
+    }
+}
+
+impl SeatView {
+    fn new(game: &QuantumZap, s: &State, viewer: Viewer, seat: Seat) -> SeatView {
+        let own = s.seat(seat);
+        let mine = viewer == Viewer::Referee || viewer.is(seat);
+        let open_credits = mine || s.is_over() || !game.rules.hidden_credits;
+        let score = game.score(s, seat);
+        SeatView {
+            seat,
+            credits: open_credits.then_some(own.credits),
+            debts: own.debts,
+            markers: own.markers,
+            undeveloped: own
+                .undeveloped
+                .iter()
+                .map(|lot| LotView::new(game, s, viewer, *lot))
+                .collect(),
+            developed: own.developed,
+            due: own.developed.and(s.due),
+            turned: own.turned,
+            boost: own.boost,
+            cards: own.hand_size(),
+            hand: mine.then(|| s.named(own.hand)),
+            open: s.named(own.open),
+            character: own.character.filter(|_| mine || s.is_over() || own.used),
+            used: own.used,
+            income: game.income(s, seat),
+            debts_due: game.debts_due(s, seat),
+            score: ScoreView {
+                lots: score.lots,
+                sets: game.sets(own.developed, score.joker),
+                credits: open_credits.then_some(score.credits),
+                debts: score.debts,
+                total: open_credits.then(|| score.total()),
+            },
+        }
+    }
+}
+
 impl View {
     pub(crate) fn new(game: &QuantumZap, s: &State, viewer: Viewer) -> View {
         let me = viewer.seat();
         let referee = viewer == Viewer::Referee;
-        let over = s.is_over();
-        let lot_view = |lot: LotId| {
-            let marks = s.marks(lot);
-            let knows =
-                referee || s.face_up(lot) || me.is_some_and(|seat| game.knows(s, seat, lot));
-            LotView {
-                lot: knows.then_some(lot),
-                markers: seat_set(marks.markers),
-                seen: seat_set(marks.seen),
-                flipped: marks.flipped,
-                shown: marks.shown,
-                text_off: marks.text_off,
-            }
-        };
-        let cards = |counts: [u8; crate::rules::TYPES]| -> Vec<ActionCard> {
-            let each = counts.into_iter().zip(s.types);
-            each.flat_map(|(count, card)| std::iter::repeat_n(card, usize::from(count))).collect()
-        };
-        let seats = game
-            .all()
-            .map(|seat| {
-                let own = s.seat(seat);
-                let mine = referee || me == Some(seat);
-                SeatView {
-                    seat,
-                    credits: (mine || over || !game.rules.hidden_credits).then_some(own.credits),
-                    debts: own.debts,
-                    markers: own.markers,
-                    undeveloped: own.undeveloped.iter().map(|lot| lot_view(*lot)).collect(),
-                    developed: own.developed,
-                    due: own.due,
-                    turned: own.turned,
-                    boost: own.boost,
-                    cards: own.hand_size(),
-                    hand: mine.then(|| cards(own.hand)),
-                    open: cards(own.open),
-                    character: own.character.filter(|_| mine || over || own.used),
-                    used: own.used,
-                }
-            })
-            .collect();
-        let slots = (1u8..)
-            .zip(&s.slots)
-            .filter_map(|(slot, on)| {
-                Some(SlotView {
-                    slot,
-                    lot: lot_view(on.lot?),
-                    bidder: on.bidder,
-                    price: on.price,
-                    frozen: on.frozen,
-                })
-            })
-            .collect();
-        let size = s.deck.len();
+        let count = usize::from(game.rules.seats);
+        let lot_view = |lot: LotId| LotView::new(game, s, viewer, lot);
+        let slots = (1u8..).zip(&s.slots).filter_map(|(slot, on)| {
+            let lot = lot_view(on.lot?);
+            Some(SlotView { slot, lot, bidder: on.bidder, price: on.price, frozen: on.frozen })
+        });
         let top = s.deck.last().copied();
-        let notes = me.map_or(0, |seat| s.seat(seat).notes);
-        let known = (0..size)
-            .rev()
-            .filter(|index| notes >> index & 1 == 1)
-            .filter_map(|index| Some(((size - index) as u8, s.deck[index].lot()?)))
-            .collect();
         let deck = DeckView {
-            cards: size as u8,
-            zappys: (size - s.deck_lots()) as u8,
+            cards: s.deck.len() as u8,
+            zappys: (s.deck.len() - s.deck_lots()) as u8,
             zappy_on_top: top.is_some_and(|card| card.lot().is_none()),
             top: top.and_then(DeckCard::lot).map(lot_view).unwrap_or_default(),
-            known,
-            somewhere: me.map_or(LotSet::EMPTY, |seat| s.seat(seat).somewhere),
+            notes: me.map_or(Vec::new(), |seat| s.seat(seat).notes.iter().collect()),
         };
         let peek = match s.stack.last() {
             Some(Frame::Peek { seat }) if me == Some(*seat) => top.and_then(DeckCard::lot),
             _ => None,
         };
-        let marked = me.map_or(0, |seat| s.seat(seat).marked);
-        let types = if game.rules.advanced { s.types.to_vec() } else { Vec::new() };
+        let turned = usize::from(s.round) - usize::from(s.phase == Phase::Prepare);
         View {
             viewer,
             round: s.round,
             phase: s.phase,
             first: s.first,
             ecf: s.ecf,
-            lands: s.lands[..usize::from(s.round) - usize::from(s.phase == Phase::Prepare)]
-                .to_vec(),
-            types,
-            seats,
-            slots,
+            lands: s.lands[..turned].to_vec(),
+            types: if game.rules.advanced { s.types.to_vec() } else { Vec::new() },
+            seats: game.all().map(|seat| SeatView::new(game, s, viewer, seat)).collect(),
+            slots: slots.collect(),
             deck,
             discard: s.discard.iter().map(|lot| lot_view(*lot)).collect(),
             zapped: s.zapped.to_vec(),
@@ -260,14 +323,16 @@ impl View {
             surveyed: s.surveyed,
             paid: s.paid,
             sold: s.sold,
+            auction: AuctionView::new(game, s, viewer),
             bidding: s.bidding,
             last: s.last,
-            totals: s.totals.map(|totals| totals[..usize::from(game.rules.seats)].to_vec()),
+            repaid: s.repaid[..count].to_vec(),
+            totals: s.totals.map(|totals| totals[..count].to_vec()),
             trash: s.trash,
             stack: s.stack.to_vec(),
             asked: seat_set(s.asked),
             draft: me.map(|seat| s.drafts[seat.index()]),
-            marked: (0..64).filter(|i| marked >> i & 1 == 1).map(|i| i as u8 + 1).collect(),
+            marked: me.map_or(Vec::new(), |seat| s.marked(seat).collect()),
             paying: me.map_or(0, |seat| s.seat(seat).paying),
             taken_back: me.map_or(0, |seat| s.seat(seat).taken_back),
             peek,
@@ -292,9 +357,5 @@ impl View {
     /// Whose Discover turn it is.
     pub(crate) fn active(&self) -> Seat {
         Seat::new((self.opener.number() + self.turns) % self.seats.len().max(1) as u8)
-    }
-
-    pub(crate) fn mask(set: SeatSet) -> u8 {
-        set.into_iter().filter(|seat| seat.index() < 5).fold(0, |mask, seat| mask | bit(seat))
     }
 }

@@ -7,14 +7,15 @@ use crate::card::LotId;
 use crate::event::Place;
 use crate::game::QuantumZap;
 use crate::narrate::place;
+use crate::question::{Draft, Frame, Phase};
 use crate::rule;
-use crate::state::{Draft, Frame, Phase, Price};
+use crate::state::Price;
 use crate::view::View;
 
 /// The rule and the words of the question that is put to whoever is asked.
 fn question(game: &QuantumZap, view: &View) -> (Rule, String) {
     let say = |rule: Rule, text: &str| (rule, text.to_string());
-    let slot = view.slots.iter().rev().find(|slot| !slot.frozen).map_or(0, |slot| slot.slot);
+    let slot = view.auction.map_or(0, |auction| auction.slot);
     match view.stack.last() {
         Some(Frame::Play { play, chain, .. }) => {
             let what = if chain % 2 == 0 { "has been played" } else { "is being cancelled" };
@@ -125,15 +126,19 @@ pub(crate) fn label(game: &QuantumZap, view: &View, action: Action) -> Label {
             ("Stay silent".into(), None)
         }
         Action::Pass => ("Pass".into(), None),
-        Action::Survey if view.surveyed => ("Survey a lot for 1M".into(), None),
-        Action::Survey => ("Survey a lot free of charge".into(), None),
+        Action::Survey => {
+            let price = if view.surveyed { "for 1M" } else { "free of charge" };
+            (format!("Survey a lot {price}"), Some(Target::new("button", "survey")))
+        }
         Action::Buy => {
             ("Buy an action card for 1M".into(), Some(Target::new("pile", "action-deck")))
         }
         Action::Buyout => {
             (format!("Sell a lot to the ECF for {}M", view.ecf), Some(Target::new("pile", "ecf")))
         }
-        Action::PayDebt => ("Pay off 1 debt for 1M".into(), None),
+        Action::PayDebt => {
+            ("Pay off 1 debt for 1M".into(), Some(Target::new("button", "pay-debt")))
+        }
         Action::End => ("End the turn".into(), None),
         Action::Done => ("Finish developing".into(), None),
         Action::Back => ("Back".into(), None),
@@ -161,7 +166,7 @@ pub(crate) fn label(game: &QuantumZap, view: &View, action: Action) -> Label {
             if credits < bid + 2 {
                 warning = Some("Then you cannot develop a lot in this round".into());
             }
-            (format!("Bid {bid}M"), None)
+            (format!("Bid {bid}M"), Some(Target::new("bid", bid.to_string())))
         }
         Action::Slot(slot) => {
             let on = view.slots.iter().find(|on| on.slot == slot);
@@ -184,10 +189,19 @@ pub(crate) fn label(game: &QuantumZap, view: &View, action: Action) -> Label {
         }
         Action::Site(lot) => (game.lot_words(lot), Some(Target::new("site", lot.to_string()))),
         Action::Seat(seat) => (names.name(seat), seat_target(seat)),
-        Action::Limit(limit) => (format!("{limit}M"), None),
-        Action::Suit(suit) => (format!("{}s", suit.name()), None),
-        Action::Depth(1) => ("On top of the deck".into(), None),
-        Action::Depth(depth) => (format!("As card {depth} from the top"), None),
+        Action::Limit(limit) => {
+            (format!("{limit}M"), Some(Target::new("limit", limit.to_string())))
+        }
+        Action::Suit(suit) => {
+            (format!("{}s", suit.name()), Some(Target::new("suit", suit.to_string())))
+        }
+        Action::Depth(depth) => {
+            let words = match depth {
+                1 => "On top of the deck".into(),
+                depth => format!("As card {depth} from the top"),
+            };
+            (words, Some(Target::new("depth", depth.to_string())))
+        }
     };
     Label { words, target, warning }
 }

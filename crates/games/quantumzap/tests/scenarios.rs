@@ -1,9 +1,20 @@
-//! The scenarios.
+//! The rules as examples: `scenarios/*.toml`.
+
+use std::path::{Path, PathBuf};
 
 use quantumzap::QuantumZap;
 use ztable_core::testkit::scenario;
 
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios")
+}
+
 #[test]
-fn scenarios_come_out_as_told() {
-    scenario::run_dir::<QuantumZap>(concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios"));
+fn scenarios_hold() {
+    scenario::run_dir::<QuantumZap>(folder());
+}
+
+#[test]
+fn every_rule_has_a_scenario() {
+    scenario::coverage::<QuantumZap>(folder());
 }

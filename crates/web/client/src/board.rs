@@ -4,7 +4,10 @@
 //! decides nothing.
 
 mod elemenz;
+mod picture;
+mod roving;
 mod zeds_zone;
+mod zee;
 
 use ::zeds_zone::Status;
 use leptos::prelude::*;
@@ -42,13 +45,14 @@ pub(crate) struct Board {
 
 /// Whether there is a picture for this game; the table shows it in words otherwise.
 pub(crate) fn can_draw(game: &str) -> bool {
-    matches!(game, "zeds-zone" | "elemenz")
+    matches!(game, "zeds-zone" | "zee" | "elemenz")
 }
 
 /// The board of the game that is set up.
 pub(crate) fn draw(board: Board) -> AnyView {
     match board.setup.with_value(|setup| setup.game.clone()).as_str() {
         "zeds-zone" => zeds_zone::zeds_zone(board).into_any(),
+        "zee" => zee::zee(board).into_any(),
         "elemenz" => elemenz::elemenz(board).into_any(),
         _ => ().into_any(),
     }
@@ -78,6 +82,7 @@ pub(crate) fn standings(game: &str, view: &Value) -> Vec<Standing> {
                 })
                 .collect()
         }),
+        "zee" => zee::standings(view),
         "elemenz" => elemenz::standings(view),
         _ => Vec::new(),
     }

@@ -1,51 +1,59 @@
 //! The combos of a board: their spaces, what they do, and whether the dice cover them.
 
 use elemenz::{
-    Act, Action, Avatar, Combo, ComboId, Effect, ElemenZ, Element, Phase, Position, Symbol,
+    Act, Action, Avatar, Combo, ComboId, Effect, Element, Outlook, Payer, Reach, Symbol,
 };
 use leptos::prelude::*;
 use ztable_core::Seat;
 
 use super::desk::{Desk, Tool};
 use super::die;
-use super::reading::{self, Reach};
-use super::{forecast, words};
+use super::{forecast, reading, words};
 
 /// How a space of a combo stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Cover {
+enum Space {
     /// Nobody's dice are compared with it now.
     Plain,
     /// Always filled.
-    Free,
+    Printed,
     /// Chosen already.
     Done,
-    /// A die shows it.
-    Real,
+    /// A die shows it, or a token has it.
+    Covered,
     /// A Z can stand for it.
     Wild,
     /// Missing.
     Missing,
 }
 
-impl Cover {
+impl Space {
     fn class(self) -> &'static str {
         match self {
-            Cover::Plain => "ez-socket",
-            Cover::Free => "ez-socket ez-printed",
-            Cover::Done => "ez-socket ez-done",
-            Cover::Real => "ez-socket ez-has",
-            Cover::Wild => "ez-socket ez-by-wild",
-            Cover::Missing => "ez-socket ez-missing",
+            Space::Plain => "ez-socket",
+            Space::Printed => "ez-socket ez-printed",
+            Space::Done => "ez-socket ez-done",
+            Space::Covered => "ez-socket ez-has",
+            Space::Wild => "ez-socket ez-by-wild",
+            Space::Missing => "ez-socket ez-missing",
         }
     }
+}
+
+/// How near the dice of whoever is on turn come to a combo.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Near {
+    Ready,
+    /// One symbol is missing.
+    Almost,
+    Far,
 }
 
 /// All there is to see of a combo.
 #[derive(Clone, PartialEq, Eq)]
 struct Seen {
-    spaces: Vec<(Element, Cover)>,
-    reach: Option<Reach>,
+    spaces: Vec<(Element, Space)>,
+    near: Option<Near>,
     /// Can be picked.
     lit: bool,
     used: bool,
@@ -61,43 +69,41 @@ struct Seen {
     buttons: Vec<Action>,
 }
 
-/// The spaces of a combo, the printed ones first.
-fn spaces(game: &ElemenZ, table: &Position, id: ComboId, compared: bool) -> Vec<(Element, Cover)> {
-    let combo = game.stock().combo(id);
-    let staged = table.staged.filter(|staged| matches!(staged.act, Act::Combo(of, _) if of == id));
+/// The spaces of a combo, the printed ones first, then those of its board.
+fn spaces(desk: Desk, id: ComboId, outlook: Option<&Outlook>) -> Vec<(Element, Space)> {
+    let combo = desk.game.with_value(|game| game.stock().combo(id));
+    let staged = desk.table(|_, table| table.staged).flatten();
+    let staged = staged.filter(|staged| matches!(staged.act, Act::Combo(of, _) if of == id));
+    let covers = match (staged, outlook) {
+        (Some(_), _) => desk.covers.get(),
+        (None, Some(outlook)) => outlook.covers.clone(),
+        (None, None) => Vec::new(),
+    };
+    let chosen = |by: Payer| {
+        staged.is_some_and(|staged| match by {
+            Payer::Die(die) | Payer::Wild(die, _) => staged.dice.contains(die),
+            Payer::Token(slot) => staged.slots >> slot.index() & 1 == 1,
+        })
+    };
+    let counted = matches!(combo.effect, Effect::Strike | Effect::Shield);
     let mut spaces = Vec::new();
     for element in Element::ALL {
-        spaces.extend((0..combo.free[element.index()]).map(|_| (element, Cover::Free)));
+        spaces.extend((0..combo.free[element.index()]).map(|_| (element, Space::Printed)));
     }
-    // The own symbol of the board first, as it is printed.
     let own = id.board();
-    let order = [own].into_iter().chain(Element::ALL.into_iter().filter(|one| *one != own));
-    let mut wild = reading::showing(table, Symbol::Wild);
-    for element in order {
-        let needs = combo.needs[element.index()];
-        let (mut done, mut real) = (0, reading::showing(table, Symbol::Of(element)));
-        if let Some(staged) = staged {
-            let Act::Combo(_, count) = staged.act else { continue };
-            let asked = if count > 0 { count.min(needs) } else { needs };
-            done = asked.saturating_sub(staged.needs[element.index()]);
-            real = real.saturating_sub(done);
-        }
-        let anchored = reading::anchored(game, table, element);
-        for at in 0..needs {
-            let cover = if at < done {
-                Cover::Done
-            } else if !compared {
-                Cover::Plain
-            } else if real > 0 {
-                real -= 1;
-                Cover::Real
-            } else if wild > 0 && anchored {
-                wild -= 1;
-                Cover::Wild
-            } else {
-                Cover::Missing
+    for element in [own].into_iter().chain(Element::ALL.into_iter().filter(|one| *one != own)) {
+        let mut covers = covers.iter().filter(|cover| cover.space == element);
+        for _ in 0..combo.needs[element.index()] {
+            let space = match covers.next().map(|cover| cover.by) {
+                Some(by) if chosen(by) => Space::Done,
+                Some(Payer::Wild(..)) => Space::Wild,
+                Some(Payer::Die(_) | Payer::Token(_)) => Space::Covered,
+                None if outlook.is_none() => Space::Plain,
+                // STRIKE and SHIELD need not be full.
+                None if counted && !spaces.is_empty() => Space::Plain,
+                None => Space::Missing,
             };
-            spaces.push((element, cover));
+            spaces.push((element, space));
         }
     }
     spaces
@@ -107,28 +113,25 @@ fn seen(desk: Desk, seat: Seat, id: ComboId) -> Option<Seen> {
     let pick = pick(desk, seat, id);
     let own = desk.is_own(seat);
     let buttons = if own { buttons(desk, id) } else { Vec::new() };
-    let considered = forecast::considered(desk).is_some_and(|(combo, _)| combo == id);
-    desk.table(|game, table| {
-        let combo = game.stock().combo(id);
-        let used = table.used.contains(id) && table.active == seat;
-        let locked = reading::locked(table, id).map(elemenz::DieId::colour);
-        let compared = table.active == seat
-            && table.rolls > 0
-            && matches!(table.phase, Phase::Roll | Phase::Assign)
-            && !used
-            && locked.is_none();
-        Seen {
-            spaces: spaces(game, table, id, compared),
-            reach: compared.then(|| reading::reach(game, table, combo)),
-            lit: pick.is_some_and(|pick| desk.may(pick)) || !buttons.is_empty(),
-            used,
-            armed: table.armed.contains(id),
-            blocked: reading::blocked(table, id).is_some(),
-            locked,
-            planned: considered,
-            pick,
-            buttons,
-        }
+    let outlook = desk.outlook.with(|all| all.iter().find(|one| one.combo == id).cloned());
+    let open = outlook.as_ref().filter(|one| matches!(one.reach, Reach::Ready | Reach::Short(_)));
+    let near = open.map(|one| match one.reach {
+        Reach::Short(missing) if missing.iter().sum::<u8>() > 1 => Near::Far,
+        Reach::Short(_) => Near::Almost,
+        _ => Near::Ready,
+    });
+    let spaces = spaces(desk, id, open);
+    desk.table(|_, table| Seen {
+        spaces,
+        near,
+        lit: pick.is_some_and(|pick| desk.may(pick)) || !buttons.is_empty(),
+        used: table.used.contains(id) && table.active == seat,
+        armed: table.armed.contains(id),
+        blocked: reading::blocked(table, id).is_some(),
+        locked: reading::locked(table, id).map(elemenz::DieId::colour),
+        planned: forecast::considered(desk) == Some(id),
+        pick,
+        buttons,
     })
 }
 
@@ -176,8 +179,8 @@ fn says(desk: Desk, seat: Seat, id: ComboId, seen: &Seen) -> String {
         (seen.armed, " It is armed."),
         (seen.blocked, " It is blocked."),
         (seen.locked.is_some(), " It is locked."),
-        (seen.reach == Some(Reach::Whole) && !seen.lit, " Your dice cover it."),
-        (seen.reach == Some(Reach::Almost), " One symbol is missing."),
+        (seen.near == Some(Near::Ready) && !seen.lit, " Your dice cover it."),
+        (seen.near == Some(Near::Almost), " One symbol is missing."),
     ] {
         if is && (desk.is_own(seat) || !word.contains("our dice")) {
             says.push_str(word);
@@ -201,9 +204,9 @@ fn class(id: ComboId, seen: &Seen) -> String {
         (seen.blocked, "ez-blocked"),
         (seen.planned, "ez-planned"),
         (seen.locked.is_some(), "ez-locked"),
-        (seen.reach == Some(Reach::Whole), "ez-whole"),
-        (seen.reach == Some(Reach::Almost), "ez-almost"),
-        (seen.reach == Some(Reach::Far), "ez-far"),
+        (seen.near == Some(Near::Ready), "ez-whole"),
+        (seen.near == Some(Near::Almost), "ez-almost"),
+        (seen.near == Some(Near::Far), "ez-far"),
     ] {
         if is {
             class.push(' ');
@@ -213,9 +216,9 @@ fn class(id: ComboId, seen: &Seen) -> String {
     class
 }
 
-fn socket(element: Element, cover: Cover) -> impl IntoView {
+fn socket(element: Element, space: Space) -> impl IntoView {
     view! {
-        <span class=format!("{} ez-{element}", cover.class())>
+        <span class=format!("{} ez-{element}", space.class())>
             <svg viewBox="0 0 24 24"><use href=format!("#ez-{element}")></use></svg>
         </span>
     }
@@ -289,7 +292,7 @@ pub(super) fn card(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
                                 None => {
                                     seen.spaces
                                         .into_iter()
-                                        .map(|(element, cover)| socket(element, cover))
+                                        .map(|(element, space)| socket(element, space))
                                         .collect_view()
                                         .into_any()
                                 }
@@ -336,7 +339,7 @@ pub(super) fn line(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
                         .map(|seen| {
                             seen.spaces
                                 .into_iter()
-                                .map(|(element, cover)| socket(element, cover))
+                                .map(|(element, space)| socket(element, space))
                                 .collect_view()
                         })
                 }}

@@ -2,7 +2,8 @@
 //! do with it.
 
 use elemenz::{
-    Action, Avatar, ComboId, DieId, ElemenZ, Element, Event, Frame, Phase, Position, Slot, View,
+    Action, Avatar, ComboId, Cover, DieId, ElemenZ, Element, Event, Frame, Outlook, Phase,
+    Position, Slot, View,
 };
 use leptos::prelude::*;
 use ztable_core::{Names, Seat, Title};
@@ -41,6 +42,11 @@ impl Tool {
     }
 }
 
+/// Whether somebody's turn is being played.
+pub(super) fn is_turn(phase: Phase) -> bool {
+    matches!(phase, Phase::Roll | Phase::Assign)
+}
+
 /// The board's signals. Every part of the board gets a copy.
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
@@ -54,6 +60,10 @@ pub(super) struct Desk {
     pub(super) shown: Memo<Seat>,
     /// What may be picked.
     pub(super) picks: Memo<Vec<Action>>,
+    /// What the dice of whoever is on turn can do.
+    pub(super) outlook: Memo<Vec<Outlook>>,
+    /// What covers the spaces of what is being prepared or considered.
+    pub(super) covers: Memo<Vec<Cover>>,
     /// What has just happened.
     pub(super) news: Memo<News>,
     /// The seat that was clicked to be looked at; the viewer's own otherwise.
@@ -101,6 +111,26 @@ impl Desk {
                 News::after(old, events)
             })
         });
+        let outlook = Memo::new(move |_| {
+            view.with(|view| match view {
+                Some(view) if view.table.rolls > 0 && is_turn(view.table.phase) => {
+                    game.with_value(|game| game.outlook(view))
+                }
+                _ => Vec::new(),
+            })
+        });
+        let plan = RwSignal::new(None::<ComboId>);
+        let covers = Memo::new(move |_| {
+            let prepared = view.with(|view| {
+                view.as_ref().map_or(Vec::new(), |view| game.with_value(|game| game.covering(view)))
+            });
+            let planned = plan.get();
+            let of_plan = outlook.with(|all| {
+                let found = all.iter().find(|one| Some(one.combo) == planned);
+                found.map_or(Vec::new(), |one| one.covers.clone())
+            });
+            if prepared.is_empty() { of_plan } else { prepared }
+        });
         let taken = RwSignal::new(None);
         let tool = Memo::new(move |_| {
             let taken: Option<Tool> = taken.get();
@@ -124,9 +154,11 @@ impl Desk {
             view,
             shown,
             picks,
+            outlook,
+            covers,
             news,
             enlarged,
-            plan: RwSignal::new(None),
+            plan,
             turning: RwSignal::new(None),
             taken,
             tool,
@@ -145,6 +177,12 @@ impl Desk {
         self.view.with(|view| {
             view.as_ref().map(|view| self.game.with_value(|game| read(game, &view.table)))
         })
+    }
+
+    /// Reads the whole view; reading it subscribes.
+    pub(super) fn seen<T>(self, read: impl FnOnce(&ElemenZ, &View) -> T) -> Option<T> {
+        self.view
+            .with(|view| view.as_ref().map(|view| self.game.with_value(|game| read(game, view))))
     }
 
     /// The viewer's seat.

@@ -1,6 +1,6 @@
 //! A die: what it shows, where it lies, and what a click on it means.
 
-use elemenz::{Action, Avatar, DieId, Element, Frame, Phase, Place, Symbol};
+use elemenz::{Action, Avatar, DieId, Element, Frame, Payer, Phase, Place, Symbol};
 use leptos::prelude::*;
 
 use super::desk::{Desk, Tool};
@@ -25,7 +25,9 @@ struct Seen {
     /// Chosen for what is being prepared.
     staged: bool,
     borrowed: bool,
-    /// A Z that may stand for something.
+    /// Would cover a space of what is being considered.
+    wanted: bool,
+    /// A Z that stands for something.
     anchored: bool,
     /// Which of two equal animations makes it tumble.
     tumble: Option<u32>,
@@ -91,6 +93,12 @@ fn turns(desk: Desk, die: DieId) -> bool {
 fn seen(desk: Desk, die: DieId) -> Option<Seen> {
     let meaning = meaning(desk, die);
     let (serial, tumbles) = desk.news.with(|news| (news.serial, news.rolled.contains(die)));
+    let payer = desk.covers.with(|covers| {
+        covers.iter().map(|cover| cover.by).find(|by| match *by {
+            Payer::Die(on) | Payer::Wild(on, _) => on == die,
+            Payer::Token(_) => false,
+        })
+    });
     desk.table(|_, table| {
         let lies = table.dice.get(&die)?;
         let staged = table.staged.is_some_and(|staged| staged.dice.contains(die));
@@ -100,9 +108,10 @@ fn seen(desk: Desk, die: DieId) -> Option<Seen> {
             marked: table.marked.contains(die),
             staged,
             borrowed: table.borrowed == Some(die),
-            anchored: lies.face == Some(Symbol::Wild)
-                && matches!(lies.at, Place::Placed | Place::Shield)
-                || (staged && lies.face == Some(Symbol::Wild)),
+            wanted: payer.is_some() && !staged,
+            anchored: matches!(payer, Some(Payer::Wild(..)))
+                || (lies.face == Some(Symbol::Wild)
+                    && matches!(lies.at, Place::Placed | Place::Shield)),
             tumble: tumbles.then_some(serial % 2),
             meaning,
             lit: meaning.is_some() || turns(desk, die),
@@ -129,6 +138,7 @@ fn class(seen: &Seen, size: Size, turning: bool) -> String {
         (seen.lit, "ez-lit"),
         (seen.marked, "ez-marked"),
         (seen.staged, "ez-staged"),
+        (seen.wanted, "ez-wanted"),
         (seen.borrowed, "ez-borrowed"),
         (seen.anchored, "ez-anchored"),
         (turning, "ez-turning"),

@@ -228,17 +228,11 @@ fn planned(desk: Desk) -> Option<Panel> {
 
 /// What a combo will do to everybody, in a sentence.
 fn outcome(desk: Desk, combo: elemenz::ComboId) -> Option<String> {
-    let seats = desk.game.with_value(|game| game.rules().seats);
-    let count = forecast::most(desk, combo).unwrap_or(0);
-    let blows: Vec<String> = Seat::all(seats)
-        .filter_map(|target| {
-            let blow = desk
-                .table(|game, table| forecast::blow(game, table, combo, count, target))
-                .flatten()?;
-            Some(format!("{} {}", desk.name(target), blow.sum()))
-        })
+    let met = forecast::all(desk, forecast::wanted(desk, combo)?).into_iter();
+    let met: Vec<String> = met
+        .map(|(seat, effect)| format!("{}: {}", desk.name(seat), forecast::sum(effect)))
         .collect();
-    (!blows.is_empty()).then(|| format!("{}.", blows.join(", ")))
+    (!met.is_empty()).then(|| format!("{}.", met.join(", ")))
 }
 
 /// A tool is in hand.
@@ -386,8 +380,8 @@ fn button_words(desk: Desk, button: Button) -> String {
         Button::Tool(Tool::Token(slot)) => token_name(desk, slot),
         Button::Tool(Tool::Avatar(avatar)) => avatar.name().into(),
         Button::Pick(Action::At(seat)) => {
-            let sum =
-                forecast::at(desk, seat).map_or(String::new(), |blow| format!(": {}", blow.sum()));
+            let sum = forecast::at(desk, seat)
+                .map_or(String::new(), |effect| format!(": {}", forecast::sum(effect)));
             format!("{}{sum}", desk.name(seat))
         }
         Button::Pick(Action::Deflect(seat) | Action::Echo(seat)) => desk.name(seat),

@@ -1,126 +1,104 @@
 //! What an assignment will do, before it is made.
 
-use elemenz::{Act, Action, ComboId, Effect, ElemenZ, Position};
+use elemenz::{Act, Action, ComboId, Effect, Effects};
 use leptos::prelude::*;
 use ztable_core::Seat;
 
 use super::desk::Desk;
-use super::{reading, words};
+use super::words;
 
-/// What a combo will do to one seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Blow {
-    /// A strike, and the defence it meets.
-    Strike { value: u8, defence: u8 },
-    /// Dice lost whatever the defence.
-    Lose(u8),
-    /// The defence is shaken off.
-    Shake,
-}
-
-impl Blow {
-    /// "3 − 2 = 1".
-    pub(super) fn sum(self) -> String {
-        match self {
-            Blow::Strike { value, defence } => {
-                format!("{value} − {defence} = {}", value.saturating_sub(defence))
-            }
-            Blow::Lose(count) => format!("−{count}"),
-            Blow::Shake => "defence 0".into(),
+/// What happens to a seat, as a sum: "3 − 2 = 1".
+pub(super) fn sum(effect: Effects) -> String {
+    match effect {
+        Effects::Struck { value, defence, dice } if value > defence => {
+            format!("{value} − {defence} = {dice}")
         }
-    }
-
-    /// How many dice it costs.
-    pub(super) fn loss(self) -> u8 {
-        match self {
-            Blow::Strike { value, defence } => value.saturating_sub(defence),
-            Blow::Lose(count) => count,
-            Blow::Shake => 0,
-        }
-    }
-
-    /// In words: "strike 3 against defence 2: loses 1 die".
-    pub(super) fn sentence(self) -> String {
-        let loss = words::dice(usize::from(self.loss()));
-        match self {
-            Blow::Strike { value, defence } if value <= defence => {
-                format!("strike {value} is held off by defence {defence}")
-            }
-            Blow::Strike { value, defence } => {
-                format!("strike {value} against defence {defence}: {loss} lost")
-            }
-            Blow::Lose(_) => format!("{loss} lost, whatever the defence"),
-            Blow::Shake => "the defence is gone".into(),
-        }
+        Effects::Struck { value, defence, .. } => format!("{value} − {defence} = 0"),
+        Effects::Loses(count) => format!("−{count}"),
+        Effects::Robbed(count) => format!("−{count}, a token"),
+        Effects::Heals(count) => format!("+{count}"),
+        Effects::Shaken(_) => "defence 0".into(),
+        Effects::Defends(value) => format!("defence {value}"),
+        Effects::Arms => "armed".into(),
+        Effects::Takes(die) => format!("+1 {}", die.colour().colour()),
+        Effects::Drained(die) => format!("−1 {}", die.colour().colour()),
+        Effects::Locks(die) => format!("locks {}", die.colour().colour()),
+        Effects::Nothing => "nothing".into(),
     }
 }
 
-/// What a combo of the active player will do to a seat, with so many dice if it is a STRIKE.
-pub(super) fn blow(
-    game: &ElemenZ,
-    table: &Position,
-    combo: ComboId,
-    count: u8,
-    target: Seat,
-) -> Option<Blow> {
-    let seat = table.seats.get(target.index())?;
-    if target == table.active || seat.gone > 0 || combo.is_monolith() {
-        return None;
+/// What happens to a seat, in words: "strike 3 against defence 2, 1 die lost".
+pub(super) fn sentence(effect: Effects) -> String {
+    let lost = |count: u8| format!("{} lost", words::dice(usize::from(count)));
+    match effect {
+        Effects::Struck { value, defence, dice: 0 } => {
+            format!("strike {value} is held off by defence {defence}")
+        }
+        Effects::Struck { value, defence, dice } => {
+            format!("strike {value} against defence {defence}, {}", lost(dice))
+        }
+        Effects::Loses(count) => format!("{}, whatever the defence", lost(count)),
+        Effects::Robbed(count) => format!("{} and a token stolen", lost(count)),
+        other => sum(other),
     }
-    let strike = |value| Blow::Strike { value, defence: reading::defence(game, table, target) };
-    Some(match game.stock().combo(combo).effect {
-        Effect::Strike => strike(count),
-        Effect::StrikeOne(value) | Effect::StrikeAll(value) => strike(value),
-        Effect::Lose { one, .. } => Blow::Lose(one),
-        Effect::LoseAll(count) | Effect::LoseSteal(count) => Blow::Lose(count),
-        Effect::LoseHeal { lose, .. } => Blow::Lose(lose),
-        Effect::Shake => Blow::Shake,
-        _ => return None,
+}
+
+/// Whether it does no harm to the seat.
+pub(super) fn is_harmless(effect: Effects) -> bool {
+    !matches!(
+        effect,
+        Effects::Struck { dice: 1.., .. }
+            | Effects::Loses(1..)
+            | Effects::Robbed(_)
+            | Effects::Shaken(_)
+            | Effects::Drained(_)
+    )
+}
+
+/// The pick that a considered combo would be, with as much as there is for STRIKE and SHIELD.
+pub(super) fn wanted(desk: Desk, combo: ComboId) -> Option<Action> {
+    let kind = desk.game.with_value(|game| game.stock().combo(combo).effect);
+    desk.picks.with(|picks| {
+        let fits = picks.iter().copied().filter(|action| match (*action, kind) {
+            (Action::Combo(of), _) => of == combo,
+            (Action::Strike(_), Effect::Strike) | (Action::Shield(_), Effect::Shield) => true,
+            _ => false,
+        });
+        fits.max()
     })
 }
 
-/// The combo that is being prepared or considered, and with how many dice.
-pub(super) fn considered(desk: Desk) -> Option<(ComboId, u8)> {
+/// The combo that is being prepared or considered.
+pub(super) fn considered(desk: Desk) -> Option<ComboId> {
     let staged = desk.table(|_, table| match table.staged.map(|staged| staged.act) {
-        Some(Act::Combo(combo, count)) => Some((combo, count)),
+        Some(Act::Combo(combo, _)) => Some(combo),
         _ => None,
     });
-    staged.flatten().or_else(|| {
-        let combo = desk.plan.get()?;
-        Some((combo, most(desk, combo).unwrap_or(0)))
-    })
+    staged.flatten().or_else(|| desk.plan.get())
 }
 
-/// With how many dice at most a STRIKE or a SHIELD can be made now.
-pub(super) fn most(desk: Desk, combo: ComboId) -> Option<u8> {
-    let effect = desk.game.with_value(|game| game.stock().combo(combo).effect);
-    desk.picks.with(|picks| {
-        let counts = picks.iter().filter_map(|action| match (action, effect) {
-            (Action::Strike(count), Effect::Strike) | (Action::Shield(count), Effect::Shield) => {
-                Some(*count)
-            }
-            _ => None,
-        });
-        counts.max()
-    })
-}
-
-/// Whether picking the combo only begins it, because there is somebody to aim at.
+/// Whether picking the combo only begins it, because there is somebody to choose.
 pub(super) fn only_begins(desk: Desk, combo: ComboId) -> bool {
-    desk.table(|game, table| {
-        let effect = game.stock().combo(combo).effect;
-        let targets = Seat::all(game.rules().seats).filter(|seat| {
-            *seat != table.active
-                && table.seats[seat.index()].gone == 0
-                && (effect != Effect::Shake || reading::defence(game, table, *seat) > 0)
-        });
-        effect.aims() && targets.count() > 1
-    })
-    .unwrap_or(false)
+    let preview = desk.seen(|game, view| game.preview(view, Action::Combo(combo)));
+    preview.is_some_and(|preview| preview.one_of.len() > 1)
 }
 
-/// What considering a combo says about a seat.
-pub(super) fn at(desk: Desk, target: Seat) -> Option<Blow> {
-    let (combo, count) = considered(desk)?;
-    desk.table(|game, table| blow(game, table, combo, count, target)).flatten()
+/// What a pick would do to everybody it meets.
+pub(super) fn all(desk: Desk, action: Action) -> Vec<(Seat, Effects)> {
+    let Some(preview) = desk.seen(|game, view| game.preview(view, action)) else {
+        return Vec::new();
+    };
+    let chosen: Vec<Seat> = preview.one_of.iter().map(|met| met.seat).collect();
+    let others = preview.all.into_iter().filter(|met| !chosen.contains(&met.seat));
+    preview.one_of.into_iter().chain(others).map(|met| (met.seat, met.effect)).collect()
+}
+
+/// What the combo that is being prepared or considered would do to a seat.
+pub(super) fn at(desk: Desk, seat: Seat) -> Option<Effects> {
+    let staged = desk.table(|_, table| table.staged).flatten();
+    let action = match staged {
+        Some(staged) => Action::At(staged.target.unwrap_or(seat)),
+        None => wanted(desk, desk.plan.get()?)?,
+    };
+    all(desk, action).into_iter().find(|met| met.0 == seat).map(|met| met.1)
 }

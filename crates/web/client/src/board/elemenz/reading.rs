@@ -1,9 +1,6 @@
 //! What a view says about seats and dice.
 
-use elemenz::{
-    Combo, ComboId, DieId, Effect, ElemenZ, Element, Phase, Place, Position, SMALL_HAND, SURGE,
-    Symbol, THIN,
-};
+use elemenz::{ComboId, DieId, ElemenZ, Element, Place, Position};
 use ztable_core::Seat;
 
 /// The elements of a seat: its Shaman, or its two halves.
@@ -70,103 +67,4 @@ pub(super) fn blocked(table: &Position, combo: ComboId) -> Option<DieId> {
 pub(super) fn locks(game: &ElemenZ, table: &Position, seat: Seat) -> usize {
     let held = combos(game, table, seat).into_iter();
     held.filter(|combo| locked(table, *combo).is_some()).count()
-}
-
-/// How many free dice of the active player show a symbol.
-pub(super) fn showing(table: &Position, symbol: Symbol) -> u8 {
-    table.dice.values().filter(|lies| lies.shows(symbol)).count() as u8
-}
-
-/// Whether a Z of the active player may stand for an element.
-pub(super) fn anchored(game: &ElemenZ, table: &Position, element: Element) -> bool {
-    if game.rules().is_monolith() && !game.rules().easier {
-        return false;
-    }
-    let mine = hand(game, table, table.active).into_iter();
-    mine.filter_map(|die| table.dice.get(&die)).any(|lies| lies.face == Some(Symbol::Of(element)))
-}
-
-/// How close the free dice of the active player come to a combo.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reach {
-    /// Every space can be covered.
-    Whole,
-    /// One symbol is missing.
-    Almost,
-    /// More is missing.
-    Far,
-}
-
-/// How close the free dice of the active player come to a combo.
-pub(super) fn reach(game: &ElemenZ, table: &Position, combo: &Combo) -> Reach {
-    let mut wild = showing(table, Symbol::Wild);
-    let mut missing = 0;
-    let needs = match combo.effect {
-        // One die is enough for these.
-        Effect::Strike | Effect::Shield => combo.needs.map(|count| count.min(1)),
-        _ => combo.needs,
-    };
-    for element in Element::ALL {
-        let real = showing(table, Symbol::Of(element));
-        let mut short = needs[element.index()].saturating_sub(real);
-        if short > 0 && anchored(game, table, element) {
-            let stand = short.min(wild);
-            wild -= stand;
-            short -= stand;
-        }
-        missing += short;
-    }
-    match missing {
-        0 => Reach::Whole,
-        1 => Reach::Almost,
-        _ => Reach::Far,
-    }
-}
-
-/// How likely the next roll of the active player is a Wild Surge, if anything would be rolled.
-pub(super) fn surge_risk(game: &ElemenZ, table: &Position) -> Option<f64> {
-    let rules = game.rules();
-    if rules.is_monolith() || table.phase != Phase::Roll {
-        return None;
-    }
-    let own = elements(game, table, table.active).first().copied()?;
-    let (mut rolled, mut wild, mut kept, mut kept_opposing) = (0_usize, 0_usize, 0_usize, 0_usize);
-    for die in hand(game, table, table.active) {
-        let Some(lies) = table.dice.get(&die) else { continue };
-        let rolls = lies.at == Place::Unrolled || table.rolls == 0 || table.marked.contains(die);
-        match lies.face {
-            _ if lies.at == Place::Negated || lies.at == Place::Aside => {}
-            _ if rolls => rolled += 1,
-            Some(face) => {
-                kept += 1;
-                wild += usize::from(face == Symbol::Wild);
-                kept_opposing += usize::from(face == Symbol::Of(own.opposing()));
-            }
-            None => {}
-        }
-    }
-    if rolled == 0 {
-        return None;
-    }
-    let all = rolled + kept;
-    let most = if table.flags.veil { THIN } else { SURGE };
-    let small = all <= SMALL_HAND;
-    let enough = if small && !rules.easier_b { all.min(most) } else { most };
-    let wanted = enough.saturating_sub(wild);
-    let face = 1.0 / 6.0_f64;
-    let mut risk = 0.0;
-    for hits in wanted..=rolled {
-        risk += chances(rolled, hits)
-            * face.powi(hits as i32)
-            * (1.0 - face).powi((rolled - hits) as i32);
-    }
-    if !rules.easier_a && kept == kept_opposing {
-        risk += face.powi(rolled as i32);
-    }
-    Some(risk.min(1.0))
-}
-
-/// How many ways there are to choose so many out of all.
-fn chances(all: usize, chosen: usize) -> f64 {
-    (0..chosen).map(|step| (all - step) as f64 / (step + 1) as f64).product()
 }

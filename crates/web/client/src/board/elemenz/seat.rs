@@ -188,9 +188,11 @@ fn other(desk: Desk, seat: Seat) -> impl IntoView {
     let label = Memo::new(move |_| {
         let who = format!("{}, {}", desk.name(seat), people(desk, seat));
         match (seen.get().aim.and_then(|aim| desk.told(aim)), blow.get()) {
-            (Some((label, _)), Some(blow)) => format!("{label}: {}. {who}.", blow.sentence()),
+            (Some((label, _)), Some(blow)) => {
+                format!("{label}: {}. {who}.", forecast::sentence(blow))
+            }
             (Some((label, _)), None) => format!("{label}. {who}."),
-            (None, Some(blow)) => format!("{who}: {}.", blow.sentence()),
+            (None, Some(blow)) => format!("{who}: {}.", forecast::sentence(blow)),
             (None, None) => format!("{who}. Look at the whole board."),
         }
     });
@@ -220,8 +222,8 @@ fn other(desk: Desk, seat: Seat) -> impl IntoView {
                 blow.get()
                     .map(|blow| {
                         view! {
-                            <span class="ez-blow" class:ez-nothing=blow.loss() == 0 aria-hidden="true">
-                                {blow.sum()}
+                            <span class="ez-blow" class:ez-nothing=forecast::is_harmless(blow) aria-hidden="true">
+                                {forecast::sum(blow)}
                             </span>
                         }
                     })

@@ -73,7 +73,8 @@ fn wild(desk: Desk) -> impl IntoView {
         if desk.monolith {
             return None;
         }
-        desk.table(|game, table| {
+        desk.seen(|game, view| {
+            let table = &view.table;
             if table.rolls == 0 && table.phase != Phase::Roll {
                 return None;
             }
@@ -85,9 +86,8 @@ fn wild(desk: Desk) -> impl IntoView {
             };
             let count = dice.into_iter().filter(shows).count();
             let most = if table.flags.veil { THIN } else { SURGE };
-            let percent = reading::surge_risk(game, table).map(|risk| {
-                if risk > 0.0 && risk < 0.01 { 1 } else { (risk * 100.0).round() as u32 }
-            });
+            let risk = game.surge_risk(view);
+            let percent = (risk > 0.0).then(|| ((risk * 100.0).round() as u32).max(1));
             Some((count, most, percent))
         })
         .flatten()

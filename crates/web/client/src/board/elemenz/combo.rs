@@ -195,8 +195,8 @@ fn says(desk: Desk, seat: Seat, id: ComboId, seen: &Seen) -> String {
     says
 }
 
-fn class(id: ComboId, seen: &Seen) -> String {
-    let mut class = format!("ez-combo ez-of-{}", id.board());
+fn class(base: &str, id: ComboId, seen: &Seen) -> String {
+    let mut class = format!("{base} ez-of-{}", id.board());
     for (is, word) in [
         (seen.lit, "ez-lit"),
         (seen.used, "ez-used"),
@@ -241,6 +241,10 @@ pub(super) fn card(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
         (combo.name.clone(), words::effect(id, combo), combo.effect.waits())
     });
     let pick = move || seen.get().and_then(|seen| seen.pick).map(|pick| pick.to_string());
+    let opens = move || {
+        let seen = seen.get().filter(|seen| seen.pick.is_none() && seen.lit)?;
+        Some(seen.planned.to_string())
+    };
     let consider = move |_| {
         let lit = seen.with_untracked(|seen| {
             seen.as_ref().is_some_and(|seen| seen.pick.is_none() && seen.lit)
@@ -264,14 +268,17 @@ pub(super) fn card(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
         }
     };
     view! {
-        <article class=move || seen.get().map_or(String::new(), |seen| class(id, &seen)) data-combo=id.to_string()>
+        <article
+            class=move || seen.get().map_or(String::new(), |seen| class("ez-combo", id, &seen))
+            data-combo=id.to_string()
+        >
             <button
                 type="button"
                 class="ez-combo-face"
                 data-pick=pick
                 data-says=move || says.get()
                 aria-label=move || says.get()
-                aria-expanded=move || seen.get().filter(|seen| seen.pick.is_none() && seen.lit).map(|seen| seen.planned.to_string())
+                aria-expanded=opens
                 on:click=consider
             >
                 <span class="ez-combo-name">
@@ -285,7 +292,7 @@ pub(super) fn card(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
                                 Some(colour) => {
                                     let art = die::picture(colour, Some(Symbol::Of(colour)));
                                     view! {
-                                        <svg class="ez-lock-die" viewBox="-52 -52 104 104" inner_html=art></svg>
+                                        <svg class="ez-lock-die" viewBox=die::VIEW_BOX inner_html=art></svg>
                                     }
                                         .into_any()
                                 }
@@ -326,7 +333,7 @@ pub(super) fn line(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
     view! {
         <button
             type="button"
-            class=move || seen.get().map_or(String::new(), |seen| format!("ez-line {}", class(id, &seen).replacen("ez-combo", "", 1)))
+            class=move || seen.get().map_or(String::new(), |seen| class("ez-line", id, &seen))
             data-pick=pick
             data-says=move || says.get()
             aria-label=move || says.get()

@@ -35,6 +35,9 @@ struct Seen {
     lit: bool,
 }
 
+/// The box that the picture of a die is drawn in.
+pub(super) const VIEW_BOX: &str = "-52 -52 104 104";
+
 /// The picture of a die, as text for an `svg` element.
 pub(super) fn picture(colour: Element, face: Option<Symbol>) -> String {
     let symbol = match face {
@@ -210,7 +213,7 @@ pub(super) fn die(desk: Desk, die: DieId, size: Size) -> impl IntoView {
                 }
             }
         >
-            <svg viewBox="-52 -52 104 104" aria-hidden="true" inner_html=move || art.get()></svg>
+            <svg viewBox=VIEW_BOX aria-hidden="true" inner_html=move || art.get()></svg>
             <span class="ez-anchor" aria-hidden="true">
                 <svg viewBox="0 0 24 24"><use href="#ez-anchor"></use></svg>
             </span>

@@ -1,7 +1,9 @@
 //! What is going on with the dice in the middle: what is being considered or prepared, and what is
 //! asked of somebody who is not on turn.
 
-use elemenz::{Act, Action, Avatar, DieId, Effect, Frame, Kind, Might, Phase, Slot, Symbol, Token};
+use elemenz::{
+    Act, Action, Avatar, Effect, Element, Event, Frame, Kind, Might, Phase, Slot, Symbol, Token,
+};
 use leptos::prelude::*;
 use ztable_core::Seat;
 
@@ -305,8 +307,18 @@ fn end(desk: Desk) -> Panel {
     }
 }
 
-/// Who won, if it can be seen on the table.
-pub(super) fn winner(desk: Desk) -> Option<Seat> {
+/// Who won, if it was just told or can be seen on the table.
+fn winner(desk: Desk) -> Option<Seat> {
+    let told = desk.news.with(|news| {
+        news.headlines.iter().find_map(|event| match event {
+            Event::Over { winner, .. } => Some(*winner),
+            _ => None,
+        })
+    });
+    told.or_else(|| seen_winner(desk))
+}
+
+fn seen_winner(desk: Desk) -> Option<Seat> {
     desk.table(|game, table| {
         if table.phase != Phase::Over {
             return None;
@@ -341,9 +353,9 @@ fn art(desk: Desk, button: Button) -> AnyView {
             Action::At(at) | Action::Deflect(at) | Action::Echo(at) => {
                 desk.element(at).map(seat::emblem).into_any()
             }
-            Action::Nudge(on, face) => turned(on, face),
-            Action::Jolt(on, face) => turned(on, Symbol::Of(face)),
-            Action::Borrow(colour) => turned_blank(colour),
+            Action::Nudge(on, face) => die_art(on.colour(), Some(face)),
+            Action::Jolt(on, face) => die_art(on.colour(), Some(Symbol::Of(face))),
+            Action::Borrow(colour) => die_art(colour, None),
             Action::Pair(element) => sign(&format!("ez-{element}")),
             Action::Trigger => sign("ez-diamond"),
             Action::Stone => avatars::art(Some(Avatar::STONE)).into_any(),
@@ -361,14 +373,12 @@ fn art(desk: Desk, button: Button) -> AnyView {
     }
 }
 
-fn turned(on: DieId, face: Symbol) -> AnyView {
-    let art = die::picture(on.colour(), Some(face));
-    view! { <svg class="ez-dock-die" viewBox="-52 -52 104 104" aria-hidden="true" inner_html=art></svg> }.into_any()
-}
-
-fn turned_blank(colour: elemenz::Element) -> AnyView {
-    let art = die::picture(colour, None);
-    view! { <svg class="ez-dock-die" viewBox="-52 -52 104 104" aria-hidden="true" inner_html=art></svg> }.into_any()
+fn die_art(colour: Element, face: Option<Symbol>) -> AnyView {
+    let art = die::picture(colour, face);
+    view! {
+        <svg class="ez-dock-die" viewBox=die::VIEW_BOX aria-hidden="true" inner_html=art></svg>
+    }
+    .into_any()
 }
 
 /// The words of a button.

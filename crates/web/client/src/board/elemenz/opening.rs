@@ -129,7 +129,10 @@ fn layout(desk: Desk) -> impl IntoView {
     view! {
         <section class="ez-opening" aria-label="Tokens">
             <h2>"Lay your pulse tokens"</h2>
-            <p>"The dots are the price in dice to burn or refill a slot: the last two are safer. Only you see your tokens."</p>
+            <p>
+                "The dots are the price in dice to burn or refill a slot: the last two are safer. "
+                "Only you see your tokens."
+            </p>
             <div class="ez-laying">{Slot::ALL.map(place).collect_view()}</div>
             <div class="ez-choices ez-tokens">
                 <For each=move || puts.get() key=|token| token.index() let:token>

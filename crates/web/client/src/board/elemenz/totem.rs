@@ -109,6 +109,10 @@ fn slot(desk: Desk, seat: Seat, slot: Slot) -> impl IntoView {
         class
     };
     let pick = move || seen.get().and_then(|seen| seen.pick).map(|pick| pick.to_string());
+    let pressed = move || {
+        let seen = seen.get().filter(|seen| seen.tool.is_some())?;
+        Some(seen.in_hand.to_string())
+    };
     view! {
         <button
             type="button"
@@ -117,7 +121,7 @@ fn slot(desk: Desk, seat: Seat, slot: Slot) -> impl IntoView {
             data-pick=pick
             data-says=move || says.get()
             aria-label=move || says.get()
-            aria-pressed=move || seen.get().filter(|seen| seen.tool.is_some()).map(|seen| seen.in_hand.to_string())
+            aria-pressed=pressed
             on:click=move |click| {
                 let tool = seen.with_untracked(|seen| seen.as_ref().and_then(|seen| seen.tool));
                 let picks = seen.with_untracked(|seen| seen.as_ref().is_some_and(|seen| seen.pick.is_some()));
@@ -149,7 +153,11 @@ pub(super) fn totem(desk: Desk, seat: Seat) -> impl IntoView {
     });
     let shape = move || {
         desk.element(seat).map(|element| {
-            view! { <svg class="ez-totem-shape" viewBox="0 0 24 24" aria-hidden="true"><use href=format!("#ez-shaman-{element}")></use></svg> }
+            view! {
+                <svg class="ez-totem-shape" viewBox="0 0 24 24" aria-hidden="true">
+                    <use href=format!("#ez-shaman-{element}")></use>
+                </svg>
+            }
         })
     };
     view! {

@@ -101,7 +101,13 @@ fn wild(desk: Desk) -> impl IntoView {
                 })
             );
             view! {
-                <span class="ez-wilds" data-level=count.min(most).to_string() data-says=says.clone() role="img" aria-label=says>
+                <span
+                    class="ez-wilds"
+                    data-level=count.min(most).to_string()
+                    data-says=says.clone()
+                    role="img"
+                    aria-label=says
+                >
                     <svg viewBox="0 0 24 24" aria-hidden="true"><use href="#ez-wild"></use></svg>
                     <b>{count} "/" {most}</b>
                     {percent.map(|percent| view! { <small>{percent} " % risk"</small> })}
@@ -141,7 +147,8 @@ fn acts(desk: Desk) -> impl IntoView {
             <For each=move || legal.get() key=|action| action.index() let:action>
                 <button
                     type="button"
-                    class=if action == Action::Roll { "ez-button ez-strong ez-lit" } else { "ez-button ez-lit" }
+                    class="ez-button ez-lit"
+                    class:ez-strong=action == Action::Roll
                     data-pick=action.to_string()
                     data-says=move || desk.told(action).map(|told| told.0)
                 >
@@ -185,7 +192,7 @@ pub(super) fn pool(desk: Desk) -> impl IntoView {
                 aria-label=says
                 tabindex=move || if pick.get().is_some() { "0" } else { "-1" }
             >
-                <svg viewBox="-52 -52 104 104" aria-hidden="true" inner_html=art></svg>
+                <svg viewBox=die::VIEW_BOX aria-hidden="true" inner_html=art></svg>
                 <b>{move || count.get()}</b>
             </button>
         }

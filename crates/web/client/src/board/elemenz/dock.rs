@@ -100,12 +100,16 @@ fn plain(desk: Desk) -> Vec<Button> {
 
 /// A combo is about to hit the viewer.
 fn struck(desk: Desk, hit: elemenz::Hit) -> Panel {
-    let combo = desk.combo_name(hit.combo);
-    let whose = desk.name(hit.creator);
+    let name = desk.combo_name(hit.combo);
+    let combo = match desk.is_own(hit.creator) {
+        true => format!("Your own {name}"),
+        false => format!("{}’s {name}", desk.name(hit.creator)),
+    };
     if hit.accepted {
         let left = usize::from(hit.loss.unwrap_or(0));
+        let shield = if desk.monolith { "" } else { " A die in SHIELD takes its defence along." };
         return Panel::new("danger", format!("Choose {} to lose", words::dice(left)))
-            .detail(format!("{combo} of {whose}. A die in SHIELD takes its defence along."));
+            .detail(format!("{combo}.{shield}"));
     }
     let loss = hit.loss.unwrap_or(0);
     let defence = desk
@@ -113,11 +117,14 @@ fn struck(desk: Desk, hit: elemenz::Hit) -> Panel {
         .and_then(|own| desk.table(|game, table| reading::defence(game, table, own)))
         .unwrap_or(0);
     let title = match hit.might {
-        Might::Shake => format!("{combo} of {whose} shakes your defence off"),
-        Might::Drain(colour) => format!("{combo} of {whose} takes a {} die", colour.colour()),
-        _ => format!("{combo} of {whose} costs you {}", words::dice(usize::from(loss))),
+        Might::Shake => format!("{combo} shakes your defence off"),
+        Might::Drain(colour) => format!("{combo} takes a {} die", colour.colour()),
+        _ => format!("{combo} costs you {}", words::dice(usize::from(loss))),
     };
-    let mut panel = Panel::new("danger", title).detail("Answer it, or let it happen.");
+    let mut panel = Panel::new("danger", title).detail(match desk.picks.with(Vec::len) {
+        1 => "Nothing of yours can stop it.",
+        _ => "Answer it, or let it happen.",
+    });
     if let Might::Strike(value) = hit.might {
         panel.sum = Some((value, defence));
     }

@@ -53,6 +53,7 @@ pub(crate) fn outcome(game: &ElemenZ, state: &State) -> Outcome {
         .map(|seat| {
             let place = ranking.iter().position(|ranked| *ranked == seat).map_or(1, |at| at + 1);
             let mut facts = Map::new();
+            facts.insert("order".into(), json!(game.order(state, seat) + 1));
             facts.insert("dice".into(), json!(game.hand(state, seat).len()));
             if game.rules.is_monolith() {
                 facts.insert("locks".into(), json!(game.locks(state, seat)));

@@ -137,10 +137,10 @@ fn arrow_place(desk: Desk, direction: Direction) -> Option<((f32, f32), f32)> {
         }
         let y = HEAD + DEEP / 2.0;
         let x = match direction {
-            Direction::Left => RAIL + TILE / 2.0 - 6.0,
-            Direction::Right => RAIL + f32::from(count) * TILE - TILE / 2.0 + 6.0,
+            Direction::Left => RAIL,
+            Direction::Right => RAIL + f32::from(count) * TILE - TILE / 4.0,
         };
-        Some(((x, y), 1.5))
+        Some(((x, y), 0.95))
     })
     .flatten()
 }

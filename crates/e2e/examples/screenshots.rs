@@ -9,8 +9,15 @@ use std::path::Path;
 use serde_json::json;
 use ztable_e2e::{Browser, Driver, Fault, Outcome, Scheme, Screen, StaticSite};
 
-/// How many picks the pictured game is old.
+/// How many picks the pictured game of Zeds Zone is old.
 const PICKS: usize = 13;
+
+/// Points at the button that would do most, so that the picture shows what it would do.
+const PREVIEW: &str = "
+    const words = (one) => one.getAttribute('aria-label').length;
+    const buttons = [...document.querySelectorAll('.ze-push:not([aria-disabled=true])')];
+    buttons.sort((a, b) => words(b) - words(a))[0]
+        .dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));";
 
 /// Asks for a hint, once the page asks for a pick.
 const ASK: &str = "
@@ -30,8 +37,30 @@ const FOLLOW: &str = "
     (thing ?? button).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
     return true;";
 
+/// Sets a game up, this person against so many bots, and starts it.
+async fn start(browser: &Browser, site: &StaticSite, game: &str, bots: usize) -> Outcome<()> {
+    browser.goto(&format!("{}/play/{game}", site.address())).await?;
+    browser.wait_for(".start").await?;
+    if bots > 0 {
+        let choose = "[...document.querySelectorAll('.ways .segment')]
+            .find((one) => one.innerText === 'Against bots').click(); return true;";
+        browser.wait_until(choose, vec![]).await?;
+        let enough = "const plans = document.querySelectorAll('.plan').length;
+            if (plans <= arguments[0]) document.querySelector('.add-seat').click();
+            return plans === arguments[0] + 1;";
+        browser.wait_until(enough, vec![json!(bots)]).await?;
+    }
+    browser.click(".start").await?;
+    browser.wait_for(".table-stage .board").await?;
+    Ok(())
+}
+
+async fn play(browser: &Browser, picks: usize) -> Outcome<()> {
+    play_until(browser, picks, "return false;").await
+}
+
 /// Follows the hints of the page until so many picks are made or a script finds what it wants.
-async fn play(browser: &Browser, most: usize, enough: &str) -> Outcome<()> {
+async fn play_until(browser: &Browser, most: usize, enough: &str) -> Outcome<()> {
     for _ in 0..most {
         browser.wait_until(ASK, vec![]).await?;
         if browser.evaluate(enough).await? == json!(true) {
@@ -41,29 +70,6 @@ async fn play(browser: &Browser, most: usize, enough: &str) -> Outcome<()> {
         browser.evaluate("document.querySelector('dialog[open] .confirm')?.click();").await?;
     }
     Ok(())
-}
-
-/// A Duel of four, at a moment when several combos can be activated.
-async fn elemenz(browser: &Browser, site: &StaticSite) -> Outcome<()> {
-    browser.show_on(Screen::Desktop).await?;
-    browser.prefer(Scheme::Light).await?;
-    browser.goto(&format!("{}/play/elemenz", site.address())).await?;
-    browser.wait_for(".start").await?;
-    let four = "if (document.querySelectorAll('.plan').length === 4) return true;
-        [...document.querySelectorAll('.ways .segment')]
-            .find((one) => one.innerText === 'Against bots').click();
-        document.querySelector('.add-seat')?.click();
-        return false;";
-    browser.wait_until(four, vec![]).await?;
-    browser.click(".start").await?;
-    browser.wait_for(".ez").await?;
-    let rich = "return document.querySelectorAll('.ez-board .ez-combo.ez-lit').length > 2
-        && document.querySelectorAll('.log-line').length > 60;";
-    play(browser, 400, rich).await?;
-    picture(browser, "elemenz").await?;
-    browser.prefer(Scheme::Dark).await?;
-    browser.show_on(Screen::Phone).await?;
-    picture(browser, "elemenz-phone").await
 }
 
 /// Takes a picture for the README.
@@ -95,18 +101,38 @@ async fn main() -> Outcome<()> {
     browser.wait_for(".cover, main").await?;
     picture(&browser, "shelf").await?;
 
-    browser.goto(&format!("{}/play/zeds-zone", site.address())).await?;
-    browser.wait_for(".start").await?;
-    let choose = "[...document.querySelectorAll('.ways .segment')]
-        .find((one) => one.innerText === arguments[0]).click(); return true;";
-    browser.wait_until(choose, vec![json!("Against bots")]).await?;
-    browser.click(".start").await?;
-    browser.wait_for(".table-stage .zz-lit").await?;
-    play(&browser, PICKS, "return false;").await?;
+    start(&browser, &site, "zeds-zone", 1).await?;
+    play(&browser, PICKS).await?;
     picture(&browser, "table").await?;
     browser.prefer(Scheme::Dark).await?;
     browser.show_on(Screen::Phone).await?;
     picture(&browser, "table-phone").await?;
-    elemenz(&browser, &site).await?;
+
+    // Zee against three bots, a few turns old, and Zolo on a phone.
+    browser.prefer(Scheme::Light).await?;
+    browser.show_on(Screen::Desktop).await?;
+    start(&browser, &site, "zee", 3).await?;
+    play(&browser, 12).await?;
+    browser.wait_for(".ze-card.ze-playable").await?;
+    browser.evaluate(PREVIEW).await?;
+    browser.wait_for(".ze-ticker:not([data-tone=last])").await?;
+    picture(&browser, "zee").await?;
+    browser.prefer(Scheme::Dark).await?;
+    browser.show_on(Screen::Phone).await?;
+    start(&browser, &site, "zee", 0).await?;
+    play(&browser, 10).await?;
+    picture(&browser, "zolo-phone").await?;
+
+    // A Duel of four, at a moment when several combos can be activated.
+    browser.prefer(Scheme::Light).await?;
+    browser.show_on(Screen::Desktop).await?;
+    start(&browser, &site, "elemenz", 3).await?;
+    let rich = "return document.querySelectorAll('.ez-board .ez-combo.ez-lit').length > 2
+        && document.querySelectorAll('.log-line').length > 45;";
+    play_until(&browser, 400, rich).await?;
+    picture(&browser, "elemenz").await?;
+    browser.prefer(Scheme::Dark).await?;
+    browser.show_on(Screen::Phone).await?;
+    picture(&browser, "elemenz-phone").await?;
     browser.close().await
 }

@@ -66,11 +66,11 @@ fn hit(
             aria-label=move || label.get()
             data-pick=action.to_string()
             tabindex=move || if tab_stop.get() == Some(spot) { "0" } else { "-1" }
-            x=x + 6.0
-            y=y + 3.0
-            width="88"
-            height="94"
-            rx="9"
+            x=x + 1.0
+            y=y + 1.0
+            width="98"
+            height="98"
+            rx="10"
             on:pointermove=move |moved| {
                 if moved.pointer_type() != "touch" {
                     look();

@@ -215,7 +215,7 @@ fn between(ended: Ended, zolo: &ZoloView, closed: RwSignal<bool>) -> impl IntoVi
     let Ended { round, aside, score, total } = ended;
     let words = match aside {
         ZOLO_BOTS => "All six bots set aside: 6 points and 1 more.".to_string(),
-        some => format!("{} of 6 set aside.", words::count(usize::from(some), "bot")),
+        some => format!("{some} of {ZOLO_BOTS} bots set aside."),
     };
     let next = zolo.round;
     view! {

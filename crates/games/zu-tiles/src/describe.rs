@@ -9,7 +9,7 @@ use crate::event::Result3;
 use crate::game::ZuTiles;
 use crate::kind::Kind;
 use crate::position::Tiles;
-use crate::state::{Entry, Source, Target};
+use crate::state::{Entry, Source, Target, Wait};
 use crate::view::{TileFacts, View};
 
 pub(crate) fn describe(game: &ZuTiles, view: &View, names: &Names<'_>) -> String {
@@ -19,6 +19,7 @@ pub(crate) fn describe(game: &ZuTiles, view: &View, names: &Names<'_>) -> String
     text.tiles();
     text.battle();
     text.stack();
+    text.aside();
     text.players();
     text.out
 }
@@ -200,6 +201,15 @@ impl Describer<'_> {
             line.push_str(", cancelled");
         }
         line
+    }
+
+    fn aside(&mut self) {
+        for later in self.view.table.later.clone() {
+            if let Wait::Back { piece, .. } = later.wait {
+                let line = format!("Set aside until the turn ends: {}", self.game.name(piece.kind));
+                self.line(line);
+            }
+        }
     }
 
     fn players(&mut self) {

@@ -11,7 +11,7 @@ use crate::kind::{AreaType, Kind};
 use crate::look::Look;
 use crate::program::{Op, Script};
 use crate::rule;
-use crate::state::{BattleSide, Phase, State, Target};
+use crate::state::{BattleSide, Phase, State};
 
 /// Why the seat may not pick this; `None` exactly when it is listed.
 pub(crate) fn refuse(game: &ZuTiles, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
@@ -311,7 +311,7 @@ impl Reason<'_> {
         let mut found = false;
         if self.is_near(action) {
             self.game.each_next_target(self.state, &ctx, tests, number, &mut |target| {
-                found = self.means(action, target);
+                found = self.game.means(self.state, action, target);
                 found
             });
         }
@@ -343,7 +343,7 @@ impl Reason<'_> {
         let mut found = false;
         if self.is_near(action) {
             self.game.each_next_target(self.state, &ctx, tests, number, &mut |target| {
-                found = self.means(action, target);
+                found = self.game.means(self.state, action, target);
                 found
             });
         }
@@ -361,19 +361,6 @@ impl Reason<'_> {
 
     fn tile_named(&self, name: CellName) -> Option<usize> {
         self.state.area.iter().position(|placed| placed.cell.name() == name)
-    }
-
-    fn means(&self, action: Action, target: Target) -> bool {
-        match (action, target) {
-            (Action::Cell(name), Target::Tile(stamp)) => self
-                .look()
-                .index(stamp)
-                .is_some_and(|tile| self.state.area[tile].cell.name() == name),
-            (Action::Tile(kind), Target::Pile(Zone::Hand, piece)) => piece.kind == kind,
-            (Action::Pile(pile), Target::Pile(zone, piece)) => zone != Zone::Hand && pile == piece,
-            (action, Target::None) => action == Word::None.into(),
-            _ => false,
-        }
     }
 
     /// Whether a cell with this name can matter: it holds a tile, or lies near one.

@@ -160,7 +160,11 @@ impl Rules {
             let (deck_key, list_key) = (format!("deck{number}"), format!("list{number}"));
             let (choice, list) = (text(&deck_key), text(&list_key));
             if number > seats {
-                if setup.options.contains_key(&deck_key) || !list.is_empty() {
+                // What a set-up page sends along unchanged does no harm.
+                let said = setup.options.get(&deck_key);
+                let default = ABOUT.options.iter().find(|option| option.key == deck_key);
+                let changed = said.is_some() && said != default.map(|o| o.kind.default()).as_ref();
+                if changed || !list.is_empty() {
                     return Err(bad(format!(
                         "There is no player {number} at this table; leave out '{deck_key}' and '{list_key}'."
                     )));
@@ -219,7 +223,7 @@ impl Rules {
             Ok(number) => Some(Seat::new(number - 1)),
             Err(_) => None,
         };
-        if seats == 2 && setup.options.contains_key("side") {
+        if seats == 2 && !setup.chose(&ABOUT, "side", "left") {
             return Err(bad("'side' says where player 3 sits; leave it out with two players."));
         }
         let left = setup.chose(&ABOUT, "side", "left");

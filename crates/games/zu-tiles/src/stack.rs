@@ -79,18 +79,9 @@ impl Play<'_> {
         action: Action,
     ) -> Target {
         let tests = &self.game.script(source).targets;
-        let look = self.look();
         let mut found = Target::None;
         self.game.each_next_target(self.s, ctx, tests, number, &mut |target| {
-            let meant = match (action, target) {
-                (Action::Cell(name), Target::Tile(stamp)) => {
-                    look.index(stamp).is_some_and(|tile| self.s.area[tile].cell.name() == name)
-                }
-                (Action::Tile(kind), Target::Pile(Zone::Hand, piece)) => piece.kind == kind,
-                (Action::Pile(pile), Target::Pile(_, piece)) => pile == piece,
-                (action, Target::None) => action == Word::None.into(),
-                _ => false,
-            };
+            let meant = self.game.means(self.s, action, target);
             if meant {
                 found = target;
             }

@@ -1,7 +1,7 @@
 //! Thousands of random games of every mode end, within the bound and with an outcome.
 
-use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, play_out};
-use zu_tiles::ZuTiles;
+use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, Viewer, play_out, step_at_random};
+use zu_tiles::{AreaType, Cell, Facts, ZuTiles};
 
 #[track_caller]
 fn play(setup: &Setup, games: u32) {
@@ -53,4 +53,41 @@ fn own_decks() {
             .with("list4", zodiac),
         1000,
     );
+}
+
+/// In every position of random games everything is settled: no tile without STR, no compatible
+/// square that nobody has scored, nobody beyond the points that win.
+#[test]
+fn positions_are_settled() {
+    for players in 2..=4 {
+        let game = ZuTiles::new(players).expect("a starter table");
+        let mut chance = Quick::new(7);
+        let mut picks = Picks::new();
+        for _ in 0..40 {
+            let mut state = game.setup(&mut chance, &mut Silent);
+            while step_at_random(&game, &mut state, &mut chance, &mut picks) {
+                let facts = game.view(&state, Viewer::Spectator).facts;
+                for tile in &facts.tiles {
+                    assert!(tile.str > 0, "{} in {} has STR 0", tile.tile, tile.cell);
+                    assert!(!is_corner_of_square(&game, &facts, tile.cell), "{}", tile.cell);
+                }
+                let over = game.outcome(&state).is_some();
+                let most = facts.points.iter().max().expect("there are players");
+                assert!(over || *most < usize::from(facts.target));
+            }
+        }
+    }
+}
+
+/// Whether a compatible square begins in this cell and goes right and down.
+fn is_corner_of_square(game: &ZuTiles, facts: &Facts, cell: Cell) -> bool {
+    let at = |x, y| {
+        let cell = Cell::new(cell.x + x, cell.y + y);
+        facts.tiles.iter().find(|tile| tile.cell == cell && tile.is == AreaType::Creature)
+    };
+    let corners = [at(0, 0), at(1, 0), at(1, 1), at(0, 1)];
+    (0..4).all(|n| match (corners[n], corners[(n + 1) % 4]) {
+        (Some(one), Some(other)) => game.tiles().compatible(one.tile, other.tile),
+        _ => false,
+    })
 }

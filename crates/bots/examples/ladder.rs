@@ -1,6 +1,7 @@
-//! Measures how strong the levels play: `ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST]]`.
+//! Measures how strong the levels play: `ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST [OPTIONS]]]`.
 //!
 //! Games are numbered from FIRST (0), which gives fresh seeds after tuning on others.
+//! OPTIONS of the game are written as JSON: `{"mode":"advanced"}`.
 //! With one level, all seats play it; with several, they rotate over the seats.
 
 use std::sync::Mutex;
@@ -22,15 +23,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [game, players, games, levels, rest @ ..] = &arguments[..] else {
         return Err(
-            "usage: ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST]]".into()
+            "usage: ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST [OPTIONS]]]"
+                .into(),
         );
     };
-    let setup = Setup::new(game.as_str(), players.parse()?);
+    let mut setup = Setup::new(game.as_str(), players.parse()?);
     let games: u32 = games.parse()?;
     let levels: Vec<Level> = levels.split(',').map(str::parse).collect::<Result<_, _>>()?;
     let iterations =
         rest.first().filter(|text| *text != "-").map(|text| text.parse()).transpose()?;
     let first: u32 = rest.get(1).map_or(Ok(0), |text| text.parse())?;
+    if let Some(options) = rest.get(2) {
+        setup.options = serde_json::from_str(options)?;
+    }
     let budget = Budget { iterations, millis: None };
     let start = Instant::now();
     let reports = play_all(&setup, first, games, &levels, budget)?;

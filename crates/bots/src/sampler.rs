@@ -169,7 +169,7 @@ impl Sampler {
         mut chance: Quick,
         picks: &mut Picks<G::Action>,
     ) -> f32 {
-        let start = game.imagine(view, &mut chance);
+        let start = game.suppose(view, seat, &mut chance);
         let mut world = start.clone();
         for &pick in play {
             game.apply(&mut world, seat, pick, &mut chance, &mut Silent);

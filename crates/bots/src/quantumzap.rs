@@ -47,13 +47,15 @@ fn worth(eyes: &Eyes<'_>, pick: Action, style: Style) -> f32 {
         Draft::Start | Draft::Done(_) => {}
     }
     match (state.frame(), pick) {
-        (Some(Frame::Play { .. }), Action::Play(_)) => return cards::cancel(eyes),
+        (Some(Frame::Play { .. }), Action::Play(_)) => return only_if_wise(cards::cancel(eyes)),
         (Some(Frame::Scrap), _) => return eyes.scrap(pick),
         (Some(Frame::Peek { .. } | Frame::Calm { .. }), Action::Depth(depth)) => {
             return put_back(eyes, depth);
         }
-        (_, Action::Play(card)) => return cards::play(eyes, card),
-        (_, Action::Character) => return characters::power(eyes),
+        // What Z6 forces must be played, wise or not.
+        (Some(Frame::Forced { .. }), Action::Play(card)) => return cards::play(eyes, card),
+        (_, Action::Play(card)) => return only_if_wise(cards::play(eyes, card)),
+        (_, Action::Character) => return only_if_wise(characters::power(eyes)),
         _ => {}
     }
     match state.phase() {
@@ -61,6 +63,12 @@ fn worth(eyes: &Eyes<'_>, pick: Action, style: Style) -> f32 {
         Phase::Develop => turns::develop(eyes, pick),
         _ => 0.0,
     }
+}
+
+/// Most cards and powers have their time; outside of it they are not worth a thought, so that
+/// windows are answered quickly.
+fn only_if_wise(value: f32) -> f32 {
+    if value > turns::UNWISE { value } else { f32::NEG_INFINITY }
 }
 
 /// Good lots come up next round, bad ones never.

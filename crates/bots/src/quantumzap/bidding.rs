@@ -5,13 +5,13 @@ use quantumzap::{DEVELOPMENT, Price, ROUNDS};
 use super::eyes::Eyes;
 
 /// The share of a lot's worth that a good bid is, once money is about.
-const SHARE: f32 = 0.3;
+const SHARE: f32 = 0.22;
 /// The same in the first round of two, where money still has to last.
-const FIRST_SHARE_OF_TWO: f32 = 0.15;
+const FIRST_SHARE_OF_TWO: f32 = 0.12;
 /// What is left of the share for a lot that the seat has not seen.
-const BLIND: f32 = 0.5;
+const BLIND: f32 = 0.4;
 /// How far beyond a sealed bid the seat goes in the open.
-const RAISE: f32 = 2.0;
+const RAISE: f32 = 1.8;
 /// A lot worth this much is worth a bid of 1M.
 const CHEAP: f32 = 2.5;
 

@@ -22,6 +22,7 @@ fn main() {
                 let count = play_out(&game, &mut state, &mut chance, &mut options);
                 total += u64::from(count);
                 most = most.max(count);
+                assert!(state.is_balanced(), "credits are lost or found");
                 let outcome = game.outcome(&state).expect("the game has ended");
                 score +=
                     outcome.seats.iter().filter_map(|seat| seat.score).map(i64::from).sum::<i64>();

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ztable_core::Names;
 
 use crate::game::QuantumZap;
-use crate::narrate::{count, count_points, list, set_words};
+use crate::narrate::{count, count_points, list, score_words};
 use crate::question::Phase;
 use crate::state::Price;
 use crate::view::{LotView, View};
@@ -65,14 +65,16 @@ pub(crate) fn describe(game: &QuantumZap, view: &View, names: &Names<'_>) -> Str
         count(u16::from(deck.cards), "card"),
         count(u16::from(deck.zappys), "Zappy card")
     ));
-    for note in &deck.notes {
-        let where_ = match (note.low, note.high) {
-            (1, high) if high == deck.cards => "somewhere".into(),
-            (low, high) if low == high => format!("at depth {low}"),
-            (low, high) => format!("at depth {low} to {high}"),
+    let mut notes = deck.notes.clone();
+    notes.sort_by_key(|note| (note.low, note.high, note.lot));
+    for note in &notes {
+        let place = match (note.low, note.high) {
+            (1, high) if high == deck.cards => "somewhere in the deck".into(),
+            (low, high) if low == high => format!("at depth {low} of the deck"),
+            (low, high) => format!("at depth {low} to {high} of the deck"),
         };
         let doubt = if note.gone { ", unless it has gone" } else { "" };
-        lines.push(format!("You know in the deck, {where_}{doubt}: {}.", game.lot_words(note.lot)));
+        lines.push(format!("You know {} {place}{doubt}.", game.lot_words(note.lot)));
     }
     lines.push(format!("Lot discard: {}.", count(view.discard.len() as u16, "lot")));
     if !view.types.is_empty() {
@@ -115,15 +117,9 @@ pub(crate) fn describe(game: &QuantumZap, view: &View, names: &Names<'_>) -> Str
         }
         if view.phase == Phase::Over {
             let score = &seat.score;
-            let sets: Vec<String> = score.sets.iter().map(|set| set_words(game, set)).collect();
-            let sets = if sets.is_empty() { "no sets".into() } else { list(&sets) };
-            lines.push(format!(
-                "  {}: lots {}, {sets}, credits {}, debts -{}",
-                count_points(score.total.unwrap_or(0)),
-                score.lots,
-                score.credits.unwrap_or(0),
-                score.debts
-            ));
+            let (total, credits) = (score.total.unwrap_or(0), score.credits.unwrap_or(0));
+            let parts = score_words(game, score.lots, &score.sets, credits, score.debts);
+            lines.push(format!("  {}: {parts}", count_points(total)));
         }
         if !seat.developed.is_empty() {
             let sites: Vec<String> =

@@ -351,6 +351,14 @@ impl State {
         !matches!(self.phase, Phase::End | Phase::Over)
     }
 
+    /// Whether all money is there: what players and the ECF hold is what the QZA has paid out and
+    /// not taken in again (QZ-2.5).
+    #[must_use]
+    pub fn is_balanced(&self) -> bool {
+        let held: i32 = self.seats.iter().map(|own| i32::from(own.credits)).sum();
+        held + i32::from(self.ecf) == self.issued
+    }
+
     /// Whether the game is over.
     #[must_use]
     pub fn is_over(&self) -> bool {

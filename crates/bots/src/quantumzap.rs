@@ -21,6 +21,8 @@ use eyes::Eyes;
 const FRUGAL: Style = Style { ambition: 0.5 };
 /// What a bid loses for each million it is off.
 const PER_MILLION: f32 = 0.1;
+/// Bids beyond this and twice the sober one are not worth a thought.
+const WIDE_BID: u16 = 3;
 /// How far the bids of games played out in the head spread around the sober ones.
 const SPREAD: f32 = 0.4;
 /// How far apart two values may be for the quick player to take the lesser one.
@@ -28,7 +30,9 @@ const NOISE: f32 = 0.3;
 /// A lead of so many points makes victory likely.
 const CLEAR_LEAD: f32 = 4.0;
 /// How much of the reward of a finished game is victory; the rest is the lead.
-const VICTORY: f32 = 0.5;
+const VICTORY: f32 = 0.3;
+/// Games played out in the head stop after so many more rounds.
+const AHEAD: u8 = 1;
 /// How often a world is imagined anew in which the bids that were seen make no sense.
 const TRIES: u32 = 6;
 
@@ -47,15 +51,13 @@ fn worth(eyes: &Eyes<'_>, pick: Action, style: Style) -> f32 {
         Draft::Start | Draft::Done(_) => {}
     }
     match (state.frame(), pick) {
-        (Some(Frame::Play { .. }), Action::Play(_)) => return only_if_wise(cards::cancel(eyes)),
+        (Some(Frame::Play { .. }), Action::Play(_)) => return cards::cancel(eyes),
         (Some(Frame::Scrap), _) => return eyes.scrap(pick),
         (Some(Frame::Peek { .. } | Frame::Calm { .. }), Action::Depth(depth)) => {
             return put_back(eyes, depth);
         }
-        // What Z6 forces must be played, wise or not.
-        (Some(Frame::Forced { .. }), Action::Play(card)) => return cards::play(eyes, card),
-        (_, Action::Play(card)) => return only_if_wise(cards::play(eyes, card)),
-        (_, Action::Character) => return only_if_wise(characters::power(eyes)),
+        (_, Action::Play(card)) => return cards::play(eyes, card),
+        (_, Action::Character) => return characters::power(eyes),
         _ => {}
     }
     match state.phase() {
@@ -65,10 +67,13 @@ fn worth(eyes: &Eyes<'_>, pick: Action, style: Style) -> f32 {
     }
 }
 
-/// Most cards and powers have their time; outside of it they are not worth a thought, so that
-/// windows are answered quickly.
-fn only_if_wise(value: f32) -> f32 {
-    if value > turns::UNWISE { value } else { f32::NEG_INFINITY }
+/// Most cards and powers have their time, and most aims make no sense. Where there is something
+/// wiser, they are not worth a thought, so that windows are answered quickly.
+fn drop_unwise(values: &mut [f32]) {
+    if values.iter().any(|value| *value > turns::UNWISE) {
+        let unwise = values.iter_mut().filter(|value| **value <= turns::UNWISE);
+        unwise.for_each(|value| *value = f32::NEG_INFINITY);
+    }
 }
 
 /// Good lots come up next round, bad ones never.
@@ -78,8 +83,13 @@ fn put_back(eyes: &Eyes<'_>, depth: u8) -> f32 {
         _ => eyes.state.top_lot(),
     };
     let good = shown.is_some_and(|lot| eyes.payout(lot) > 0);
-    let depth = f32::from(depth) * 0.01;
-    if good { -depth } else { depth }
+    let at_top = depth == 1;
+    let at_bottom = usize::from(depth) >= eyes.state.deck_size();
+    match (at_top, at_bottom) {
+        (true, _) => f32::from(u8::from(good)),
+        (_, true) => f32::from(u8::from(!good)),
+        _ => turns::UNWISE,
+    }
 }
 
 /// How sober a style bids.
@@ -94,7 +104,9 @@ fn is_bid(pick: Action) -> bool {
 /// What a bid is worth, or staying silent: nothing for the one wished for.
 fn bid_worth(bid: &bidding::Bid, pick: Action) -> f32 {
     match pick {
-        Action::Bid(amount) if amount > bid.most.max(1) => f32::NEG_INFINITY,
+        Action::Bid(amount) if amount > bid.most.max(1) || amount > WIDE_BID + 2 * bid.wish => {
+            f32::NEG_INFINITY
+        }
         Action::Bid(amount) => -PER_MILLION * f32::from(amount.abs_diff(bid.wish)),
         _ if bid.wish == 0 => 0.0,
         _ => -PER_MILLION * f32::from(bid.wish) - PER_MILLION,
@@ -151,6 +163,7 @@ impl Insight for QuantumZap {
             (Some(bid), Action::Bid(_) | Action::Pass) => bid_worth(bid, pick),
             _ => worth(&eyes, pick, style),
         }));
+        drop_unwise(values);
         true
     }
 
@@ -164,6 +177,11 @@ impl Insight for QuantumZap {
             std::cmp::Ordering::Less => 0.0,
         };
         VICTORY * won + (1.0 - VICTORY) * likelihood((own - best) as f32)
+    }
+
+    /// The end of the next round.
+    fn is_far(&self, start: &State, now: &State) -> bool {
+        now.round() > start.round() + AHEAD
     }
 
     fn outlook(&self, state: &State, seat: Seat) -> f32 {
@@ -237,7 +255,7 @@ impl Insight for QuantumZap {
                 Plan::Greedy(Greedy { style: FRUGAL, slip: 0.3, blunder: 1.2, ..greedy })
             }
             Level::Normal => Plan::Greedy(greedy),
-            Level::Hard => Plan::Sample(Sampler { iterations: 300, most: 300, ..sampler }),
+            Level::Hard => Plan::Sample(Sampler { iterations: 400, most: 400, ..sampler }),
             Level::Expert => Plan::Sample(sampler),
         }
     }

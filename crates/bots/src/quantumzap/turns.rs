@@ -6,6 +6,8 @@ use super::eyes::Eyes;
 
 /// Something that should not be picked, but can be.
 pub(super) const UNWISE: f32 = -1.0;
+/// Something to be tried out, where there is time for that.
+const DOUBTFUL: f32 = -0.6;
 /// Credits from which a second survey, and an action card, are worth 1M.
 const RICH: u16 = 9;
 const VERY_RICH: u16 = 13;
@@ -24,12 +26,15 @@ pub(super) fn discover(eyes: &Eyes<'_>, pick: Action, frugal: bool) -> f32 {
                 best
             } else if !frugal && credits >= RICH && state.round() < ROUNDS {
                 best - 0.7
-            } else {
+            } else if frugal {
                 UNWISE
+            } else {
+                best.min(0.0) + DOUBTFUL
             }
         }
         Action::Buy if !frugal && credits >= VERY_RICH && state.round() < ROUNDS => 0.2,
         Action::Buyout => eyes.least_lease().map_or(UNWISE, |(_, worth)| sale(eyes, worth)),
+        Action::Buy if !frugal => DOUBTFUL,
         // Debts are paid at the end anyway, and money is worth more before.
         Action::Buy | Action::PayDebt => UNWISE,
         _ => 0.0,
@@ -64,14 +69,14 @@ fn target(eyes: &Eyes<'_>, pick: Action) -> f32 {
                     1.0
                 }
             }
-            _ => 0.0,
+            _ => UNWISE,
         },
         Action::Lot(owner, nth) => {
             let lot = state.leases(owner)[usize::from(nth) - 1];
             match (fresh(lot), owner == eyes.seat) {
                 (true, true) => 0.5,
                 (true, false) => 0.2,
-                _ => 0.0,
+                _ => UNWISE,
             }
         }
         Action::Deck => 0.4,

@@ -51,7 +51,7 @@ fn options_of_a_table_do_not_confuse_them() {
 
 /// Plays a game with quick picks and shows every decision before it is made.
 fn watch(setup: &Setup, seed: u64, mut look: impl FnMut(&QuantumZap, &View, Seat, &[Action])) {
-    let game = QuantumZap::configure(setup).unwrap();
+    let game = QuantumZap::configure(setup).expect("a possible table");
     let mut chance = Quick::new(seed);
     let mut state = game.setup(&mut chance, &mut Silent);
     let mut picks = Picks::new();

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use ztable_core::Names;
 
 use crate::game::QuantumZap;
-use crate::narrate::{count, count_points, list, score_words};
-use crate::question::Phase;
+use crate::narrate::{announced, count, count_points, list, score_words};
+use crate::question::{Frame, Phase};
 use crate::state::Price;
 use crate::view::{LotView, View};
 
@@ -20,6 +20,36 @@ fn lot(game: &QuantumZap, names: &Names<'_>, view: &LotView) -> String {
         let _ = write!(text, ", surveyed by {}", list(&who));
     }
     text
+}
+
+/// What is going on: announced cards, the auction, and the viewer's own choices.
+fn business(game: &QuantumZap, view: &View, names: &Names<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    for frame in &view.stack {
+        if let Frame::Play { seat, play, chain, .. } = frame {
+            let cancels = match chain {
+                0 => String::new(),
+                chain => format!(", with {} on it", count(u16::from(*chain), "cancel")),
+            };
+            let what = announced(game, names, play);
+            lines.push(format!("Announced by {}: {what}{cancels}.", names.object(*seat)));
+        }
+    }
+    if let Some(auction) = view.auction {
+        let most = auction.most.map_or(String::new(), |most| format!(", yours up to {most}M"));
+        let next = auction.least;
+        lines.push(format!("Up for auction: slot {}, bids from {next}M{most}.", auction.slot));
+    }
+    if let Some(seat) = view.bidding.and_then(|bidding| bidding.standing) {
+        lines.push(format!("The highest bid is held by {}.", names.object(seat)));
+    }
+    if !view.marked.is_empty() || view.paying > 0 {
+        let lots: Vec<String> = view.marked.iter().map(|nth| format!("lot {nth}")).collect();
+        let lots = if lots.is_empty() { "nothing".into() } else { list(&lots) };
+        let debts = count(view.paying, "debt");
+        lines.push(format!("You mean to develop {lots} and to pay off {debts}."));
+    }
+    lines
 }
 
 /// The view as plain text, for terminals and screen readers.
@@ -43,6 +73,7 @@ pub(crate) fn describe(game: &QuantumZap, view: &View, names: &Names<'_>) -> Str
     if view.phase == Phase::Discover {
         lines.push(format!("Discover turn: {}.", names.name(view.active())));
     }
+    lines.extend(business(game, view, names));
     for slot in &view.slots {
         let mut text = format!("Slot {}: {}", slot.slot, lot(game, names, &slot.lot));
         match slot.price {

@@ -95,6 +95,11 @@ fn aim(game: &QuantumZap, names: &Names<'_>, play: &Play) -> String {
     }
 }
 
+/// "Bargain Hunter on slot 2 with 4M".
+pub(crate) fn announced(game: &QuantumZap, names: &Names<'_>, play: &Play) -> String {
+    format!("{}{}", game.card_name(play.card), aim(game, names, play))
+}
+
 fn power(game: &QuantumZap, names: &Names<'_>, power: &Power) -> String {
     let lot = |seat: Seat, nth: u8| place(names, Place::Lot(seat, nth));
     match *power {
@@ -201,12 +206,9 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
                 if *debts == 0 { String::new() } else { format!(" and {}", count(*debts, "debt")) };
             format!("{} {income}M{debts}.", does(*seat, "collect", "collects"))
         }
-        Event::Announced { seat, play } => format!(
-            "{} {}{}.",
-            does(*seat, "play", "plays"),
-            game.card_name(play.card),
-            aim(game, names, play)
-        ),
+        Event::Announced { seat, play } => {
+            format!("{} {}.", does(*seat, "play", "plays"), announced(game, names, play))
+        }
         Event::Cancelled { seat } => {
             format!(
                 "{} it: {}.",

@@ -7,7 +7,7 @@ use crate::action::{DECK, LOTS};
 use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Suit, Zappy};
 use crate::line::Line;
 use crate::notes::Notes;
-use crate::question::{Bidding, Draft, Frame, Phase, Sale};
+use crate::question::{Bidding, Draft, Frame, Latest, Phase, Sale};
 use crate::rules::{COPIES, DEVELOPMENT, ROUNDS, SEATS, SLOTS, TYPES};
 use crate::seats::Seats;
 
@@ -161,6 +161,8 @@ pub struct State {
     pub(crate) bidding: Option<Bidding>,
     /// How the last auction went.
     pub(crate) last: Option<Sale>,
+    /// The last card announced, or the last character used.
+    pub(crate) latest: Option<Latest>,
     /// Debts that each seat paid off in the last Develop phase.
     pub(crate) repaid: [u16; SEATS],
     /// Totals that A06 showed last, where credits are hidden.
@@ -221,6 +223,7 @@ impl State {
             sold: false,
             bidding: None,
             last: None,
+            latest: None,
             repaid: [0; SEATS],
             totals: None,
             trash: None,

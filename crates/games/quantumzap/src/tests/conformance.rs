@@ -39,9 +39,9 @@ ztable_core::conformance!(
     games = games(),
 );
 
-/// One random game of each set-up; the environment variable `GAMES` asks for more.
+/// Two random games of each set-up; the environment variable `GAMES` asks for more.
 fn games() -> u64 {
-    std::env::var("GAMES").ok().and_then(|number| number.parse().ok()).unwrap_or(1)
+    std::env::var("GAMES").ok().and_then(|number| number.parse().ok()).unwrap_or(2)
 }
 
 /// Every lot, Zappy, action card, marker and credit is in one place.

@@ -1,8 +1,9 @@
 //! Measures how strong the levels play:
-//! `ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST [THREADS]]]`.
+//! `ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST [THREADS|- [OPTIONS]]]]`.
 //!
 //! Games are numbered from FIRST (0), which gives fresh seeds after tuning on others; THREADS of them
 //! are played at once, by default one per core.
+//! OPTIONS of the game are written as JSON: `{"mode":"advanced"}`.
 //! With one level, all seats play it; with several, they rotate over the seats.
 
 use std::sync::Mutex;
@@ -23,17 +24,20 @@ struct Row {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [game, players, games, levels, rest @ ..] = &arguments[..] else {
-        let usage =
-            "usage: ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST [THREADS]]]";
+        let usage = "usage: ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] \
+                     [ITERATIONS|- [FIRST [THREADS|- [OPTIONS]]]]";
         return Err(usage.into());
     };
-    let setup = Setup::new(game.as_str(), players.parse()?);
+    let mut setup = Setup::new(game.as_str(), players.parse()?);
     let games: u32 = games.parse()?;
     let levels: Vec<Level> = levels.split(',').map(str::parse).collect::<Result<_, _>>()?;
     let iterations =
         rest.first().filter(|text| *text != "-").map(|text| text.parse()).transpose()?;
     let first: u32 = rest.get(1).map_or(Ok(0), |text| text.parse())?;
-    let threads = match rest.get(2) {
+    if let Some(options) = rest.get(3) {
+        setup.options = serde_json::from_str(options)?;
+    }
+    let threads = match rest.get(2).filter(|text| *text != "-") {
         Some(text) => text.parse()?,
         None => std::thread::available_parallelism().map_or(1, usize::from),
     };

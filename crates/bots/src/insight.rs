@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hasher};
 use std::io;
 
-use ztable_core::{Game, Outcome, Picks, Quick, Seat, Viewer, play_out};
+use ztable_core::{Chance, Game, Outcome, Picks, Quick, Seat, Viewer, play_out};
 
 use crate::{Level, Plan};
 
@@ -83,6 +83,13 @@ pub trait Insight: Game {
     fn is_far(&self, start: &Self::State, now: &Self::State) -> bool {
         let _ = (start, now);
         false
+    }
+
+    /// A world that fits the seat's view, for playing on in the head. Without knowledge: any. A game
+    /// may choose one in which the others did what they are likely to have done.
+    fn suppose(&self, view: &Self::View, seat: Seat, chance: &mut impl Chance) -> Self::State {
+        let _ = seat;
+        self.imagine(view, chance)
     }
 
     /// Whether the seat that is asked is in the middle of a play, a row of picks that mean nothing

@@ -58,6 +58,9 @@ impl Sampler {
         let usual = if budget.millis.is_some() { self.most } else { self.iterations };
         let limit = budget.iterations.unwrap_or(usual).clamp(1, self.most.max(1));
         let mut plays = self.plays(game, view, seat, chance);
+        if plays.len() < 2 {
+            return Decision { ranked: rank(&picks, &plays), iterations: 0 };
+        }
         let worlds = chance.bits();
         let mut scratch = Picks::new();
         let stages = plays.len().max(2).next_power_of_two().ilog2();
@@ -173,7 +176,7 @@ impl Sampler {
         mut chance: Quick,
         picks: &mut Picks<G::Action>,
     ) -> f32 {
-        let start = game.imagine(view, &mut chance);
+        let start = game.suppose(view, seat, &mut chance);
         let mut world = start.clone();
         for &pick in play {
             game.apply(&mut world, seat, pick, &mut chance, &mut Silent);

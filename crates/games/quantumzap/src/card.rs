@@ -77,32 +77,55 @@ card_id!(
 );
 
 impl ActionCard {
-    pub(crate) const WOAH: ActionCard = ActionCard(0);
-    pub(crate) const RAID: ActionCard = ActionCard(1);
-    pub(crate) const PENALTY: ActionCard = ActionCard(2);
-    pub(crate) const FOOTING: ActionCard = ActionCard(3);
-    pub(crate) const HACKER: ActionCard = ActionCard(4);
-    pub(crate) const PROJECT: ActionCard = ActionCard(5);
-    pub(crate) const TIP: ActionCard = ActionCard(6);
-    pub(crate) const LOBBY: ActionCard = ActionCard(7);
-    pub(crate) const BARGAIN: ActionCard = ActionCard(8);
-    pub(crate) const FIRST: ActionCard = ActionCard(9);
-    pub(crate) const VOLTAGE: ActionCard = ActionCard(10);
-    pub(crate) const COLD: ActionCard = ActionCard(11);
-    pub(crate) const SACRIFICE: ActionCard = ActionCard(12);
+    /// A01, Woah There, Partner!.
+    pub const WOAH: ActionCard = ActionCard(0);
+    /// A02, Moonlight Raid.
+    pub const RAID: ActionCard = ActionCard(1);
+    /// A03, ECF Disposal Penalty.
+    pub const PENALTY: ActionCard = ActionCard(2);
+    /// A04, Equal Footing.
+    pub const FOOTING: ActionCard = ActionCard(3);
+    /// A05, Cowboy Hacker.
+    pub const HACKER: ActionCard = ActionCard(4);
+    /// A06, Foundation Pet Project.
+    pub const PROJECT: ActionCard = ActionCard(5);
+    /// A07, Insider Tip.
+    pub const TIP: ActionCard = ActionCard(6);
+    /// A08, QuantumZap Lobby.
+    pub const LOBBY: ActionCard = ActionCard(7);
+    /// A09, Bargain Hunter.
+    pub const BARGAIN: ActionCard = ActionCard(8);
+    /// A10, Number One First.
+    pub const FIRST: ActionCard = ActionCard(9);
+    /// A11, High Noon High Voltage.
+    pub const VOLTAGE: ActionCard = ActionCard(10);
+    /// A12, Space is Cold.
+    pub const COLD: ActionCard = ActionCard(11);
+    /// A13, Willing Sacrifice.
+    pub const SACRIFICE: ActionCard = ActionCard(12);
 }
 
 impl Character {
-    pub(crate) const ABE: Character = Character(0);
-    pub(crate) const HERMANAS: Character = Character(1);
-    pub(crate) const LILY: Character = Character(2);
-    pub(crate) const SHELLY: Character = Character(3);
-    pub(crate) const PETE: Character = Character(4);
-    pub(crate) const CROTALUS: Character = Character(5);
-    pub(crate) const STARPAW: Character = Character(6);
-    pub(crate) const JOE: Character = Character(7);
-    pub(crate) const STERLING: Character = Character(8);
-    pub(crate) const EDDIE: Character = Character(9);
+    /// C01, Honest Abe.
+    pub const ABE: Character = Character(0);
+    /// C02, Las Hermanas.
+    pub const HERMANAS: Character = Character(1);
+    /// C03, Lone Star Lily.
+    pub const LILY: Character = Character(2);
+    /// C04, Shifty Shelly.
+    pub const SHELLY: Character = Character(3);
+    /// C05, Prickly Pete.
+    pub const PETE: Character = Character(4);
+    /// C06, Dr. Crotalus Diamondback.
+    pub const CROTALUS: Character = Character(5);
+    /// C07, Marshal E. Starpaw.
+    pub const STARPAW: Character = Character(6);
+    /// C08, Roadman Joe.
+    pub const JOE: Character = Character(7);
+    /// C09, Sterling Powers Jr..
+    pub const STERLING: Character = Character(8);
+    /// C10, Steady Eddie.
+    pub const EDDIE: Character = Character(9);
 }
 
 impl Zappy {

@@ -17,6 +17,7 @@
 
 mod action;
 mod auction;
+mod bot;
 mod card;
 mod data;
 mod deck;

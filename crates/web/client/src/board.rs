@@ -3,6 +3,7 @@
 //! A board is a picture of a view. It lights up what may be picked and says what was picked; it
 //! decides nothing.
 
+mod quantumzap;
 mod zeds_zone;
 
 use ::zeds_zone::Status;
@@ -30,19 +31,23 @@ pub(crate) struct Board {
     /// Called with the text form of a pick that somebody tried although it is not listed: the
     /// table answers why not.
     pub(crate) why_not: Callback<String>,
+    /// Called to take the last pick back, as far as the table lets that happen. Boards use it for
+    /// picks that nobody else knows of yet.
+    pub(crate) take_back: Callback<()>,
     /// What the pointer or the focus is on, in words; the prompt bar shows it.
     pub(crate) explain: RwSignal<Option<String>>,
 }
 
 /// Whether there is a picture for this game; the table shows it in words otherwise.
 pub(crate) fn can_draw(game: &str) -> bool {
-    game == "zeds-zone"
+    matches!(game, "zeds-zone" | "quantumzap")
 }
 
 /// The board of the game that is set up.
 pub(crate) fn draw(board: Board) -> AnyView {
     match board.setup.with_value(|setup| setup.game.clone()).as_str() {
         "zeds-zone" => zeds_zone::zeds_zone(board).into_any(),
+        "quantumzap" => quantumzap::quantumzap(board).into_any(),
         _ => ().into_any(),
     }
 }
@@ -71,6 +76,7 @@ pub(crate) fn standings(game: &str, view: &Value) -> Vec<Standing> {
                 })
                 .collect()
         }),
+        "quantumzap" => quantumzap::standings(view),
         _ => Vec::new(),
     }
 }

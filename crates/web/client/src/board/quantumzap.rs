@@ -57,10 +57,10 @@ pub(crate) fn quantumzap(board: Board) -> impl IntoView {
         >
             <div class="qz" data-game="quantumzap" data-scene=scene>
                 <svg class="qz-defs" aria-hidden="true" width="0" height="0" inner_html=SYMBOLS></svg>
+                {moment::moment(desk)}
                 <div class="qz-board">
                     <section class="qz-scene" aria-label="Line-up">
                         {head::sky()} {head::head(desk)} {line_up::line_up(desk)}
-                        {moment::moment(desk)}
                     </section>
                     {stage::stage(desk)}
                     {ledger::rivals(desk)}

@@ -5,7 +5,7 @@ use quantumzap::{Action, Answer, DEVELOPMENT, Draft, Phase, ROUNDS};
 use ztable_core::Seat;
 
 use super::art;
-use super::desk::{Desk, own};
+use super::desk::{Desk, is_asked, own};
 use super::dial::{Range, dial};
 use super::lot;
 use super::pick::Act;
@@ -67,14 +67,10 @@ fn block(desk: Desk) -> impl IntoView {
 
 /// The dial, or the sealed bid.
 fn bidding(desk: Desk) -> impl IntoView {
-    let range = Memo::new(move |_| {
-        desk.picks.with(|picks| {
-            let bids = picks.iter().filter_map(|pick| match pick {
-                Action::Bid(bid) => Some(*bid),
-                _ => None,
-            });
-            Range::around(bids)
-        })
+    let range = desk.memo(|view| {
+        let auction =
+            view.auction.filter(|_| is_asked(view) && view.draft == Some(Draft::Start))?;
+        Some(Range { least: auction.least, most: auction.most? })
     });
     let sealed = desk.memo(|view| match view.draft {
         Some(Draft::Done(answer)) if view.phase != Phase::Open => Some(answer),
@@ -225,8 +221,7 @@ fn envelope(desk: Desk, sealed: Memo<Option<Answer>>) -> impl IntoView {
 
 fn watching(desk: Desk) -> impl IntoView {
     let phase = desk.memo(|view| Some(view.phase));
-    let mine = Memo::new(move |_| desk.may(Action::Pass));
-    let words = move || match (phase.get(), mine.get()) {
+    let words = move || match (phase.get(), desk.is_asked()) {
         (_, true) => "You cannot bid on this lot, but you may play a card.",
         (Some(Phase::Open), _) => "Open bidding: going once, going twice …",
         _ => "The others are bidding.",

@@ -50,10 +50,13 @@ impl Desk {
 
     /// Makes the second pick of a click, once it is listed.
     fn go_on(self) {
+        let picks = self.picks.get();
         let Some(next) = self.next.get_value() else { return };
-        if self.may(next) {
+        if picks.contains(&next) {
             self.next.set_value(None);
             self.board.pick.run(next.to_string());
+        } else if !picks.is_empty() && !picks.contains(&Action::Survey) {
+            self.next.set_value(None);
         }
     }
 
@@ -90,6 +93,20 @@ impl Desk {
         self.picks.with(|picks| picks.contains(&action))
     }
 
+    /// Whether the viewer must answer now.
+    pub(super) fn is_asked(self) -> bool {
+        self.view.with(|view| view.as_ref().is_some_and(is_asked))
+    }
+
+    /// Whether this may be picked; while a pick is on its way, whether it could be before, so that
+    /// nothing flickers.
+    pub(super) fn steady(self, action: Signal<Action>) -> Memo<bool> {
+        Memo::new(move |before: Option<&bool>| {
+            let (listed, on_its_way) = (self.may(action.get()), self.picks.with(Vec::is_empty));
+            if on_its_way && self.is_asked() { before.is_some_and(|lit| *lit) } else { listed }
+        })
+    }
+
     /// The words of the table for a pick that is listed.
     pub(super) fn label(self, action: Action) -> Option<String> {
         let text = action.to_string();
@@ -114,6 +131,11 @@ impl Desk {
             self.board.why_not.run(action.to_string());
         }
     }
+}
+
+/// Whether the viewer must answer now.
+pub(super) fn is_asked(view: &View) -> bool {
+    view.viewer.seat().is_some_and(|seat| view.asked.contains(seat))
 }
 
 /// The viewer's own things.

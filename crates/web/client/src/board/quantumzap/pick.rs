@@ -22,7 +22,8 @@ pub(super) fn Pick(
     pressed: Option<Signal<bool>>,
     children: Children,
 ) -> impl IntoView {
-    let lit = Memo::new(move |_| desk.may(wish.get()));
+    let listed = Memo::new(move |_| desk.may(wish.get()));
+    let lit = desk.steady(wish);
     let explain = move || desk.board.explain.set(Some(words.get_untracked()));
     let hush = move || desk.board.explain.set(None);
     view! {
@@ -30,7 +31,7 @@ pub(super) fn Pick(
             type="button"
             class=class
             class:qz-lit=move || lit.get()
-            data-pick=move || lit.get().then(|| wish.get().to_string())
+            data-pick=move || listed.get().then(|| wish.get().to_string())
             aria-label=move || words.get()
             aria-disabled=move || (!lit.get()).then_some("true")
             aria-pressed=move || pressed.map(|pressed| pressed.get().to_string())
@@ -53,14 +54,15 @@ pub(super) fn Act(
     #[prop(into)] words: Signal<String>,
     #[prop(optional)] strong: bool,
 ) -> impl IntoView {
-    let lit = Memo::new(move |_| desk.may(action.get()));
+    let listed = Memo::new(move |_| desk.may(action.get()));
+    let lit = desk.steady(action);
     view! {
         <Show when=move || lit.get()>
             <button
                 type="button"
                 class="qz-button"
                 class:qz-strong=strong
-                data-pick=move || action.get().to_string()
+                data-pick=move || listed.get().then(|| action.get().to_string())
                 on:click=move |_| desk.choose(action.get_untracked())
             >
                 {move || words.get()}

@@ -4,7 +4,7 @@ use quantumzap::{ActionCard, Answer, Draft, Frame, LotId, Phase, View};
 use ztable_core::Seat;
 
 use super::chain::Chain;
-use super::desk::active;
+use super::desk::{active, is_asked};
 
 /// The question of the moment.
 #[derive(Clone, PartialEq, Default)]
@@ -50,8 +50,9 @@ pub(super) enum Question {
 
 /// The question of the moment, as the viewer is asked it.
 pub(super) fn question(view: &View) -> Question {
-    let mine = view.viewer.seat().is_some_and(|seat| view.asked.contains(seat));
-    if mine && let Some(draft) = view.draft.and_then(drafted) {
+    if is_asked(view)
+        && let Some(draft) = view.draft.and_then(drafted)
+    {
         return draft;
     }
     match view.stack.last() {

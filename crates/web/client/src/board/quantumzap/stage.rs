@@ -7,7 +7,7 @@ use ztable_core::Seat;
 use super::art;
 use super::auction::auction;
 use super::chain;
-use super::desk::{Desk, own};
+use super::desk::{Desk, is_asked, own};
 use super::dial::{Range, dial};
 use super::pick::{Act, Pick};
 use super::question::{Question, question};
@@ -18,7 +18,7 @@ use super::words;
 pub(super) fn stage(desk: Desk) -> impl IntoView {
     let asked = desk.memo(question);
     let cancellers = chain::cancellers(desk);
-    let mine = Memo::new(move |_| !desk.picks.with(Vec::is_empty));
+    let mine = desk.memo(is_asked);
     view! {
         <section class="qz-stage" class:qz-mine=move || mine.get() aria-label="Stage">
             {move || match asked.get() {
@@ -176,7 +176,7 @@ fn develop(desk: Desk) -> impl IntoView {
         ))
     });
     let waiting = desk.memo(|view| view.asked.len());
-    let mine = Memo::new(move |_| desk.may(Action::Done));
+    let mine = desk.memo(is_asked);
     let sealed = desk.memo(|view| matches!(view.draft, Some(quantumzap::Draft::Done(_))));
     view! {
         <div class="qz-plain qz-develop">

@@ -1,7 +1,193 @@
-//! What bots know about ElemenZ: its rules alone, so far.
+//! What bots know about ElemenZ.
+//!
+//! A turn is planned as a whole: everything dice can be used for has a value, so the best use of
+//! what dice show can be found, and with it the best dice to roll again, exactly. That plan is the
+//! appraisal of every pick of a turn, in both games; answers to others are weighed one by one. The
+//! stronger levels try the few best plays in imagined worlds and judge them a round later.
 
-use elemenz::ElemenZ;
+mod answers;
+mod duel;
+mod faces;
+mod judge;
+mod monolith;
+mod offer;
+mod rolls;
+mod standing;
+mod table;
+mod turns;
 
-use crate::Insight;
+use elemenz::{Action, ElemenZ, Phase, ROLLS, State};
+use ztable_core::{Game, Quick, Seat};
 
-impl Insight for ElemenZ {}
+use judge::Judge;
+
+use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Style, usual_reward};
+
+/// How far apart two values may be for the quick player to take the lesser one.
+const NOISE: f32 = 0.1;
+/// How many plays are worth a look, and how much worse than the best one they may seem.
+const FEW: usize = 4;
+const MARGIN: f32 = 0.3;
+
+/// Plays to hurt others, three times as much as the own chance asks for.
+const EAGER: Style = Style { ambition: 3.0 };
+
+/// Hardly ever thinks of the own safety.
+const CARELESS: Style = Style { ambition: 8.0 };
+
+/// Pushes what each pick is worth.
+fn weigh(
+    game: &ElemenZ,
+    state: &State,
+    seat: Seat,
+    picks: &[Action],
+    style: Style,
+    values: &mut Vec<f32>,
+) {
+    let look = game.look(state);
+    if game.rules().is_monolith() {
+        return monolith::appraise(game, look, seat, picks, values);
+    }
+    let judge = Judge::new(look, seat, style.ambition);
+    if !answers::appraise(game, &judge, picks, values) {
+        turns::appraise(game, &judge, picks, values);
+    }
+}
+
+/// Leaves the few picks that are worth a closer look. Answers are given as they are weighed.
+fn narrow(
+    game: &ElemenZ,
+    state: &State,
+    seat: Seat,
+    picks: &[Action],
+    style: Style,
+    values: &mut [f32],
+) {
+    let look = game.look(state);
+    let answers = look.top().is_some()
+        || matches!(look.phase(), Phase::Shamans | Phase::Layout | Phase::Colours);
+    let (mut few, mut margin) = if answers { (1, 0.0) } else { (FEW, MARGIN) };
+    if look.staged().is_some() && !picks.iter().any(|pick| matches!(pick, Action::At(_))) {
+        (few, margin) = (1, 0.0);
+    }
+    if !answers && look.phase() == Phase::Roll && look.rolls() > 0 && look.staged().is_none() {
+        let offer = if game.rules().is_monolith() {
+            monolith::offer(game, look, seat)
+        } else {
+            duel::offer(game, &Judge::new(look, seat, style.ambition), None)
+        };
+        let dice = rolls::Dice::of(look);
+        let left = usize::from(ROLLS.saturating_sub(look.rolls()));
+        if left > 0 {
+            rolls::Rolling::new(&offer, &dice, left).narrow(look, picks, values, FEW, MARGIN);
+        }
+    }
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    order.sort_by(|a, b| values[*b].total_cmp(&values[*a]));
+    let best = order.first().map_or(0.0, |first| values[*first]);
+    for (rank, at) in order.into_iter().enumerate() {
+        if rank >= few || values[at] < best - margin {
+            values[at] = f32::NEG_INFINITY;
+        }
+    }
+}
+
+impl Insight for ElemenZ {
+    /// How likely the seat is to win, in percent.
+    fn evaluate(&self, state: &State, seat: Seat, _: Style, _: &mut Quick) -> f32 {
+        let chance = match self.turn(state).is_over() {
+            true => self.reward(state, seat),
+            false => Insight::outlook(self, state, seat),
+        };
+        100.0 * chance
+    }
+
+    fn appraise(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        style: Style,
+        care: Care,
+        values: &mut Vec<f32>,
+    ) -> bool {
+        weigh(self, state, seat, picks, style, values);
+        // Who is careless looks at everything, and may take it.
+        if care == Care::Thorough && style != CARELESS {
+            narrow(self, state, seat, picks, style, values);
+        }
+        true
+    }
+
+    fn reward(&self, state: &State, seat: Seat) -> f32 {
+        self.outcome(state).map_or(0.5, |outcome| usual_reward(&outcome, seat))
+    }
+
+    fn outlook(&self, state: &State, seat: Seat) -> f32 {
+        let look = self.look(state);
+        if self.rules().is_monolith() {
+            standing::monolith(look, seat)
+        } else {
+            standing::duel(look, seat)
+        }
+    }
+
+    /// One round: everybody has had a turn, and the next one begins.
+    fn is_far(&self, start: &State, now: &State) -> bool {
+        let (start, now, then) = (self.look(start), self.look(now), (start.round(), now.round()));
+        let begins = now.phase() == Phase::Roll && now.rolls() == 0;
+        if self.rules().is_monolith() {
+            return begins && then.1 >= then.0 + 2;
+        }
+        let when = |round: u16, look: elemenz::Look<'_>| (round, look.order(look.active()));
+        begins && when(then.1, now) >= when(then.0 + 1, start)
+    }
+
+    /// Dice that are being marked, and what is being prepared.
+    fn is_mid_play(&self, state: &State) -> bool {
+        let look = self.look(state);
+        look.top().is_none() && (look.staged().is_some() || !look.marked().is_empty())
+    }
+
+    /// The best of the picks, with some noise on each value.
+    fn playout_pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        style: Style,
+        chance: &mut Quick,
+    ) -> Action {
+        const STEPS: u32 = 1 << 16;
+        let mut values = Vec::with_capacity(picks.len());
+        weigh(self, state, seat, picks, style, &mut values);
+        let mut best = (f32::NEG_INFINITY, picks[0]);
+        for (&pick, value) in picks.iter().zip(values) {
+            let value = value + NOISE * chance.below(STEPS) as f32 / STEPS as f32;
+            if value > best.0 {
+                best = (value, pick);
+            }
+        }
+        best.1
+    }
+
+    /// In the Duel `normal` plays to hurt others and `hard` for its own chance; in the Monolith game,
+    /// where both are the same, `hard` looks ahead.
+    fn plan(&self, level: Level) -> Plan {
+        let greedy = Greedy { worlds: 1, style: EAGER, slip: 0.0, blunder: 1.0 };
+        let sampler =
+            Sampler { iterations: 400, most: 8000, breadth: 4, worlds: 1, style: Style::SAFE };
+        match level {
+            Level::Random => Plan::Random,
+            Level::Easy => {
+                Plan::Greedy(Greedy { style: CARELESS, slip: 0.3, blunder: 2.5, ..greedy })
+            }
+            Level::Normal => Plan::Greedy(greedy),
+            Level::Hard if self.rules().is_monolith() => {
+                Plan::Sample(Sampler { iterations: 80, most: 80, ..sampler })
+            }
+            Level::Hard => Plan::Greedy(Greedy { style: Style::SAFE, ..greedy }),
+            Level::Expert => Plan::Sample(sampler),
+        }
+    }
+}

@@ -63,6 +63,10 @@ impl Sampler {
         let stages = plays.len().max(2).next_power_of_two().ilog2();
         let (mut alive, mut done) = (plays.len(), 0);
         'thinking: for stage in 0..stages {
+            // What is left to find out would not change the pick.
+            if plays[..alive].iter().all(|play| play.picks[0] == plays[0].picks[0]) {
+                break;
+            }
             let share = f64::from(stage + 1) / f64::from(stages);
             let enough = (f64::from(limit) * share) as u32;
             let late = || budget.millis.is_some_and(|ms| clock() - start >= f64::from(ms) * share);

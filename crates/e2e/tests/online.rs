@@ -5,7 +5,7 @@ mod play;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use play::Step;
+use play::{Step, click_words};
 use serde_json::json;
 use ztable_e2e::{Browser, Driver, Fault, Outcome, Product, Screen};
 
@@ -41,15 +41,6 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Company> {
         browser.wait_for(".table-stage .zz-lit").await?;
     }
     Ok(Company { ada, bob, link })
-}
-
-/// Clicks the first of these elements that says so.
-async fn click_words(browser: &Browser, css: &str, words: &str) -> Outcome<()> {
-    let script = "const found = [...document.querySelectorAll(arguments[0])]
-        .find((one) => one.innerText.trim() === arguments[1]);
-        found?.click();
-        return !!found;";
-    browser.wait_until(script, vec![json!(css), json!(words)]).await
 }
 
 #[tokio::test]

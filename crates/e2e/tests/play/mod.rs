@@ -11,14 +11,15 @@ const WANTS: &str = "
     if (document.querySelector('.curtain')) return 'device';
     if (document.querySelector('.ending[open]')) return 'over';
     if (document.querySelector('dialog[open]')) return 'dialog';
-    if (document.querySelector('.table-stage svg .zz-lit')) return 'board';
+    if (document.querySelector('.table-stage :is(.zz-lit, .ze-lit)')) return 'board';
     if (document.querySelector('.prompt-picks .pick-button')) return 'button';
     return 'wait';";
 
-/// A click on what glows. The last square first: the way in stays shut until the very end, so that
-/// every game takes its twenty turns.
+/// A click on what glows. In Zeds Zone the last square first: the way in stays shut until the very
+/// end, so that every game takes its twenty turns. In Zee the last button first, which is Advance.
 const CLICK_BOARD: &str = "
-    [...document.querySelectorAll('.table-stage svg .zz-lit')].at(-1)
+    const lit = (css) => [...document.querySelectorAll('.table-stage ' + css)].at(-1);
+    (lit('.ze-push.ze-lit') ?? lit(':is(.zz-lit, .ze-lit)'))
         .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));";
 
 /// What has been told and what is asked.
@@ -72,4 +73,13 @@ pub(crate) async fn step(browser: &Browser) -> Outcome<Step> {
     let changed = format!("{SITUATION} ").replace("return ", "return arguments[0] !== ");
     browser.wait_until(&changed, vec![json!(before)]).await?;
     Ok(done)
+}
+
+/// Clicks the first of these elements that says so.
+pub(crate) async fn click_words(browser: &Browser, css: &str, words: &str) -> Outcome<()> {
+    let script = "const found = [...document.querySelectorAll(arguments[0])]
+        .find((one) => one.innerText.trim() === arguments[1]);
+        found?.click();
+        return !!found;";
+    browser.wait_until(script, vec![json!(css), json!(words)]).await
 }

@@ -71,8 +71,7 @@ impl ElemenZ {
         }
         if !state.marked.is_empty() {
             // A mark goes with the die that is used otherwise.
-            let free = |die: &DieId| state.die(*die).at == Place::Unassigned;
-            state.marked = state.marked.iter().filter(free).collect();
+            state.marked = state.marked.only(state.dice.free());
         }
         self.run(state, chance, log);
     }
@@ -122,7 +121,7 @@ impl ElemenZ {
             Action::SecondWind => {
                 self.use_avatar(state, seat, Avatar::WIND, None, rule!("EZ-14.13"), log);
                 let opposing = Symbol::Of(state.shaman(seat).opposing());
-                let dice = state.showing(opposing).collect();
+                let dice = state.showing(opposing);
                 self.throw(state, dice, rule!("EZ-14.13"), chance, log);
                 self.after_roll(state, chance, log);
             }
@@ -130,7 +129,7 @@ impl ElemenZ {
                 let rule =
                     if self.rules.is_monolith() { rule!("EZ-26.3") } else { rule!("EZ-14.9") };
                 self.use_avatar(state, seat, Avatar::NUDGE, None, rule, log);
-                state.dice[die.index()].face = Some(face);
+                state.dice.turn(die, Some(face));
                 log.tell(Audience::All, rule, || Event::Turned { seat, by: seat, die, face });
                 self.put_aside(state, log);
             }
@@ -138,8 +137,7 @@ impl ElemenZ {
                 let rule =
                     if self.rules.is_monolith() { rule!("EZ-26.5") } else { rule!("EZ-14.12") };
                 self.use_avatar(state, seat, Avatar::SPARK, None, rule, log);
-                let found = DieId::of(colour).find(|die| state.die(*die).at == Place::Pool);
-                if let Some(die) = found {
+                if let Some(die) = state.dice.first_lost(colour) {
                     state.put(die, Place::Unrolled);
                     state.borrowed = Some(die);
                     log.tell(Audience::All, rule, || Event::Borrowed { seat, die });

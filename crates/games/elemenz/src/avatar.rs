@@ -126,8 +126,16 @@ impl AvatarSet {
     }
 
     /// The tiles in order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Avatar> {
-        Avatar::all().filter(move |avatar| self.contains(*avatar))
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            (bits != 0).then(|| {
+                let avatar = Avatar(bits.trailing_zeros() as u8);
+                bits &= bits - 1;
+                avatar
+            })
+        })
     }
 }
 

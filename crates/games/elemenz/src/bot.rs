@@ -156,7 +156,7 @@ impl<'a> Look<'a> {
     #[inline]
     #[must_use]
     pub fn hand(self, seat: Seat) -> DiceSet {
-        self.game.hand(self.state, seat).collect()
+        self.game.hand(self.state, seat)
     }
 
     /// How many of the seat's dice are in the pool.

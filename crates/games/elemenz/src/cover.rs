@@ -4,7 +4,7 @@ use ztable_core::{Chance, Log, Seat};
 
 use crate::action::Action;
 use crate::board::{ComboId, Effect};
-use crate::die::{DieId, Place};
+use crate::die::{DiceSet, DieId};
 use crate::element::{Element, Symbol};
 use crate::event::Event;
 use crate::game::ElemenZ;
@@ -16,28 +16,82 @@ impl Staged {
         Staged { act, target: None, dice: Default::default(), slots: 0, needs: [0; 4] }
     }
 
+    #[inline]
     fn tokens_pay(&self) -> bool {
         matches!(self.act, Act::Combo(..))
     }
 }
 
+/// What there is to cover spaces with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Supply {
+    /// Free dice that show an element.
+    pub(crate) real: [u8; Element::COUNT],
+    /// Element tokens.
+    pub(crate) tokens: [u8; Element::COUNT],
+    /// Z that may be jokers.
+    pub(crate) wild: u8,
+    /// Whether a Z may stand for the element by what lies already (EZ-7.1 to EZ-7.5).
+    pub(crate) anchored: [bool; Element::COUNT],
+}
+
+impl Supply {
+    /// Whether these spaces can be covered.
+    #[inline]
+    pub(crate) fn covers(&self, needs: &[u8; Element::COUNT]) -> bool {
+        let mut wild = self.wild;
+        for at in 0..Element::COUNT {
+            let (needs, real, tokens) = (needs[at], self.real[at], self.tokens[at]);
+            if needs <= real {
+                continue;
+            }
+            let short = needs.saturating_sub(real + tokens);
+            // All tokens are in use then, and each is an anchor.
+            if short > wild || (short > 0 && tokens == 0 && !self.anchored[at]) {
+                return false;
+            }
+            wild -= short;
+        }
+        true
+    }
+
+    /// The same for prices, which tokens do not pay (EZ-13.7).
+    #[inline]
+    pub(crate) fn without_tokens(self) -> Supply {
+        Supply { tokens: [0; Element::COUNT], ..self }
+    }
+}
+
 impl ElemenZ {
-    /// Whether a Z may stand for the element (EZ-7.1 to EZ-7.5).
-    fn anchored(&self, state: &State, staged: &Staged, element: Element) -> bool {
-        let shown = DieId::all().any(|die| {
-            let lies = state.die(die);
-            lies.face == Some(Symbol::Of(element)) && lies.at != Place::Pool
-        });
-        shown
-            || Slot::ALL.into_iter().any(|slot| {
-                staged.slots >> slot.index() & 1 == 1
-                    && state.slots[state.active.index()][slot.index()]
-                        == Some(Token::Element(element))
-            })
+    /// What there is for spaces that are not covered yet.
+    #[inline]
+    pub(crate) fn supply(&self, state: &State, staged: &Staged) -> Supply {
+        let free = state.dice.free().without(staged.dice);
+        let count = |symbol| state.dice.showing(symbol).only(free).len() as u8;
+        let joker = !self.rules.is_monolith() || self.rules.easier;
+        let mut supply = Supply {
+            real: Element::ALL.map(|element| count(Symbol::Of(element))),
+            tokens: [0; Element::COUNT],
+            wild: if joker { count(Symbol::Wild) } else { 0 },
+            anchored: Element::ALL
+                .map(|element| !state.dice.showing(Symbol::Of(element)).is_empty()),
+        };
+        if !self.rules.is_monolith() && staged.tokens_pay() {
+            for (at, token) in state.slots[state.active.index()].iter().enumerate() {
+                if let Some(Token::Element(element)) = token {
+                    if staged.slots >> at & 1 == 1 {
+                        supply.anchored[element.index()] = true;
+                    } else {
+                        supply.tokens[element.index()] += 1;
+                    }
+                }
+            }
+        }
+        supply
     }
 
     /// The Element tokens that may still pay for the element.
-    fn token_payers<'a>(
+    pub(crate) fn token_payers<'a>(
         &self,
         state: &'a State,
         staged: &Staged,
@@ -48,34 +102,6 @@ impl ElemenZ {
             pay && taken >> slot.index() & 1 == 0
                 && state.slots[state.active.index()][slot.index()] == Some(Token::Element(element))
         })
-    }
-
-    fn count(&self, state: &State, staged: &Staged, symbol: Symbol) -> usize {
-        state.showing(symbol).filter(|die| !staged.dice.contains(*die)).count()
-    }
-
-    /// Whether the spaces that are left can be covered.
-    pub(crate) fn coverable(&self, state: &State, staged: &Staged) -> bool {
-        let joker = !self.rules.is_monolith() || self.rules.easier;
-        let mut wild = if joker { self.count(state, staged, Symbol::Wild) } else { 0 };
-        for element in Element::ALL {
-            let needs = usize::from(staged.needs[element.index()]);
-            if needs == 0 {
-                continue;
-            }
-            let real = self.count(state, staged, Symbol::Of(element));
-            if real >= needs {
-                continue;
-            }
-            let tokens = self.token_payers(state, staged, element).count();
-            let short = needs.saturating_sub(real + tokens);
-            if short > wild || (short > 0 && tokens == 0 && !self.anchored(state, staged, element))
-            {
-                return false;
-            }
-            wild -= short;
-        }
-        true
     }
 
     /// What the act costs, before any choice.
@@ -107,14 +133,14 @@ impl ElemenZ {
 
     /// The die that a monolith combo would lock (EZ-23.1).
     pub(crate) fn lockable(&self, state: &State, combo: ComboId) -> Option<DieId> {
-        DieId::of(combo.board()).find(|die| {
-            state.die(*die).shows(Symbol::Of(combo.board())) && state.borrowed != Some(*die)
-        })
+        let board = combo.board();
+        state.showing(Symbol::Of(board)).only(DiceSet::of(board)).except(state.borrowed).first()
     }
 
     /// Whether the act can be paid.
     pub(crate) fn payable(&self, state: &State, act: Act) -> bool {
-        self.coverable(state, &self.cost(state, act))
+        let staged = self.cost(state, act);
+        self.supply(state, &staged).covers(&staged.needs)
     }
 
     /// Lists who can cover the next space: one die of each kind, and tokens.
@@ -124,15 +150,13 @@ impl ElemenZ {
         else {
             return;
         };
-        let mut rest = *staged;
-        rest.needs[element.index()] -= 1;
-        let joker = (!self.rules.is_monolith() || self.rules.easier)
-            && self.anchored(state, staged, element);
+        let at = element.index();
+        let supply = self.supply(state, staged);
+        let mut rest = staged.needs;
+        rest[at] -= 1;
+        let wild = if supply.anchored[at] { supply.wild } else { 0 };
         // Where everything is needed, there is nothing to choose.
-        let supply = self.count(state, staged, Symbol::Of(element))
-            + if joker { self.count(state, staged, Symbol::Wild) } else { 0 }
-            + self.token_payers(state, staged, element).count();
-        let forced = supply == usize::from(staged.needs[element.index()]);
+        let forced = supply.real[at] + wild + supply.tokens[at] == staged.needs[at];
         let mut done = false;
         let mut out = |action| {
             if !(forced && std::mem::replace(&mut done, true)) {
@@ -141,26 +165,35 @@ impl ElemenZ {
         };
         let mut dice = |symbol: Symbol| {
             let mut last: Option<(Element, bool)> = None;
-            for die in state.showing(symbol).filter(|die| !staged.dice.contains(*die)) {
+            for die in state.showing(symbol).without(staged.dice).iter() {
                 // Dice of a colour that show the same are the same, but for a borrowed one.
                 let kind = Some((die.colour(), state.borrowed == Some(die)));
-                let mut then = rest;
-                then.dice.insert(die);
-                if kind != last && self.coverable(state, &then) {
+                if kind != last {
                     out(Action::Use(die));
                     last = kind;
                 }
             }
         };
-        dice(Symbol::Of(element));
-        if joker {
-            dice(Symbol::Wild);
+        if supply.real[at] > 0 {
+            let mut then = supply;
+            then.real[at] -= 1;
+            if then.covers(&rest) {
+                dice(Symbol::Of(element));
+            }
         }
-        for slot in self.token_payers(state, staged, element) {
-            let mut then = rest;
-            then.slots |= 1 << slot.index();
-            if self.coverable(state, &then) {
-                out(Action::Play(slot));
+        if wild > 0 {
+            let mut then = supply;
+            then.wild -= 1;
+            if then.covers(&rest) {
+                dice(Symbol::Wild);
+            }
+        }
+        if supply.tokens[at] > 0 {
+            let mut then = supply;
+            then.tokens[at] -= 1;
+            then.anchored[at] = true;
+            if then.covers(&rest) {
+                self.token_payers(state, staged, element).for_each(|slot| out(Action::Play(slot)));
             }
         }
     }
@@ -187,11 +220,8 @@ impl ElemenZ {
                 }
             }
             Act::Obstacle(_) if staged.dice.is_empty() => {
-                for die in DieId::all().filter(|die| {
-                    state.die(*die).at == Place::Unassigned && state.borrowed != Some(*die)
-                }) {
-                    out(Action::Use(die));
-                }
+                let free = state.dice.free().except(state.borrowed);
+                free.iter().for_each(|die| out(Action::Use(die)));
             }
             _ => self.payers(state, staged, out),
         }
@@ -199,9 +229,9 @@ impl ElemenZ {
 
     /// Whether two dice of a symbol can be paid (EZ-14.3).
     pub(crate) fn pair(&self, state: &State, element: Element) -> bool {
-        let mut staged = Staged::new(Act::Smash(Seat::FIRST, 0));
-        staged.needs[element.index()] = 2;
-        self.coverable(state, &staged)
+        let mut needs = [0; Element::COUNT];
+        needs[element.index()] = 2;
+        self.supply(state, &Staged::new(Act::Smash(Seat::FIRST, 0))).covers(&needs)
     }
 
     fn wants_target(&self, staged: &Staged) -> bool {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ztable_core::{Names, Seat};
 
-use crate::die::{DieId, Place};
+use crate::die::Place;
 use crate::game::ElemenZ;
 use crate::narrate::dice;
 use crate::state::{Phase, State};
@@ -45,10 +45,8 @@ pub(crate) fn describe(game: &ElemenZ, view: &View, names: &Names<'_>) -> String
             names.name(state.active)
         ),
     );
-    let pool: Vec<String> = DieId::all()
-        .filter(|die| state.die(*die).at == Place::Pool)
-        .map(|die| die.to_string())
-        .collect();
+    let pool: Vec<String> =
+        state.dice.lying(Place::Pool).iter().map(|die| die.to_string()).collect();
     line(
         &mut out,
         format_args!("Pool: {}.", if pool.is_empty() { "empty".into() } else { pool.join(" ") }),
@@ -88,7 +86,7 @@ fn describe_seat(
     if elements.is_empty() {
         return line(out, format_args!("{}{you}, no Shaman yet.", names.name(seat)));
     }
-    let hand = game.hand(state, seat).count();
+    let hand = game.hand(state, seat).len();
     let more = match game.rules.is_monolith() {
         true => format!("{} of 6 locks", game.locks(state, seat)),
         false if shown.gone > 0 => "eliminated".into(),
@@ -105,9 +103,12 @@ fn describe_seat(
     );
     let lying: Vec<String> = game
         .dice_of(state, seat)
-        .chain(state.borrowed.filter(|die| {
-            state.active == seat && !game.dice_of(state, seat).any(|own| own == *die)
-        }))
+        .iter()
+        .chain(
+            state
+                .borrowed
+                .filter(|die| state.active == seat && !game.dice_of(state, seat).contains(*die)),
+        )
         .filter(|die| !matches!(state.die(*die).at, Place::Pool | Place::Box))
         .map(|die| {
             let lies = state.die(die);

@@ -84,6 +84,50 @@ pub struct DiceSet(u32);
 impl DiceSet {
     /// No die.
     pub const EMPTY: DiceSet = DiceSet(0);
+    /// All dice.
+    pub const ALL: DiceSet = DiceSet((1 << DieId::COUNT) - 1);
+
+    /// The dice of a colour.
+    #[inline]
+    #[must_use]
+    pub const fn of(colour: Element) -> DiceSet {
+        DiceSet(((1 << DICE_OF_A_COLOUR) - 1) << (colour.index() * DICE_OF_A_COLOUR))
+    }
+
+    /// Both sets together.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: DiceSet) -> DiceSet {
+        DiceSet(self.0 | other.0)
+    }
+
+    /// The dice that are in both.
+    #[inline]
+    #[must_use]
+    pub const fn only(self, other: DiceSet) -> DiceSet {
+        DiceSet(self.0 & other.0)
+    }
+
+    /// The dice that are not in the other.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: DiceSet) -> DiceSet {
+        DiceSet(self.0 & !other.0)
+    }
+
+    /// The first die.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<DieId> {
+        if self.0 == 0 { None } else { Some(DieId(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The same without one die, if it is there.
+    #[inline]
+    #[must_use]
+    pub fn except(self, die: Option<DieId>) -> DiceSet {
+        die.map_or(self, |die| DiceSet(self.0 & !(1 << die.0)))
+    }
 
     /// Adds a die.
     #[inline]
@@ -120,15 +164,37 @@ impl DiceSet {
 
     /// The dice in order.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = DieId> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            (bits != 0).then(|| {
-                let die = DieId(bits.trailing_zeros() as u8);
-                bits &= bits - 1;
-                die
-            })
-        })
+    pub fn iter(self) -> DiceIter {
+        DiceIter(self.0)
+    }
+}
+
+/// The dice of a set in order.
+#[derive(Clone, Debug)]
+pub struct DiceIter(u32);
+
+impl Iterator for DiceIter {
+    type Item = DieId;
+
+    #[inline]
+    fn next(&mut self) -> Option<DieId> {
+        if self.0 == 0 {
+            return None;
+        }
+        let die = DieId(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(die)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count_ones() as usize;
+        (count, Some(count))
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        self.0.count_ones() as usize
     }
 }
 
@@ -254,12 +320,5 @@ impl Die {
     #[must_use]
     pub const fn in_hand(self) -> bool {
         !matches!(self.at, Place::Box | Place::Pool | Place::Locked(_))
-    }
-
-    /// Whether it is free to use and shows this.
-    #[inline]
-    #[must_use]
-    pub fn shows(self, symbol: Symbol) -> bool {
-        self.at == Place::Unassigned && self.face == Some(symbol)
     }
 }

@@ -15,7 +15,7 @@ fn ranking(game: &ElemenZ, state: &State) -> [Seat; 4] {
     }
     let count = usize::from(game.rules.seats);
     let key = |seat: &Seat| {
-        let hand = game.hand(state, *seat).count();
+        let hand = game.hand(state, *seat).len();
         let order = usize::from(game.order(state, *seat));
         if game.rules.is_monolith() {
             // EZ-25.1 to EZ-25.3: the opponent of the active player is the first to be short.
@@ -53,7 +53,8 @@ pub(crate) fn outcome(game: &ElemenZ, state: &State) -> Outcome {
         .map(|seat| {
             let place = ranking.iter().position(|ranked| *ranked == seat).map_or(1, |at| at + 1);
             let mut facts = Map::new();
-            facts.insert("dice".into(), json!(game.hand(state, seat).count()));
+            facts.insert("order".into(), json!(game.order(state, seat) + 1));
+            facts.insert("dice".into(), json!(game.hand(state, seat).len()));
             if game.rules.is_monolith() {
                 facts.insert("locks".into(), json!(game.locks(state, seat)));
             } else {
@@ -65,7 +66,7 @@ pub(crate) fn outcome(game: &ElemenZ, state: &State) -> Outcome {
         })
         .collect();
     let living = game.all().filter(|seat| state.alive(*seat)).count();
-    let short = game.all().any(|seat| game.hand(state, seat).count() < ENOUGH);
+    let short = game.all().any(|seat| game.hand(state, seat).len() < ENOUGH);
     let summary = match game.rules.is_monolith() {
         false if living == 1 => "The last Shaman with dice is the Master Zee".to_string(),
         false => format!("After {} rounds the Shaman with most dice wins", state.round),

@@ -7,7 +7,7 @@ use ztable_core::{
 
 use crate::action::Action;
 use crate::board::{Combo, ComboId};
-use crate::die::DieId;
+use crate::die::DiceSet;
 use crate::element::Element;
 use crate::event::Event;
 use crate::rules::{ABOUT, Rules};
@@ -78,26 +78,34 @@ impl ElemenZ {
         }
     }
 
+    /// Whether the seat must pick.
+    #[inline]
+    fn asks(&self, state: &State, seat: Seat) -> bool {
+        let several = match state.top() {
+            Some(Frame::Window(_)) => true,
+            Some(Frame::Hit(hit)) => return hit.target == seat,
+            Some(_) => false,
+            None => matches!(state.phase, Phase::Layout | Phase::Colours),
+        };
+        match several {
+            true => state.pending.contains(seat),
+            false => state.active == seat && state.phase != Phase::Over,
+        }
+    }
+
     /// All dice of the seat's colours, wherever they are.
     #[inline]
-    pub(crate) fn dice_of(
-        &self,
-        state: &State,
-        seat: Seat,
-    ) -> impl Iterator<Item = DieId> + Clone + use<> {
-        self.elements(state, seat).into_iter().flatten().flat_map(DieId::of)
+    pub(crate) fn dice_of(&self, state: &State, seat: Seat) -> DiceSet {
+        self.elements(state, seat)
+            .into_iter()
+            .flatten()
+            .fold(DiceSet::EMPTY, |all, colour| all.and(DiceSet::of(colour)))
     }
 
     /// The seat's dice in hand (EZ-1.2).
     #[inline]
-    pub(crate) fn hand<'a>(
-        &self,
-        state: &'a State,
-        seat: Seat,
-    ) -> impl Iterator<Item = DieId> + Clone + use<'a> {
-        let borrowed = state.borrowed;
-        self.dice_of(state, seat)
-            .filter(move |die| state.die(*die).in_hand() && borrowed != Some(*die))
+    pub(crate) fn hand(&self, state: &State, seat: Seat) -> DiceSet {
+        self.dice_of(state, seat).only(state.dice.in_hands()).except(state.borrowed)
     }
 
     /// The combos of the seat's boards.
@@ -148,7 +156,7 @@ impl ztable_core::Game for ElemenZ {
 
     #[inline]
     fn options(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
-        if self.turn(state).asks(seat) {
+        if self.asks(state, seat) {
             self.list(state, seat, &mut |action| out.push(action));
         }
     }

@@ -71,7 +71,7 @@ impl ElemenZ {
             }
             _ => {}
         }
-        let hand: DiceSet = self.hand(state, seat).collect();
+        let hand = self.hand(state, seat);
         if loss > 0 && hand.len() > usize::from(loss) {
             return true;
         }
@@ -236,7 +236,7 @@ impl ElemenZ {
         log: &mut impl Log<Event>,
         rule: Rule,
     ) {
-        state.dice[die.index()] = Die::blank(Place::Pool);
+        state.dice.set(die, Die::blank(Place::Pool));
         state.touched[seat.index()] = Some(Touch { die, face: None });
         log.tell(Audience::All, rule, || Event::Lost { seat, die });
     }
@@ -244,11 +244,12 @@ impl ElemenZ {
     /// Nothing is left of the defence (EZ-11.6).
     fn shake(&self, state: &mut State, seat: Seat, log: &mut impl Log<Event>) {
         let shaman = state.shaman(seat);
-        for die in DieId::of(shaman).chain(state.borrowed.filter(|_| state.active == seat)) {
-            if matches!(state.die(die).at, Place::Shield | Place::Bonus) {
-                state.put(die, Place::Idle);
-            }
+        let mut dice = DiceSet::of(shaman);
+        if let Some(die) = state.borrowed.filter(|_| state.active == seat) {
+            dice.insert(die);
         }
+        let defends = state.dice.lying(Place::Shield).and(state.dice.lying(Place::Bonus));
+        state.dice.put_all(dice.only(defends), Place::Idle);
         state.removed[shaman.index()] += state.shield_tokens[seat.index()];
         state.shield_tokens[seat.index()] = 0;
         log.tell(Audience::All, rule!("EZ-11.6"), || Event::Shaken { seat });
@@ -256,8 +257,7 @@ impl ElemenZ {
 
     /// Whoever has no dice is out (EZ-10.7 to EZ-10.9).
     pub(crate) fn check_alive(&self, state: &mut State, seat: Seat, log: &mut impl Log<Event>) {
-        if self.rules.is_monolith() || !state.alive(seat) || self.hand(state, seat).next().is_some()
-        {
+        if self.rules.is_monolith() || !state.alive(seat) || !self.hand(state, seat).is_empty() {
             return;
         }
         state.gone[seat.index()] = 1 + state.gone.iter().max().copied().unwrap_or(0);
@@ -283,11 +283,7 @@ impl ElemenZ {
         }
         for combo in ComboId::of(shaman, false) {
             state.armed.remove(combo);
-            for die in &mut state.dice {
-                if die.at == Place::Block(combo) {
-                    die.at = Place::Idle;
-                }
-            }
+            state.dice.put_all(state.dice.blocking(combo), Place::Idle);
         }
         if self.all().filter(|seat| state.alive(*seat)).count() == 1 {
             self.finish(state, Ending::LastShaman, rule!("EZ-16.1"), log);

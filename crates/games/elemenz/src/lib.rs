@@ -23,6 +23,7 @@ mod board;
 mod bot;
 mod cover;
 mod describe;
+mod dice;
 mod die;
 mod element;
 mod ending;
@@ -34,6 +35,7 @@ mod load;
 mod monolith;
 mod narrate;
 mod options;
+mod preview;
 mod refuse;
 mod roll;
 mod rules;
@@ -54,10 +56,11 @@ pub use action::Action;
 pub use avatar::{Avatar, AvatarSet, AvatarStock, Row};
 pub use board::{Combo, ComboId, ComboSet, Effect, parse_duel, parse_monolith};
 pub use bot::Look;
-pub use die::{DICE_OF_A_COLOUR, DiceSet, Die, DieId, Place};
+pub use die::{DICE_OF_A_COLOUR, DiceIter, DiceSet, Die, DieId, Place};
 pub use element::{Element, Symbol};
 pub use event::{Ending, Event};
 pub use game::ElemenZ;
+pub use preview::{Anchor, Consequence, Cover, Effects, Outlook, Payer, Preview, Reach};
 pub use rules::{
     DEALT, ENOUGH, FIRST_SHIELD, LOCKS, OF_EACH, OF_ONE, OVERDRAWN, PROTECTION, REPAID, ROLLS,
     Rules, SECOND_THOUGHTS, SMALL_HAND, SURGE, THIN,

@@ -6,7 +6,7 @@ use ztable_core::{Code, Game, Refusal, Seat};
 
 use crate::avatar::AvatarSet;
 use crate::board::ComboSet;
-use crate::die::{DiceSet, DieId, Place};
+use crate::die::{DieId, Place};
 use crate::element::Element;
 use crate::game::ElemenZ;
 use crate::imagine::{tiles, unseen_tokens};
@@ -49,7 +49,7 @@ pub(crate) fn build(game: &ElemenZ, table: &Position) -> State {
         tiles.iter().flatten().for_each(|avatar| stack.push(*avatar));
     }
     for (die, lies) in &table.dice {
-        state.dice[die.index()] = *lies;
+        state.dice.set(*die, *lies);
     }
     state.borrowed = table.borrowed;
     state.aimed = table.aimed;
@@ -224,15 +224,14 @@ fn check_dice(game: &ElemenZ, table: &Position) -> Result<(), Refusal> {
     if let Some(touch) = touched.find(|touch| !in_game(touch.die.colour())) {
         return bad(format!("The die {} was touched last, but does not play", touch.die));
     }
-    let free: DiceSet =
-        DieId::all().filter(|die| state.die(*die).at == Place::Unassigned).collect();
-    if table.marked.iter().any(|die| !free.contains(die) || table.phase != Phase::Roll) {
+    let unfree = table.marked.without(state.dice.free());
+    if !unfree.is_empty() || (!table.marked.is_empty() && table.phase != Phase::Roll) {
         return bad("A marked die is not an unassigned die of a roll phase");
     }
     if !monolith && !matches!(table.phase, Phase::Shamans | Phase::Over) {
         for seat in game.all() {
             let alive = table.seats[seat.index()].gone == 0;
-            if alive != game.hand(&state, seat).next().is_some() {
+            if alive == game.hand(&state, seat).is_empty() {
                 let word = if alive { "lives without dice" } else { "is eliminated, but has dice" };
                 return bad(format!("Seat {seat} {word}"));
             }
@@ -360,7 +359,7 @@ fn check_turn(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
         let cap = if game.rules.is_monolith() { game.rules.turn_cap } else { game.rules.round_cap };
         let over = if game.rules.is_monolith() {
             game.all().any(|seat| game.locks(state, seat) == crate::rules::LOCKS)
-                || game.all().any(|seat| game.hand(state, seat).count() < crate::rules::ENOUGH)
+                || game.all().any(|seat| game.hand(state, seat).len() < crate::rules::ENOUGH)
         } else {
             living == 1
         };

@@ -3,7 +3,7 @@
 use ztable_core::{Audience, Log, Seat};
 
 use crate::board::{ComboId, Effect};
-use crate::die::{DieId, Place};
+use crate::die::{DiceSet, DieId, Place};
 use crate::element::{Element, Symbol};
 use crate::event::{Ending, Event};
 use crate::game::ElemenZ;
@@ -17,24 +17,17 @@ impl ElemenZ {
         if !self.rules.is_monolith() || self.rules.easier {
             return;
         }
-        let mut count = 0;
-        for die in &mut state.dice {
-            if die.shows(Symbol::Wild) {
-                die.at = Place::Aside;
-                count += 1;
-            }
-        }
-        if count > 0 {
-            let seat = state.active;
+        let wild = state.showing(Symbol::Wild);
+        if !wild.is_empty() {
+            let (seat, count) = (state.active, wild.len() as u8);
+            state.dice.put_all(wild, Place::Aside);
             log.tell(Audience::All, rule!("EZ-24.1"), || Event::Aside { seat, count });
         }
     }
 
     /// How many dice a seat has locked.
     pub(crate) fn locks(&self, state: &State, seat: Seat) -> usize {
-        self.dice_of(state, seat)
-            .filter(|die| matches!(state.die(*die).at, Place::Locked(_)))
-            .count()
+        self.dice_of(state, seat).only(state.dice.locked()).len()
     }
 
     pub(crate) fn activate_half(
@@ -47,7 +40,7 @@ impl ElemenZ {
         let seat = state.active;
         match self.combo(combo).effect {
             Effect::Take => {
-                let die = DieId::of(combo.board()).find(|die| state.die(*die).at == Place::Pool);
+                let die = state.dice.first_lost(combo.board());
                 if let Some(die) = die {
                     let rolling = state.phase == Phase::Roll && state.rolls < ROLLS;
                     state.put(die, if rolling { Place::Unrolled } else { Place::Aside });
@@ -60,11 +53,10 @@ impl ElemenZ {
                 state.push(Frame::Hit(crate::hit::fresh(seat, other, combo, might, false)));
             }
             _ => {
-                let die = staged.dice.iter().find(|die| {
-                    die.colour() == combo.board()
-                        && state.die(*die).face == Some(Symbol::Of(combo.board()))
-                        && state.borrowed != Some(*die)
-                });
+                let right = DiceSet::of(combo.board())
+                    .only(state.dice.showing(Symbol::Of(combo.board())))
+                    .except(state.borrowed);
+                let die = staged.dice.only(right).first();
                 if let Some(die) = die {
                     state.put(die, Place::Locked(combo));
                     let locks = self.locks(state, seat);
@@ -84,14 +76,8 @@ impl ElemenZ {
 
     /// The die that a drain takes: one that does not block first (EZ-22.2, EZ-26.6).
     pub(crate) fn drained(&self, state: &State, seat: Seat, colour: Element) -> Option<DieId> {
-        let mut found = None;
-        for die in self.hand(state, seat).filter(|die| die.colour() == colour) {
-            match state.die(die).at {
-                Place::Block(_) => found = found.or(Some(die)),
-                _ => return Some(die),
-            }
-        }
-        found
+        let hand = self.hand(state, seat).only(DiceSet::of(colour));
+        hand.without(state.dice.blockers()).first().or(hand.first())
     }
 
     /// A drain that was accepted; whether its creator has to choose a die (EZ-26.2).
@@ -103,11 +89,11 @@ impl ElemenZ {
         log: &mut impl Log<Event>,
     ) -> bool {
         let seat = hit.target;
-        if hit.creator == seat && self.hand(state, seat).count() > 1 {
+        if hit.creator == seat && self.hand(state, seat).len() > 1 {
             return true;
         }
         let die = match hit.creator == seat {
-            true => self.hand(state, seat).next(),
+            true => self.hand(state, seat).first(),
             false => self.drained(state, seat, colour),
         };
         state.pop();
@@ -119,7 +105,7 @@ impl ElemenZ {
 
     /// Whoever has too few dice loses (EZ-25.2).
     pub(crate) fn end_half(&self, state: &mut State, log: &mut impl Log<Event>) {
-        let short = |state: &State, seat| self.hand(state, seat).count() < ENOUGH;
+        let short = |state: &State, seat| self.hand(state, seat).len() < ENOUGH;
         if self.all().any(|seat| short(state, seat)) {
             self.finish(state, Ending::Attrition, rule!("EZ-25.2"), log);
         }

@@ -5,12 +5,20 @@ use ztable_core::Seat;
 use crate::action::{Action, PAIRS};
 use crate::avatar::Avatar;
 use crate::board::{ComboId, Effect};
-use crate::die::{DieId, Place};
+use crate::cover::Supply;
+use crate::die::{DiceSet, Place};
 use crate::element::{Element, Symbol};
 use crate::game::ElemenZ;
 use crate::rules::{OVERDRAWN, PROTECTION, ROLLS, SECOND_THOUGHTS};
-use crate::state::{Act, Frame, Hit, Kind, Might, Phase, State};
+use crate::state::{Act, Frame, Hit, Kind, Might, Phase, Staged, State};
 use crate::token::{Slot, Token};
+
+/// Spaces of one element.
+fn only(element: Element, count: u8) -> [u8; Element::COUNT] {
+    let mut needs = [0; Element::COUNT];
+    needs[element.index()] = count;
+    needs
+}
 
 impl ElemenZ {
     /// Lists the picks of a seat that is asked.
@@ -30,7 +38,9 @@ impl ElemenZ {
                 .into_iter()
                 .filter(|slot| state.slots[seat.index()][slot.index()].is_none())
                 .for_each(|slot| out(Action::Keep(slot))),
-            Some(Frame::Repay(_)) => self.hand(state, seat).for_each(|die| out(Action::Lose(die))),
+            Some(Frame::Repay(_)) => {
+                self.hand(state, seat).iter().for_each(|die| out(Action::Lose(die)));
+            }
             Some(Frame::Resolve { .. } | Frame::Mend(_)) => {}
             None => self.list_phase(state, seat, out),
         }
@@ -63,7 +73,7 @@ impl ElemenZ {
             Phase::Roll => self.list_roll(state, seat, out),
             Phase::Assign => {
                 if self.rules.is_monolith() {
-                    self.list_combos(state, seat, out);
+                    self.list_combos(state, seat, &self.supply_of_combos(state), out);
                     self.list_obstacles(state, seat, out);
                 } else {
                     self.list_assign(state, seat, out);
@@ -80,10 +90,9 @@ impl ElemenZ {
         if state.rolls == 0 {
             out(Action::Roll);
         } else {
-            let unrolled = state.dice.iter().any(|die| die.at == Place::Unrolled);
+            let unrolled = !state.dice.lying(Place::Unrolled).is_empty();
             if left {
-                let free = DieId::all().filter(|die| state.die(*die).at == Place::Unassigned);
-                for die in free {
+                for die in state.dice.free().iter() {
                     if !state.marked.contains(die) {
                         out(Action::Mark(die));
                     } else if state.taken_back < SECOND_THOUGHTS {
@@ -96,7 +105,7 @@ impl ElemenZ {
             }
             out(Action::Stop);
             if self.rules.is_monolith() {
-                self.list_combos(state, seat, out);
+                self.list_combos(state, seat, &self.supply_of_combos(state), out);
                 self.list_obstacles(state, seat, out);
             }
         }
@@ -115,10 +124,8 @@ impl ElemenZ {
             return;
         }
         if row.contains(Avatar::NUDGE) && state.rolls > 0 {
-            for die in DieId::all().filter(|die| state.die(*die).at == Place::Unassigned) {
-                for face in
-                    Symbol::ALL.into_iter().filter(|face| state.die(die).face != Some(*face))
-                {
+            for die in state.dice.free().iter() {
+                for face in Symbol::ALL.into_iter().filter(|face| !state.dice.shows(die, *face)) {
                     out(Action::Nudge(die, face));
                 }
             }
@@ -126,7 +133,7 @@ impl ElemenZ {
         if row.contains(Avatar::SPARK) && state.borrowed.is_none() {
             Element::ALL
                 .into_iter()
-                .filter(|colour| DieId::of(*colour).any(|die| state.die(die).at == Place::Pool))
+                .filter(|colour| state.dice.first_lost(*colour).is_some())
                 .for_each(|colour| out(Action::Borrow(colour)));
         }
         if row.contains(Avatar::OVERDRAW) && self.lost(state, seat) >= OVERDRAWN {
@@ -136,7 +143,7 @@ impl ElemenZ {
 
     /// How many of the seat's dice are in the pool.
     pub(crate) fn lost(&self, state: &State, seat: Seat) -> usize {
-        self.dice_of(state, seat).filter(|die| state.die(*die).at == Place::Pool).count()
+        self.dice_of(state, seat).only(state.dice.lying(Place::Pool)).len()
     }
 
     /// Whether the seat can heal now.
@@ -150,13 +157,11 @@ impl ElemenZ {
             if state.slots[seat.index()][slot.index()] != Some(token) {
                 continue;
             }
-            for die in DieId::all().filter(|die| {
-                let lies = state.die(*die);
-                lies.at == Place::Unassigned
-                    && (token == Token::Winds || lies.face == Some(Symbol::Wild))
-            }) {
-                out(Action::PlayOn(slot, die));
-            }
+            let fitting = match token {
+                Token::Winds => state.dice.free(),
+                _ => state.showing(Symbol::Wild),
+            };
+            fitting.iter().for_each(|die| out(Action::PlayOn(slot, die)));
         }
     }
 
@@ -182,48 +187,50 @@ impl ElemenZ {
             self.list_tokens(state, seat, token, out);
         }
         if state.shaman(seat) == Element::Air && !state.flags.air {
-            for die in DieId::all().filter(|die| match state.die(*die).at {
-                Place::Unassigned => true,
-                Place::Unrolled | Place::Aside => {
-                    die.colour() == Element::Air && state.borrowed != Some(*die)
-                }
-                _ => false,
-            }) {
-                out(Action::Air(die));
-            }
+            let waiting = state.dice.lying(Place::Unrolled).and(state.dice.lying(Place::Aside));
+            let own = waiting.only(DiceSet::of(Element::Air)).except(state.borrowed);
+            state.dice.free().and(own).iter().for_each(|die| out(Action::Air(die)));
         }
         let opposing = Symbol::Of(state.shaman(seat).opposing());
-        if state.holds(seat, Avatar::WIND) && state.showing(opposing).next().is_some() {
+        if state.holds(seat, Avatar::WIND) && !state.showing(opposing).is_empty() {
             out(Action::SecondWind);
         }
     }
 
     pub(crate) fn blocked(&self, state: &State, combo: ComboId) -> bool {
-        state.dice.iter().any(|die| die.at == Place::Block(combo))
+        state.dice.blocks(combo)
     }
 
     /// Combos that can be covered now.
-    fn list_combos(&self, state: &State, seat: Seat, out: &mut impl FnMut(Action)) {
-        for combo in self.combos_of(state, seat) {
-            if state.used.contains(combo) {
-                continue;
-            }
-            let effect = self.combo(combo).effect;
-            if matches!(effect, Effect::Strike | Effect::Shield) {
-                continue;
-            }
-            if self.payable(state, Act::Combo(combo, 0))
-                && !self.blocked(state, combo)
-                && (effect != Effect::Lock
-                    || (self.lockable(state, combo).is_some() && !self.is_locked(state, combo)))
+    fn list_combos(
+        &self,
+        state: &State,
+        seat: Seat,
+        supply: &Supply,
+        out: &mut impl FnMut(Action),
+    ) {
+        for id in self.combos_of(state, seat) {
+            let combo = self.combo(id);
+            let counted = matches!(combo.effect, Effect::Strike | Effect::Shield);
+            if !counted
+                && supply.covers(&combo.needs)
+                && !state.used.contains(id)
+                && !self.blocked(state, id)
+                && (combo.effect != Effect::Lock
+                    || (self.lockable(state, id).is_some() && !self.is_locked(state, id)))
             {
-                out(Action::Combo(combo));
+                out(Action::Combo(id));
             }
         }
     }
 
+    /// What there is for a combo that nothing was chosen for yet.
+    fn supply_of_combos(&self, state: &State) -> Supply {
+        self.supply(state, &Staged::new(Act::Combo(ComboId::strike(Element::Air), 0)))
+    }
+
     pub(crate) fn is_locked(&self, state: &State, combo: ComboId) -> bool {
-        state.dice.iter().any(|die| die.at == Place::Locked(combo))
+        state.dice.locks(combo)
     }
 
     /// The most dice that STRIKE or SHIELD takes now.
@@ -238,49 +245,62 @@ impl ElemenZ {
 
     fn list_assign(&self, state: &State, seat: Seat, out: &mut impl FnMut(Action)) {
         let own = state.shaman(seat);
+        let supply = self.supply_of_combos(state);
         for (combo, pick) in [
             (ComboId::strike(own), Action::Strike as fn(u8) -> Action),
             (ComboId::shield(own), Action::Shield as fn(u8) -> Action),
         ] {
             if !state.used.contains(combo) {
                 (1..=self.most(state, combo))
-                    .take_while(|count| self.payable(state, Act::Combo(combo, *count)))
+                    .take_while(|count| supply.covers(&only(own, *count)))
                     .for_each(|count| out(pick(count)));
             }
         }
-        self.list_combos(state, seat, out);
-        if state.tokens(seat) > 0 && state.bag.iter().any(|count| *count > 0) {
+        self.list_combos(state, seat, &supply, out);
+        let dice = supply.without_tokens();
+        self.list_totems(state, seat, &dice, out);
+        if self.rules.avatars > 0 {
+            self.list_trade(state, seat, &dice, out);
+            self.list_obstacles(state, seat, out);
+        }
+    }
+
+    /// Re-energising and burning (EZ-13.4, EZ-13.5).
+    fn list_totems(&self, state: &State, seat: Seat, dice: &Supply, out: &mut impl FnMut(Action)) {
+        // The most that can be paid in a symbol; no slot costs more than two.
+        let purse = |element| (1..=2).take_while(|n| dice.covers(&only(element, *n))).count() as u8;
+        let prices = self.stock.dice.prices;
+        let own = purse(state.shaman(seat));
+        if own > 0 && state.tokens(seat) > 0 && state.bag != [0; Token::COUNT] {
             for slot in Slot::ALL {
-                if state.slots[seat.index()][slot.index()].is_none()
-                    && self.payable(state, Act::Energise(slot))
+                if state.slots[seat.index()][slot.index()].is_none() && prices[slot.index()] <= own
                 {
                     out(Action::Energise(slot));
                 }
             }
         }
-        if !state.flags.burnt {
-            for other in self.others(state, seat) {
+        if state.flags.burnt {
+            return;
+        }
+        for other in self.others(state, seat) {
+            let purse = purse(state.shaman(other));
+            if purse > 0 {
                 for slot in Slot::ALL {
                     if state.slots[other.index()][slot.index()].is_some()
-                        && self.payable(state, Act::Burn(other, slot))
+                        && prices[slot.index()] <= purse
                     {
                         out(Action::Burn(other, slot));
                     }
                 }
             }
         }
-        if self.rules.avatars > 0 {
-            self.list_trade(state, seat, out);
-            self.list_obstacles(state, seat, out);
-        }
     }
 
-    fn list_trade(&self, state: &State, seat: Seat, out: &mut impl FnMut(Action)) {
-        let shop = self.shop(state);
-        if !shop.is_empty() && self.payable(state, Act::Buy(Avatar::DEFLECT)) {
-            shop.iter().for_each(|avatar| out(Action::Buy(avatar)));
+    fn list_trade(&self, state: &State, seat: Seat, dice: &Supply, out: &mut impl FnMut(Action)) {
+        if dice.covers(&only(state.shaman(seat), 1)) {
+            self.shop(state).iter().for_each(|avatar| out(Action::Buy(avatar)));
         }
-        if Element::ALL.into_iter().any(|element| self.pair(state, element)) {
+        if Element::ALL.into_iter().any(|element| dice.covers(&only(element, 2))) {
             for other in self.others(state, seat) {
                 for place in 0..state.rows[other.index()].len() {
                     out(Action::Smash(other, place as u8));
@@ -299,9 +319,8 @@ impl ElemenZ {
     }
 
     fn list_obstacles(&self, state: &State, seat: Seat, out: &mut impl FnMut(Action)) {
-        let free =
-            |die: DieId| state.die(die).at == Place::Unassigned && state.borrowed != Some(die);
-        if state.holds(seat, Avatar::OBSTACLE) && DieId::all().any(free) {
+        let free = state.dice.free().except(state.borrowed);
+        if !free.is_empty() && state.holds(seat, Avatar::OBSTACLE) {
             for other in self.others(state, seat) {
                 for combo in self.combos_of(state, other) {
                     if !self.blocked(state, combo) {
@@ -324,16 +343,16 @@ impl ElemenZ {
                 }
             }
             Kind::Interfere => {
-                let free = || DieId::all().filter(|die| state.die(*die).at == Place::Unassigned);
+                let free = state.dice.free();
                 if self.waiting(state, seat, |effect| effect == Effect::Fog).is_some() {
-                    free().for_each(|die| out(Action::Fog(die)));
+                    free.iter().for_each(|die| out(Action::Fog(die)));
                 }
                 self.list_tokens(state, seat, Token::Winds, out);
                 self.list_tokens(state, seat, Token::WildPulse, out);
                 if state.holds(seat, Avatar::JOLT) {
-                    for die in free() {
+                    for die in free.iter() {
                         for face in Element::ALL {
-                            if state.die(die).face != Some(Symbol::Of(face)) {
+                            if !state.dice.shows(die, Symbol::Of(face)) {
                                 out(Action::Jolt(die, face));
                             }
                         }
@@ -361,7 +380,7 @@ impl ElemenZ {
     fn list_hit(&self, state: &State, hit: &Hit, out: &mut impl FnMut(Action)) {
         let target = hit.target;
         if hit.accepted {
-            return self.hand(state, target).for_each(|die| out(Action::Lose(die)));
+            return self.hand(state, target).iter().for_each(|die| out(Action::Lose(die)));
         }
         out(Action::Pass);
         let shake = hit.might == Might::Shake;

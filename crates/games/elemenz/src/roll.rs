@@ -27,7 +27,7 @@ impl ElemenZ {
     ) {
         for die in dice.iter() {
             let face = self.face(die, chance);
-            state.dice[die.index()] = Die { at: Place::Unassigned, face: Some(face) };
+            state.dice.set(die, Die { at: Place::Unassigned, face: Some(face) });
         }
         let (seat, roll) = (state.active, state.rolls);
         log.tell(Audience::All, rule, || Event::Rolled {
@@ -35,7 +35,7 @@ impl ElemenZ {
             roll,
             dice: dice
                 .iter()
-                .filter_map(|die| state.die(die).face.map(|face| (die, face)))
+                .filter_map(|die| state.dice.face(die).map(|face| (die, face)))
                 .collect(),
         });
     }
@@ -48,9 +48,7 @@ impl ElemenZ {
         log: &mut impl Log<Event>,
     ) {
         state.rolls += 1;
-        let dice = DieId::all()
-            .filter(|die| state.die(*die).at == Place::Unrolled || state.marked.contains(*die))
-            .collect();
+        let dice = state.dice.lying(Place::Unrolled).and(state.marked);
         state.marked = DiceSet::EMPTY;
         let monolith = self.rules.is_monolith();
         let rule = match (monolith, state.rolls) {
@@ -74,11 +72,7 @@ impl ElemenZ {
         let seat = state.active;
         state.phase = Phase::Assign;
         state.marked = DiceSet::EMPTY;
-        for die in &mut state.dice {
-            if die.at == Place::Unrolled {
-                die.at = Place::Aside;
-            }
-        }
+        state.dice.put_all(state.dice.lying(Place::Unrolled), Place::Aside);
         let rule = if self.rules.is_monolith() { rule!("EZ-21.8") } else { rule!("EZ-3.6") };
         log.tell(Audience::All, rule, || Event::Stopped { seat });
         self.open(state, Kind::Interfere);
@@ -95,7 +89,7 @@ impl ElemenZ {
         log: &mut impl Log<Event>,
     ) {
         let face = self.face(die, chance);
-        state.dice[die.index()] = Die { at: Place::Unassigned, face: Some(face) };
+        state.dice.set(die, Die { at: Place::Unassigned, face: Some(face) });
         state.touched[by.index()] = Some(Touch { die, face: Some(face) });
         let seat = state.active;
         log.tell(Audience::All, rule, || Event::Rerolled { seat, by, die, face });
@@ -111,16 +105,12 @@ impl ElemenZ {
     ) {
         let seat = state.active;
         let own = state.shaman(seat);
-        let (mut all, mut wild, mut same, mut opposed) = (0, 0, 0, 0);
-        for die in &state.dice {
-            let (Some(face), true) = (die.face, die.in_hand() && die.at != Place::Negated) else {
-                continue;
-            };
-            all += 1;
-            wild += usize::from(face == Symbol::Wild);
-            same += usize::from(face == Symbol::Of(own));
-            opposed += usize::from(face == Symbol::Of(own.opposing()));
-        }
+        let looked = state.dice.in_hands().without(state.dice.lying(Place::Negated));
+        let count = |symbol| state.dice.showing(symbol).only(looked).len();
+        let all = state.dice.shown().only(looked).len();
+        let wild = count(Symbol::Wild);
+        let same = count(Symbol::Of(own));
+        let opposed = count(Symbol::Of(own.opposing()));
         if all == 0 {
             return;
         }
@@ -153,10 +143,8 @@ impl ElemenZ {
         log: &mut impl Log<Event>,
     ) {
         let seat = state.active;
-        let wild = state.dice.iter().filter(|die| {
-            die.face == Some(Symbol::Wild) && die.in_hand() && die.at != Place::Negated
-        });
-        let wild = wild.count() as u8;
+        let looked = state.dice.in_hands().without(state.dice.lying(Place::Negated));
+        let wild = state.dice.showing(Symbol::Wild).only(looked).len() as u8;
         log.tell(Audience::All, rule!("EZ-5.4"), || Event::Surge { seat, wild });
         if state.shaman(seat) == Element::Earth {
             state.shield_free = false;
@@ -167,7 +155,7 @@ impl ElemenZ {
 
     /// The first die of the seat in the pool.
     pub(crate) fn first_lost(&self, state: &State, seat: Seat) -> Option<DieId> {
-        self.dice_of(state, seat).find(|die| state.die(*die).at == Place::Pool)
+        self.dice_of(state, seat).only(state.dice.lying(Place::Pool)).first()
     }
 
     /// One die comes back (EZ-6.4, EZ-6.5, EZ-12.5, EZ-12.6).
@@ -200,7 +188,7 @@ impl ElemenZ {
             log.tell(Audience::All, rule, || Event::Healed { seat, die: second, face: None });
         }
         if rolling && state.rolls > 0 {
-            state.dice[die.index()] = Die { at: Place::Unassigned, face: Some(face) };
+            state.dice.set(die, Die { at: Place::Unassigned, face: Some(face) });
             self.after_roll(state, chance, log);
         }
     }

@@ -4,7 +4,8 @@ use ztable_core::{Audience, Chance, Key, Log, Seat};
 
 use crate::action::Action;
 use crate::avatar::Avatar;
-use crate::die::{Die, DieId, Place};
+use crate::dice::Dice;
+use crate::die::{DieId, Place};
 use crate::element::Element;
 use crate::event::Event;
 use crate::game::ElemenZ;
@@ -17,7 +18,7 @@ impl ElemenZ {
     pub(crate) fn set_up(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let mut state = State::blank();
         if self.rules.is_monolith() {
-            state.dice = [Die::blank(Place::Pool); DieId::COUNT];
+            state.dice = Dice::all_at(Place::Pool);
             self.deal_pairs(&mut state, chance, log);
             self.draw_first(&mut state, rule!("EZ-20.5"), chance, log);
             if self.rules.harder {

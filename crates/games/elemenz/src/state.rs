@@ -6,6 +6,7 @@ use ztable_core::{Seat, SeatSet};
 use crate::action::Action;
 use crate::avatar::{Avatar, AvatarSet, Row};
 use crate::board::{ComboId, ComboSet};
+use crate::dice::Dice;
 use crate::die::{DiceSet, Die, DieId, Place};
 use crate::element::{Element, Symbol};
 use crate::token::{Slot, Token};
@@ -188,7 +189,7 @@ pub struct State {
     pub(crate) shamans: [Option<Element>; SEATS],
     /// The order of elimination, from 1; 0 for the living.
     pub(crate) gone: [u8; SEATS],
-    pub(crate) dice: [Die; DieId::COUNT],
+    pub(crate) dice: Dice,
     pub(crate) borrowed: Option<DieId>,
     /// The die each seat re-rolled, turned or lost last: everybody saw it, whatever became of it.
     pub(crate) touched: [Option<Touch>; SEATS],
@@ -248,9 +249,26 @@ impl SeatMask {
 
     #[inline]
     pub(crate) fn set(self) -> SeatSet {
-        Seat::all(SEATS as u8).filter(|seat| self.contains(*seat)).collect()
+        SETS[usize::from(self.0 & 15)]
     }
 }
+
+/// The sets of all masks.
+const SETS: [SeatSet; 1 << SEATS] = {
+    let mut sets = [SeatSet::EMPTY; 1 << SEATS];
+    let mut mask = 0;
+    while mask < sets.len() {
+        let mut seat = 0;
+        while seat < SEATS {
+            if mask >> seat & 1 == 1 {
+                sets[mask].insert(Seat::new(seat as u8));
+            }
+            seat += 1;
+        }
+        mask += 1;
+    }
+    sets
+};
 
 impl FromIterator<Seat> for SeatMask {
     #[inline]
@@ -295,7 +313,7 @@ impl State {
             laid: [0; SEATS],
             shamans: [None; SEATS],
             gone: [0; SEATS],
-            dice: [Die::blank(Place::Box); DieId::COUNT],
+            dice: Dice::all_at(Place::Box),
             borrowed: None,
             touched: [None; SEATS],
             aimed: None,
@@ -372,12 +390,12 @@ impl State {
 
     #[inline]
     pub(crate) fn die(&self, die: DieId) -> Die {
-        self.dice[die.index()]
+        self.dice.die(die)
     }
 
     #[inline]
     pub(crate) fn put(&mut self, die: DieId, at: Place) {
-        self.dice[die.index()].at = at;
+        self.dice.put(die, at);
     }
 
     #[inline]
@@ -404,7 +422,7 @@ impl State {
 
     /// The free dice of the active player that show this.
     #[inline]
-    pub(crate) fn showing(&self, symbol: Symbol) -> impl Iterator<Item = DieId> + '_ {
-        DieId::all().filter(move |die| self.die(*die).shows(symbol))
+    pub(crate) fn showing(&self, symbol: Symbol) -> DiceSet {
+        self.dice.free_showing(symbol)
     }
 }

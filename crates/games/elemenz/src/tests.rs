@@ -1,4 +1,5 @@
 //! What needs the insides of the crate to be tested.
 
 mod conformance;
+mod preview;
 mod shape;

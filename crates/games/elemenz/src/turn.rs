@@ -4,7 +4,7 @@ use ztable_core::{Audience, Chance, Log, Rule, Seat};
 
 use crate::avatar::Avatar;
 use crate::board::{ComboId, Effect};
-use crate::die::{DiceSet, Die, DieId, Place};
+use crate::die::{DiceSet, Die, Place};
 use crate::element::Element;
 use crate::event::{Ending, Event};
 use crate::game::ElemenZ;
@@ -16,19 +16,13 @@ use crate::token::{Slot, Token};
 impl ElemenZ {
     /// What a Shaman puts against a strike (EZ-9.3).
     pub(crate) fn defence(&self, state: &State, seat: Seat) -> u8 {
-        let mut dice = 0;
-        let mut bonus = 0;
-        for lies in &state.dice[DieId::COUNT / 4 * state.shaman(seat).index()..][..7] {
-            dice += u8::from(lies.at == Place::Shield);
-            bonus += u8::from(lies.at == Place::Bonus);
-        }
+        let mut own = DiceSet::of(state.shaman(seat));
         // A borrowed die may stand in SHIELD for the turn.
-        if let Some(die) = state.borrowed
-            && state.active == seat
-            && die.colour() != state.shaman(seat)
-        {
-            dice += u8::from(state.die(die).at == Place::Shield);
+        if let Some(die) = state.borrowed.filter(|_| state.active == seat) {
+            own.insert(die);
         }
+        let dice = own.only(state.dice.lying(Place::Shield)).len() as u8;
+        let bonus = own.only(state.dice.lying(Place::Bonus)).len() as u8;
         let shield = dice + state.shield_tokens[seat.index()];
         let free = state.shaman(seat) == Element::Earth && state.shield_free && shield > 0;
         shield + bonus + u8::from(free)
@@ -48,9 +42,9 @@ impl ElemenZ {
             false => (state.round, rule!("EZ-3.1")),
         };
         log.tell(Audience::All, rule, || Event::Turn { seat, round });
-        for die in self.hand(state, seat).collect::<DiceSet>().iter() {
-            state.dice[die.index()] = Die::blank(Place::Unrolled);
-        }
+        let hand = self.hand(state, seat);
+        state.dice.put_all(hand, Place::Unrolled);
+        state.dice.blank(hand);
         if self.rules.is_monolith() {
             return;
         }
@@ -340,19 +334,17 @@ impl ElemenZ {
     fn put_down(&self, state: &mut State, log: &mut impl Log<Event>) {
         let seat = state.active;
         if let Some(die) = state.borrowed.take() {
-            state.dice[die.index()] = Die::blank(Place::Pool);
+            state.dice.set(die, Die::blank(Place::Pool));
             let rule = if self.rules.is_monolith() { rule!("EZ-21.6") } else { rule!("EZ-14.12") };
             log.tell(Audience::All, rule, || Event::Returned { seat, die });
         }
-        let monolith = self.rules.is_monolith();
-        for die in &mut state.dice {
-            die.face = None;
-            match die.at {
-                Place::Unassigned | Place::Unrolled => die.at = Place::Idle,
-                Place::Placed | Place::Aside if monolith => die.at = Place::Idle,
-                _ => {}
-            }
+        state.dice.blank(DiceSet::ALL);
+        let mut rest = state.dice.free().and(state.dice.lying(Place::Unrolled));
+        if self.rules.is_monolith() {
+            let used = state.dice.lying(Place::Placed).and(state.dice.lying(Place::Aside));
+            rest = rest.and(used);
         }
+        state.dice.put_all(rest, Place::Idle);
     }
 
     /// Some dice go back to the pool, by choice while there is one (EZ-14.18).
@@ -363,7 +355,7 @@ impl ElemenZ {
         log: &mut impl Log<Event>,
     ) -> bool {
         let seat = state.active;
-        let hand: DiceSet = self.hand(state, seat).collect();
+        let hand = self.hand(state, seat);
         if left > 0 && hand.len() > usize::from(left) {
             return true;
         }

@@ -5,7 +5,6 @@ use ztable_core::{Audience, Chance, Log, Seat};
 use crate::action::Action;
 use crate::avatar::Avatar;
 use crate::board::Effect;
-use crate::die::Place;
 use crate::element::Symbol;
 use crate::event::Event;
 use crate::game::ElemenZ;
@@ -76,17 +75,16 @@ impl ElemenZ {
     }
 
     fn still_possible(&self, state: &State, seat: Seat, answer: Action) -> bool {
-        let free = |die| state.die(die).at == Place::Unassigned;
+        let free = |die| state.dice.free().contains(die);
         match answer {
             Action::Veil => state.holds(seat, Avatar::VEIL),
             Action::Curse => state.holds(seat, Avatar::CURSE),
             Action::Fog(die) => free(die),
             Action::PlayOn(slot, die) => {
                 let token = state.slots[seat.index()][slot.index()];
-                free(die)
-                    && (token == Some(Token::Winds) || state.die(die).face == Some(Symbol::Wild))
+                free(die) && (token == Some(Token::Winds) || state.dice.shows(die, Symbol::Wild))
             }
-            Action::Jolt(die, face) => free(die) && state.die(die).face != Some(Symbol::Of(face)),
+            Action::Jolt(die, face) => free(die) && !state.dice.shows(die, Symbol::Of(face)),
             Action::Trigger => true,
             _ => false,
         }
@@ -126,7 +124,7 @@ impl ElemenZ {
                     if self.rules.is_monolith() { rule!("EZ-26.4") } else { rule!("EZ-14.10") };
                 self.use_avatar(state, seat, Avatar::JOLT, at, rule, log);
                 let face = Symbol::Of(face);
-                state.dice[die.index()].face = Some(face);
+                state.dice.turn(die, Some(face));
                 state.touched[seat.index()] = Some(Touch { die, face: Some(face) });
                 let active = state.active;
                 log.tell(Audience::All, rule, || Event::Turned {

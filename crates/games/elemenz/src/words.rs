@@ -4,7 +4,7 @@ use ztable_core::{Game, Label, Prompt, Seat, Target, Window, WindowKind};
 
 use crate::action::Action;
 use crate::board::{ComboId, Effect};
-use crate::die::{DieId, Place};
+use crate::die::DieId;
 use crate::game::ElemenZ;
 use crate::narrate::{dice, die};
 use crate::rule;
@@ -277,9 +277,7 @@ pub(crate) fn label(game: &ElemenZ, view: &View, action: Action) -> Label {
 fn warning(game: &ElemenZ, state: &State, own: Seat, action: Action) -> Option<String> {
     match action {
         Action::Combo(combo) => match game.combo(combo).effect {
-            Effect::Take
-                if DieId::of(combo.board()).all(|die| state.die(die).at != Place::Pool) =>
-            {
+            Effect::Take if state.dice.first_lost(combo.board()).is_none() => {
                 Some("No die of this colour is in the pool".into())
             }
             Effect::Drain => {
@@ -293,7 +291,7 @@ fn warning(game: &ElemenZ, state: &State, own: Seat, action: Action) -> Option<S
             Effect::Shake if game.others(state, own).all(|seat| game.defence(state, seat) == 0) => {
                 Some("Nobody has any defence".into())
             }
-            Effect::Lock => (game.hand(state, own).count() <= 2 && game.locks(state, own) < 5)
+            Effect::Lock => (game.hand(state, own).len() <= 2 && game.locks(state, own) < 5)
                 .then(|| "With fewer than two unlocked dice you lose".into()),
             _ => None,
         },
@@ -309,7 +307,7 @@ fn warning(game: &ElemenZ, state: &State, own: Seat, action: Action) -> Option<S
             (value <= defence).then(|| format!("{value} − {defence}: this takes no die"))
         }
         Action::Overdraw => {
-            let hand = game.hand(state, own).count();
+            let hand = game.hand(state, own).len();
             (hand + 2 <= 3).then(|| "Paying back three dice will eliminate you".into())
         }
         _ => None,

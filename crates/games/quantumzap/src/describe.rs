@@ -5,8 +5,8 @@ use std::fmt::Write;
 use ztable_core::Names;
 
 use crate::game::QuantumZap;
-use crate::narrate::{count, count_points, list, set_words};
-use crate::question::Phase;
+use crate::narrate::{announced, count, count_points, list, score_words};
+use crate::question::{Frame, Phase};
 use crate::state::Price;
 use crate::view::{LotView, View};
 
@@ -20,6 +20,36 @@ fn lot(game: &QuantumZap, names: &Names<'_>, view: &LotView) -> String {
         let _ = write!(text, ", surveyed by {}", list(&who));
     }
     text
+}
+
+/// What is going on: announced cards, the auction, and the viewer's own choices.
+fn business(game: &QuantumZap, view: &View, names: &Names<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    for frame in &view.stack {
+        if let Frame::Play { seat, play, chain, .. } = frame {
+            let cancels = match chain {
+                0 => String::new(),
+                chain => format!(", with {} on it", count(u16::from(*chain), "cancel")),
+            };
+            let what = announced(game, names, play);
+            lines.push(format!("Announced by {}: {what}{cancels}.", names.object(*seat)));
+        }
+    }
+    if let Some(auction) = view.auction {
+        let most = auction.most.map_or(String::new(), |most| format!(", yours up to {most}M"));
+        let next = auction.least;
+        lines.push(format!("Up for auction: slot {}, bids from {next}M{most}.", auction.slot));
+    }
+    if let Some(seat) = view.bidding.and_then(|bidding| bidding.standing) {
+        lines.push(format!("The highest bid is held by {}.", names.object(seat)));
+    }
+    if !view.marked.is_empty() || view.paying > 0 {
+        let lots: Vec<String> = view.marked.iter().map(|nth| format!("lot {nth}")).collect();
+        let lots = if lots.is_empty() { "nothing".into() } else { list(&lots) };
+        let debts = count(view.paying, "debt");
+        lines.push(format!("You mean to develop {lots} and to pay off {debts}."));
+    }
+    lines
 }
 
 /// The view as plain text, for terminals and screen readers.
@@ -43,6 +73,7 @@ pub(crate) fn describe(game: &QuantumZap, view: &View, names: &Names<'_>) -> Str
     if view.phase == Phase::Discover {
         lines.push(format!("Discover turn: {}.", names.name(view.active())));
     }
+    lines.extend(business(game, view, names));
     for slot in &view.slots {
         let mut text = format!("Slot {}: {}", slot.slot, lot(game, names, &slot.lot));
         match slot.price {
@@ -65,14 +96,16 @@ pub(crate) fn describe(game: &QuantumZap, view: &View, names: &Names<'_>) -> Str
         count(u16::from(deck.cards), "card"),
         count(u16::from(deck.zappys), "Zappy card")
     ));
-    for note in &deck.notes {
-        let where_ = match (note.low, note.high) {
-            (1, high) if high == deck.cards => "somewhere".into(),
-            (low, high) if low == high => format!("at depth {low}"),
-            (low, high) => format!("at depth {low} to {high}"),
+    let mut notes = deck.notes.clone();
+    notes.sort_by_key(|note| (note.low, note.high, note.lot));
+    for note in &notes {
+        let place = match (note.low, note.high) {
+            (1, high) if high == deck.cards => "somewhere in the deck".into(),
+            (low, high) if low == high => format!("at depth {low} of the deck"),
+            (low, high) => format!("at depth {low} to {high} of the deck"),
         };
         let doubt = if note.gone { ", unless it has gone" } else { "" };
-        lines.push(format!("You know in the deck, {where_}{doubt}: {}.", game.lot_words(note.lot)));
+        lines.push(format!("You know {} {place}{doubt}.", game.lot_words(note.lot)));
     }
     lines.push(format!("Lot discard: {}.", count(view.discard.len() as u16, "lot")));
     if !view.types.is_empty() {
@@ -115,15 +148,9 @@ pub(crate) fn describe(game: &QuantumZap, view: &View, names: &Names<'_>) -> Str
         }
         if view.phase == Phase::Over {
             let score = &seat.score;
-            let sets: Vec<String> = score.sets.iter().map(|set| set_words(game, set)).collect();
-            let sets = if sets.is_empty() { "no sets".into() } else { list(&sets) };
-            lines.push(format!(
-                "  {}: lots {}, {sets}, credits {}, debts -{}",
-                count_points(score.total.unwrap_or(0)),
-                score.lots,
-                score.credits.unwrap_or(0),
-                score.debts
-            ));
+            let (total, credits) = (score.total.unwrap_or(0), score.credits.unwrap_or(0));
+            let parts = score_words(game, score.lots, &score.sets, credits, score.debts);
+            lines.push(format!("  {}: {parts}", count_points(total)));
         }
         if !seat.developed.is_empty() {
             let sites: Vec<String> =

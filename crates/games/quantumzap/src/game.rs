@@ -57,6 +57,21 @@ impl QuantumZap {
         Zappy::all().filter(move |one| all || self.cards.zappys[one.index()].first_game)
     }
 
+    /// The action types, where the table has fixed them (QZ-1.10).
+    pub(crate) fn fixed_types(&self) -> Option<[ActionCard; TYPES]> {
+        match self.rules.types {
+            Types::Random => None,
+            Types::Fixed(types) => Some(types),
+            Types::FirstGame => {
+                let mut types = [ActionCard::WOAH; TYPES];
+                let set =
+                    ActionCard::all().filter(|one| self.cards.actions[one.index()].first_game);
+                types.iter_mut().zip(set).for_each(|(place, one)| *place = one);
+                Some(types)
+            }
+        }
+    }
+
     fn deal_cards(&self, s: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let mut cast = [Character::ABE; Character::COUNT];
         let count = self.cast().count();
@@ -65,18 +80,15 @@ impl QuantumZap {
         for seat in self.all() {
             s.seat_mut(seat).character = Some(cast[seat.index()]);
         }
-        s.types = match self.rules.types {
-            Types::Fixed(types) => types,
-            Types::Random => {
-                let mut all = [ActionCard::WOAH; ActionCard::COUNT];
-                all.iter_mut().zip(ActionCard::all()).for_each(|(place, card)| *place = card);
-                chance.shuffle(&mut all);
-                let mut types = [ActionCard::WOAH; TYPES];
-                types.copy_from_slice(&all[..TYPES]);
-                types.sort();
-                types
-            }
-        };
+        s.types = self.fixed_types().unwrap_or_else(|| {
+            let mut all = [ActionCard::WOAH; ActionCard::COUNT];
+            all.iter_mut().zip(ActionCard::all()).for_each(|(place, card)| *place = card);
+            chance.shuffle(&mut all);
+            let mut types = [ActionCard::WOAH; TYPES];
+            types.copy_from_slice(&all[..TYPES]);
+            types.sort();
+            types
+        });
         let mut deck = [ActionCard::WOAH; TYPES * COPIES as usize];
         for (place, card) in deck.iter_mut().enumerate() {
             *card = s.types[place / usize::from(COPIES)];

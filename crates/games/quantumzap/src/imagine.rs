@@ -64,6 +64,7 @@ impl View {
         (s.surveyed, s.paid, s.sold) = (self.surveyed, self.paid, self.sold);
         s.bidding = self.bidding;
         s.last = self.last;
+        s.latest = self.latest;
         s.repaid.iter_mut().zip(&self.repaid).for_each(|(place, count)| *place = *count);
         s.totals = self.totals.as_ref().map(|totals| {
             let mut all = [0; SEATS];
@@ -103,8 +104,10 @@ impl View {
         cards.flatten()
     }
 
-    /// Lots the viewer knows the place of, or knows to be in the deck.
-    pub(crate) fn known_lots(&self) -> LotSet {
+    /// Lots the viewer knows the place of, or knows to be in the deck. Any other lot can be wherever
+    /// the viewer sees no face.
+    #[must_use]
+    pub fn known_lots(&self) -> LotSet {
         let lying = self
             .slots
             .iter()

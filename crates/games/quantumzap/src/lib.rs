@@ -57,7 +57,9 @@ pub use event::{Event, Place};
 pub use game::QuantumZap;
 pub use notes::Note;
 pub use position::{MarksPosition, Position, SeatPosition, SlotPosition};
-pub use question::{Aim, Answer, Bidding, Draft, Frame, Phase, Play, Power, Purpose, Sale};
+pub use question::{
+    Aim, Answer, Bidding, Deed, Draft, Frame, Latest, Phase, Play, Power, Purpose, Sale,
+};
 pub use rules::{
     COPIES, DEVELOPMENT, HIGHEST_BID, HIGHEST_DEBT, HIGHEST_LIMIT, INVESTMENT, LONGEST, ROUNDS,
     Rules, SEATS, SLOTS, START_CREDITS, START_ECF, TAKE_BACKS, TYPES, Types,

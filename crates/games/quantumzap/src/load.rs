@@ -56,6 +56,9 @@ impl Position {
         ensure(self.last.is_none_or(|sale| sale.winner.is_none_or(is_seat)), || {
             "The last lot was won by a seat that is not in this game.".into()
         })?;
+        ensure(self.latest.is_none_or(|latest| is_seat(latest.seat)), || {
+            "The last card or character is that of a seat that is not in this game.".into()
+        })?;
         let drawn = game.rules.trash && self.phase == Phase::Over;
         ensure(self.trash.is_none() || drawn, || {
             "A draw decides at the end only, and at a table with the trash draw.".into()
@@ -85,7 +88,7 @@ impl Position {
             (self.opener, self.turns, self.blocked, self.trash);
         (s.surveyed, s.paid, s.sold) = (self.surveyed, self.paid, self.sold);
         (s.bidding, s.last, s.totals) = (self.bidding, self.last, self.totals);
-        s.repaid = self.repaid;
+        (s.latest, s.repaid) = (self.latest, self.repaid);
         s.issued = i32::from(s.ecf);
         Ok(())
     }
@@ -362,6 +365,7 @@ impl Position {
             && self.zapped.is_empty()
             && self.stack.is_empty()
             && self.blocked.is_none()
+            && self.latest.is_none()
             && !self.slots.iter().any(attached)
             && self.seats.iter().all(|seat| {
                 no_cards(&seat.hand) && no_cards(&seat.open) && seat.character.is_none()

@@ -13,7 +13,8 @@ impl QuantumZap {
     pub(crate) fn lot_words(&self, lot: LotId) -> String {
         let face = self.cards.lots[lot.index()];
         let text = if face.text == 0 { String::new() } else { format!(", text {:+}M", face.text) };
-        format!("{lot} ({:+} {}{text})", face.payout, face.suit.name())
+        let payout = if face.payout == 0 { "0".into() } else { format!("{:+}", face.payout) };
+        format!("{lot} ({payout} {}{text})", face.suit.name())
     }
 
     pub(crate) fn card_name(&self, card: ActionCard) -> &str {
@@ -36,12 +37,27 @@ pub(crate) fn count_points(points: i32) -> String {
 }
 
 /// "a set of ray guns 2 (L01, L02 and L03)".
-pub(crate) fn set_words(game: &QuantumZap, set: &SuitSet) -> String {
+fn set_words(game: &QuantumZap, set: &SuitSet) -> String {
     let kind = set.suit.map_or("a mixed set".into(), |suit| format!("a set of {}s", suit.name()));
     let joker = &game.cards.characters[Character::SHELLY.index()].name;
     let mut lots: Vec<String> = set.lots.iter().map(ToString::to_string).collect();
     lots.extend(set.joker.then(|| joker.clone()));
     format!("{kind} {} ({})", set.points, list(&lots))
+}
+
+/// "lots 7, a set of ray guns 2 (L01, L02 and L03), credits 4, debts -1".
+pub(crate) fn score_words(
+    game: &QuantumZap,
+    lots: u32,
+    sets: &[SuitSet],
+    credits: u32,
+    debts: u32,
+) -> String {
+    let mut parts = vec![format!("lots {lots}")];
+    parts.extend(sets.iter().map(|set| set_words(game, set)));
+    parts.push(format!("credits {credits}"));
+    parts.extend((debts > 0).then(|| format!("debts -{debts}")));
+    parts.join(", ")
 }
 
 /// "A, B and C".
@@ -77,6 +93,11 @@ fn aim(game: &QuantumZap, names: &Names<'_>, play: &Play) -> String {
             format!(" against {}", people(names, &seats))
         }
     }
+}
+
+/// "Bargain Hunter on slot 2 with 4M".
+pub(crate) fn announced(game: &QuantumZap, names: &Names<'_>, play: &Play) -> String {
+    format!("{}{}", game.card_name(play.card), aim(game, names, play))
 }
 
 fn power(game: &QuantumZap, names: &Names<'_>, power: &Power) -> String {
@@ -185,12 +206,9 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
                 if *debts == 0 { String::new() } else { format!(" and {}", count(*debts, "debt")) };
             format!("{} {income}M{debts}.", does(*seat, "collect", "collects"))
         }
-        Event::Announced { seat, play } => format!(
-            "{} {}{}.",
-            does(*seat, "play", "plays"),
-            game.card_name(play.card),
-            aim(game, names, play)
-        ),
+        Event::Announced { seat, play } => {
+            format!("{} {}.", does(*seat, "play", "plays"), announced(game, names, play))
+        }
         Event::Cancelled { seat } => {
             format!(
                 "{} it: {}.",
@@ -255,7 +273,8 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
             format!("{} {} instead.", does(*seat, "get", "gets"), game.lot_words(*lot))
         }
         Event::Robbed { seat, lot, replaced } => {
-            let and = if *replaced { " and get a discarded lot face down" } else { "" };
+            let get = names.verb(*seat, "get", "gets");
+            let and = if *replaced { format!(" and {get} a discarded lot") } else { String::new() };
             format!("{} {}{and}.", does(*seat, "lose", "loses"), game.lot_words(*lot))
         }
         Event::Zapped { zappy } => {
@@ -281,11 +300,8 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
             format!("{} lot {nth}.", does(*seat, "discard", "discards"))
         }
         Event::Scored { seat, lots, sets, credits, debts, total } => {
-            let sets: Vec<String> = sets.iter().map(|set| set_words(game, set)).collect();
-            let sets = if sets.is_empty() { "no sets".into() } else { list(&sets) };
-            let points = count_points(*total);
-            let verb = does(*seat, "have", "has");
-            format!("{verb} {points}: lots {lots}, {sets}, credits {credits}, debts -{debts}.")
+            let parts = score_words(game, *lots, sets, *credits, *debts);
+            format!("{} {}: {parts}.", does(*seat, "have", "has"), count_points(*total))
         }
         Event::Over { winners, scores, trash } => {
             let scores: Vec<String> = Seat::all(scores.len() as u8)

@@ -5,7 +5,7 @@ use ztable_core::{Audience, Log, Rule, Seat};
 use crate::card::{ActionCard, DeckCard, Zappy};
 use crate::event::Event;
 use crate::game::QuantumZap;
-use crate::question::{Aim, Answer, Draft, Frame, Phase, Play, Purpose};
+use crate::question::{Aim, Answer, Deed, Draft, Frame, Latest, Phase, Play, Purpose};
 use crate::rule;
 use crate::rules::COPIES;
 use crate::seats::bit;
@@ -123,6 +123,7 @@ impl QuantumZap {
         log: &mut impl Log<Event>,
     ) {
         QuantumZap::lay(s, seat, play.card);
+        s.latest = Some(Latest { seat, deed: Deed::Card(play) });
         log.tell(Audience::All, rule!("QZ-10.3"), || Event::Announced { seat, play });
         s.stack.push(Frame::Play { seat, play, chain: 0, last: seat, resolving: false });
     }

@@ -8,7 +8,7 @@ use ztable_core::{Seat, SeatSet};
 use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Suit, Zappy};
 use crate::game::QuantumZap;
 use crate::notes::Note;
-use crate::question::{Bidding, Draft, Frame, Phase, Sale};
+use crate::question::{Bidding, Draft, Frame, Latest, Phase, Sale};
 use crate::rules::SEATS;
 use crate::seats::seat_set;
 use crate::state::{Look, Marks, Price, State};
@@ -141,6 +141,9 @@ pub struct Position {
     pub bidding: Option<Bidding>,
     /// The last auction.
     pub last: Option<Sale>,
+    /// The last card announced, or the last character used.
+    #[serde(default)]
+    pub latest: Option<Latest>,
     /// Debts that each seat paid off in the last Develop phase.
     #[serde(default)]
     pub repaid: [u16; SEATS],
@@ -231,6 +234,7 @@ impl Position {
             sold: s.sold,
             bidding: s.bidding,
             last: s.last,
+            latest: s.latest,
             repaid: s.repaid,
             totals: s.totals,
             trash: s.trash,

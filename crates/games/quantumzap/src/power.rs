@@ -5,7 +5,7 @@ use ztable_core::{Audience, Chance, Log, Seat};
 use crate::card::{Character, LotId, Suit};
 use crate::event::Event;
 use crate::game::QuantumZap;
-use crate::question::Power;
+use crate::question::{Deed, Latest, Power};
 use crate::rule;
 use crate::state::State;
 
@@ -65,6 +65,7 @@ impl QuantumZap {
     ) {
         let Some(character) = QuantumZap::power_of(s, seat) else { return };
         s.seat_mut(seat).used = true;
+        s.latest = Some(Latest { seat, deed: Deed::Power(power) });
         log.tell(Audience::All, rule!("QZ-13.1"), || Event::Used { seat, character, power });
         match (character, power) {
             (_, Power::Swap(one, n, other, m)) => {

@@ -80,6 +80,25 @@ pub enum Power {
     Slot(u8),
 }
 
+/// What a seat did last with a card or a character.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// It announced a card.
+    Card(Play),
+    /// It used its character.
+    Power(Power),
+}
+
+/// The last card announced, or the last character used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Latest {
+    /// By whom.
+    pub seat: Seat,
+    /// What it was.
+    pub deed: Deed,
+}
+
 /// A complete answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

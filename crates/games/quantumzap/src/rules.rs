@@ -27,7 +27,8 @@ pub const HIGHEST_LIMIT: u8 = 9;
 /// More than a player can ever own, and so bid: 10M at the start, five times 2M and the 34M of all
 /// paying lots with 9M by C06 and 3M by C02, and whatever the ECF and texts bring.
 pub const HIGHEST_BID: u16 = 300;
-/// More debts than a player can ever have: 31 by lots, 24 by A13 against them, and a few by others.
+/// More debts than a player can ever have: 24 by lots, 48 by the eight A13 that can be played, and
+/// one each for other cards, texts and Zappys.
 pub const HIGHEST_DEBT: u16 = 300;
 /// Slots of the line-up: seven standard ones, and one for each time A08 can be played.
 pub const SLOTS: usize = 15;
@@ -63,6 +64,8 @@ pub const LONGEST: u32 = {
 pub enum Types {
     /// Five at random.
     Random,
+    /// Those of the first-game set.
+    FirstGame,
     /// These five.
     Fixed([ActionCard; TYPES]),
 }
@@ -183,14 +186,6 @@ fn impossible(rule: Rule, message: String) -> Refusal {
     Refusal { code: Code::BadSetup, rule: Some(rule.into()), message }
 }
 
-const FIRST_GAME: [ActionCard; TYPES] = [
-    ActionCard::PENALTY,
-    ActionCard::FOOTING,
-    ActionCard::LOBBY,
-    ActionCard::BARGAIN,
-    ActionCard::VOLTAGE,
-];
-
 impl Rules {
     /// What this set-up plays.
     ///
@@ -224,7 +219,7 @@ impl Rules {
         Ok(Rules {
             seats: setup.players,
             advanced,
-            types: if first_game { Types::Fixed(FIRST_GAME) } else { types },
+            types: if first_game { Types::FirstGame } else { types },
             zappys: if advanced { zappys } else { 0 },
             first_game,
             markers,
@@ -242,7 +237,7 @@ impl Rules {
         let wrong = |message: String| Err(impossible(rule!("QZ-15.2"), message));
         match text {
             "" => return Ok(Types::Random),
-            "first-game" => return Ok(Types::Fixed(FIRST_GAME)),
+            "first-game" => return Ok(Types::FirstGame),
             _ => {}
         }
         let mut chosen: Vec<ActionCard> = Vec::new();

@@ -7,6 +7,7 @@ use ztable_core::{Audience, Chance, Key, Log, Outcome, Seat, Standing};
 use crate::card::{Character, LotId, LotSet, Suit};
 use crate::event::Event;
 use crate::game::QuantumZap;
+use crate::narrate::count_points;
 use crate::question::Phase;
 use crate::rule;
 use crate::state::State;
@@ -214,11 +215,11 @@ impl QuantumZap {
                 Standing { seat, place, score: Some(total), facts }
             })
             .collect();
-        let best = totals.iter().copied().max().unwrap_or(0);
+        let points = count_points(totals.iter().copied().max().unwrap_or(0));
         let summary = match (winners.len(), s.trash) {
-            (_, Some(_)) => format!("Tied at {best} points; whoever took out the trash last wins"),
-            (1, _) => format!("Won with {best} points"),
-            (count, _) => format!("{count} players share the victory with {best} points"),
+            (_, Some(_)) => format!("Tied at {points}; whoever took out the trash last wins"),
+            (1, _) => format!("Won with {points}"),
+            (count, _) => format!("{count} players share the victory with {points}"),
         };
         Outcome { winners: winners.into_iter().collect(), seats, summary, facts: Map::new() }
     }

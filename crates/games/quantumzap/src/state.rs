@@ -7,7 +7,7 @@ use crate::action::{DECK, LOTS};
 use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Suit, Zappy};
 use crate::line::Line;
 use crate::notes::Notes;
-use crate::question::{Bidding, Draft, Frame, Phase, Sale};
+use crate::question::{Bidding, Draft, Frame, Latest, Phase, Sale};
 use crate::rules::{COPIES, DEVELOPMENT, ROUNDS, SEATS, SLOTS, TYPES};
 use crate::seats::Seats;
 
@@ -161,6 +161,8 @@ pub struct State {
     pub(crate) bidding: Option<Bidding>,
     /// How the last auction went.
     pub(crate) last: Option<Sale>,
+    /// The last card announced, or the last character used.
+    pub(crate) latest: Option<Latest>,
     /// Debts that each seat paid off in the last Develop phase.
     pub(crate) repaid: [u16; SEATS],
     /// Totals that A06 showed last, where credits are hidden.
@@ -221,6 +223,7 @@ impl State {
             sold: false,
             bidding: None,
             last: None,
+            latest: None,
             repaid: [0; SEATS],
             totals: None,
             trash: None,
@@ -349,6 +352,14 @@ impl State {
     /// Whether a Collect is still to come (QZ-13.6).
     pub(crate) fn collect_left(&self) -> bool {
         !matches!(self.phase, Phase::End | Phase::Over)
+    }
+
+    /// Whether all money is there: what players and the ECF hold is what the QZA has paid out and
+    /// not taken in again (QZ-2.5).
+    #[must_use]
+    pub fn is_balanced(&self) -> bool {
+        let held: i32 = self.seats.iter().map(|own| i32::from(own.credits)).sum();
+        held + i32::from(self.ecf) == self.issued
     }
 
     /// Whether the game is over.

@@ -7,7 +7,7 @@ use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Suit, 
 use crate::game::QuantumZap;
 use crate::notes::Note;
 use crate::position::Position;
-use crate::question::{Bidding, Draft, Frame, Phase, Sale};
+use crate::question::{Bidding, Draft, Frame, Latest, Phase, Sale};
 use crate::score::SuitSet;
 use crate::seats::seat_set;
 use crate::state::{Look, Price, State};
@@ -176,6 +176,8 @@ pub struct View {
     pub bidding: Option<Bidding>,
     /// The last auction.
     pub last: Option<Sale>,
+    /// The last card announced, or the last character used.
+    pub latest: Option<Latest>,
     /// Debts that each seat paid off in the last Develop phase.
     pub repaid: Vec<u16>,
     /// Totals that A06 showed last.
@@ -326,6 +328,7 @@ impl View {
             auction: AuctionView::new(game, s, viewer),
             bidding: s.bidding,
             last: s.last,
+            latest: s.latest,
             repaid: s.repaid[..count].to_vec(),
             totals: s.totals.map(|totals| totals[..count].to_vec()),
             trash: s.trash,

@@ -7,7 +7,7 @@ use crate::card::LotId;
 use crate::event::Place;
 use crate::game::QuantumZap;
 use crate::narrate::place;
-use crate::question::{Draft, Frame, Phase};
+use crate::question::{Answer, Draft, Frame, Phase};
 use crate::rule;
 use crate::state::Price;
 use crate::view::View;
@@ -69,6 +69,26 @@ fn question(game: &QuantumZap, view: &View) -> (Rule, String) {
     }
 }
 
+/// What is being waited for. How many still think about a card or a character is nobody's business
+/// (QZ-11.11).
+fn waiting(view: &View) -> String {
+    let sealed = view.stack.is_empty() && matches!(view.phase, Phase::Auction | Phase::Proxy);
+    let developing = view.stack.is_empty() && view.phase == Phase::Develop;
+    let scrapping = view.stack.last() == Some(&Frame::Scrap);
+    let done = match view.draft {
+        Some(Draft::Done(Answer::Bid(bid))) => format!("You have bid {bid}M. "),
+        Some(Draft::Done(Answer::Pass)) if sealed => "You stay silent. ".into(),
+        Some(Draft::Done(_)) => "You have answered. ".into(),
+        _ => String::new(),
+    };
+    let who = match view.asked.len() {
+        _ if !(sealed || developing || scrapping) => "the others".into(),
+        1 => "1 player".into(),
+        count => format!("{count} players"),
+    };
+    format!("{done}Waiting for {who}.")
+}
+
 /// What is asked of the viewer, or what is being waited for.
 pub(crate) fn prompt(game: &QuantumZap, view: &View) -> Prompt {
     let (rule, text) = question(game, view);
@@ -76,9 +96,7 @@ pub(crate) fn prompt(game: &QuantumZap, view: &View) -> Prompt {
         return Prompt::new(rule, text);
     }
     if !view.is_asked() {
-        let count = view.asked.len();
-        let who = if count == 1 { "1 player".into() } else { format!("{count} players") };
-        return Prompt::new(rule, format!("Waiting for {who}."));
+        return Prompt::new(rule, waiting(view));
     }
     let (rule, text) = match view.draft {
         Some(Draft::Survey) => (rule!("QZ-3.7"), "Choose a lot to survey.".into()),

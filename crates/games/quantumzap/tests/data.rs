@@ -101,6 +101,18 @@ fn cards_are_checked() {
     refused(parse_characters("my.toml", &text), "count", "10, not 11");
     let text = change(ZAPPYS, "[checks]", "zappys = 7", "zappys = 8");
     refused(parse_zappys("my.toml", &text), "count", "7, not 8");
+    actions("\"A02\"", "effect = \"", "effect = \"\" # ", "action A02", "must not be empty");
+    actions("[checks]", "\"A11\"]", "\"A11\", \"A99\"]", "first_game", "5, not 6");
+    actions("[checks]", "source = \"Names", "source = \" \" # ", "checks", "source is empty");
+    actions("\"A02\"", "first_game = false", "first_game = maybe", "line", "");
+    let text = change(CHARACTERS, "\"C03\"", "fennec fox", " ");
+    refused(parse_characters("my.toml", &text), "character C03", "must not be empty");
+    let text = change(CHARACTERS, "\"C03\"", "animal", "copies = 4\nstays = false\nanimal");
+    refused(parse_characters("my.toml", &text), "character C03", "'copies'");
+    let text = change(ZAPPYS, "\"Z2\"", "first_game", "animal = \"bolt\"\nfirst_game");
+    refused(parse_zappys("my.toml", &text), "zappy Z2", "'animal'");
+    let text = change(ZAPPYS, "\"Z2\"", "\"Z2\"", "\"Z3\"");
+    refused(parse_zappys("my.toml", &text), "zappy Z3", "twice");
     let text = change(ZAPPYS, "[checks]", "\"Z1\", ", "");
     let text = change(&text, "[[zappy]]", "first_game = true", "first_game = false");
     refused(parse_zappys("my.toml", &text), "first_game", "five cards");

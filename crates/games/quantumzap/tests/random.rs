@@ -16,6 +16,7 @@ fn play(setup: &Setup) {
         let count = play_out(&game, &mut state, &mut chance, &mut picks);
         assert!(count <= FAR, "{count} picks");
         assert!(game.outcome(&state).is_some());
+        assert!(state.is_balanced(), "credits are lost or found");
     }
 }
 

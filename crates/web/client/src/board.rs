@@ -3,8 +3,11 @@
 //! A board is a picture of a view. It lights up what may be picked and says what was picked; it
 //! decides nothing.
 
+mod picture;
 mod quantumzap;
+mod roving;
 mod zeds_zone;
+mod zee;
 
 use ::zeds_zone::Status;
 use leptos::prelude::*;
@@ -40,13 +43,14 @@ pub(crate) struct Board {
 
 /// Whether there is a picture for this game; the table shows it in words otherwise.
 pub(crate) fn can_draw(game: &str) -> bool {
-    matches!(game, "zeds-zone" | "quantumzap")
+    matches!(game, "zeds-zone" | "zee" | "quantumzap")
 }
 
 /// The board of the game that is set up.
 pub(crate) fn draw(board: Board) -> AnyView {
     match board.setup.with_value(|setup| setup.game.clone()).as_str() {
         "zeds-zone" => zeds_zone::zeds_zone(board).into_any(),
+        "zee" => zee::zee(board).into_any(),
         "quantumzap" => quantumzap::quantumzap(board).into_any(),
         _ => ().into_any(),
     }
@@ -76,6 +80,7 @@ pub(crate) fn standings(game: &str, view: &Value) -> Vec<Standing> {
                 })
                 .collect()
         }),
+        "zee" => zee::standings(view),
         "quantumzap" => quantumzap::standings(view),
         _ => Vec::new(),
     }

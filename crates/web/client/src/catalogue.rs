@@ -32,7 +32,7 @@ pub(crate) const SHELF: [Cover; 5] = [
         pitch: "Bots ride the belts of a reactor. Push the right button and the others fall off.",
         players: "1–6 players",
         minutes: "30 min",
-        playable: false,
+        playable: true,
     },
     Cover {
         id: "quantumzap",

@@ -72,7 +72,7 @@ fn pieces(game: &ElemenZ, state: &State) -> Result<(), String> {
     }
     for die in DieId::all() {
         let lies = state.die(die);
-        let plays = game.all().any(|seat| game.dice_of(state, seat).any(|own| own == die));
+        let plays = game.all().any(|seat| game.dice_of(state, seat).contains(die));
         let out = lies.at == Place::Box;
         if state.phase != Phase::Shamans && plays == out {
             return Err(format!("the die {die} is at {:?}", lies.at));

@@ -9,3 +9,8 @@ const DIR: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios");
 fn scenarios_hold() {
     scenario::run_dir::<ElemenZ>(DIR);
 }
+
+#[test]
+fn every_rule_is_cited() {
+    scenario::coverage::<ElemenZ>(DIR);
+}

@@ -7,7 +7,7 @@ use crate::card::{ActionCard, Character};
 use crate::game::QuantumZap;
 use crate::position::Position;
 use crate::question::Frame;
-use crate::rules::{COPIES, TYPES, Types};
+use crate::rules::{COPIES, TYPES};
 use crate::state::{ACTIONS, Price, State};
 
 impl Position {
@@ -25,10 +25,9 @@ impl Position {
                 format!("A game has five action types, not {}.", self.types.len()),
             )
         })?;
-        if let Types::Fixed(types) = game.rules.types {
-            ensure(s.types == types, || "The action types are not those of the table.".into())?;
-        }
-        Ok(())
+        ensure(game.fixed_types().is_none_or(|types| types == s.types), || {
+            "The action types are not those of the table.".into()
+        })
     }
 
     /// Four of each type, in one place each, and a character for everybody.

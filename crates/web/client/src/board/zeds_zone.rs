@@ -7,7 +7,6 @@ mod head;
 mod others;
 mod paint;
 mod paper;
-mod roving;
 mod sector_table;
 mod status;
 mod words;

@@ -3,37 +3,16 @@
 //! Pictures are markup and not elements of the framework: nothing in them reacts by itself, and a
 //! sheet has hundreds of strokes. What can be clicked or focused lies above them.
 
-use std::fmt::{Display, Write};
-
 use zeds_zone::{Halving, ItemKind, ItemState, Part, Region, Sector, Side, Square};
+
+pub(super) use crate::board::picture::Picture;
 
 /// The side of a square.
 pub(super) const UNIT: f32 = 100.0;
 const WALL: f32 = 10.0;
 const HALVING_WALL: f32 = 8.0;
 
-/// A picture that is being drawn.
-#[derive(Default)]
-pub(super) struct Picture(String);
-
 impl Picture {
-    /// Adds markup.
-    pub(super) fn add(&mut self, markup: impl Display) {
-        write!(self.0, "{markup}").expect("writing to a string does not fail");
-    }
-
-    /// Adds a group with these attributes around what `inside` draws.
-    pub(super) fn group(&mut self, attributes: impl Display, inside: impl FnOnce(&mut Picture)) {
-        self.add(format_args!("<g {attributes}>"));
-        inside(self);
-        self.add("</g>");
-    }
-
-    /// The markup.
-    pub(super) fn finish(self) -> String {
-        self.0
-    }
-
     /// A symbol with its middle here.
     pub(super) fn symbol(&mut self, name: &str, (x, y): (f32, f32), size: f32, class: &str) {
         let (left, top) = (x - size / 2.0, y - size / 2.0);

@@ -5,7 +5,7 @@ use zeds_zone::{Action, FACES, SectorId};
 
 use super::desk::Desk;
 use super::paint::{Area, Detail, Picture, UNIT, die, sector};
-use super::roving::{self, Stop};
+use crate::board::roving::{self, Stop};
 
 const PITCH: f32 = UNIT + 12.0;
 const MARGIN: f32 = 64.0;

@@ -5,8 +5,8 @@ use zeds_zone::{Action, Part, Region, Square};
 
 use super::desk::Desk;
 use super::paint::{Area, Detail};
-use super::roving::{self, Stop};
 use super::{ghost, paper, words};
+use crate::board::roving::{self, Stop};
 
 /// The Z Zone of the sheet in the middle.
 pub(super) fn zone(desk: Desk) -> impl IntoView {

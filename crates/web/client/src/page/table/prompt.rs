@@ -80,7 +80,7 @@ fn now(table: TableState) -> impl IntoView {
             {second_line(table)}
         </div>
         <div class="prompt-picks">
-            <For each=move || numbered(plain.get()) key=|(_, choice)| choice.pick.clone() let:numbered>
+            <For each=move || numbered(plain.get()) key=|(number, choice)| (*number, choice.pick.clone()) let:numbered>
                 {pick_button(table, numbered.0, numbered.1)}
             </For>
             <Show when=several>

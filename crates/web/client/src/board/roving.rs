@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use zeds_zone::Side;
 
 /// Something that can have the focus, and where its middle is.
 #[derive(Clone, Copy, PartialEq)]
@@ -12,13 +11,22 @@ pub(super) struct Stop<T> {
     pub(super) y: f32,
 }
 
+/// Where an arrow key leads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    Up,
+    Right,
+    Down,
+    Left,
+}
+
 /// The direction of an arrow key.
-pub(super) fn direction(key: &str) -> Option<Side> {
+pub(super) fn direction(key: &str) -> Option<Way> {
     Some(match key {
-        "ArrowUp" => Side::N,
-        "ArrowRight" => Side::E,
-        "ArrowDown" => Side::S,
-        "ArrowLeft" => Side::W,
+        "ArrowUp" => Way::Up,
+        "ArrowRight" => Way::Right,
+        "ArrowDown" => Way::Down,
+        "ArrowLeft" => Way::Left,
         _ => return None,
     })
 }
@@ -29,15 +37,15 @@ pub(super) fn presses(key: &str) -> bool {
 }
 
 /// The nearest thing in that direction; what lies straight ahead comes first.
-pub(super) fn next<T: Copy + PartialEq>(stops: &[Stop<T>], from: T, way: Side) -> Option<T> {
+pub(super) fn next<T: Copy + PartialEq>(stops: &[Stop<T>], from: T, way: Way) -> Option<T> {
     let here = stops.iter().find(|stop| stop.thing == from)?;
     let cost = |stop: &Stop<T>| {
         let (dx, dy) = (stop.x - here.x, stop.y - here.y);
         let (ahead, aside) = match way {
-            Side::N => (-dy, dx.abs()),
-            Side::E => (dx, dy.abs()),
-            Side::S => (dy, dx.abs()),
-            Side::W => (-dx, dy.abs()),
+            Way::Up => (-dy, dx.abs()),
+            Way::Right => (dx, dy.abs()),
+            Way::Down => (dy, dx.abs()),
+            Way::Left => (-dx, dy.abs()),
         };
         (ahead > 1.0).then_some(ahead + 3.0 * aside)
     };

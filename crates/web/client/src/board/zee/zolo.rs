@@ -1,0 +1,218 @@
+//! Zolo: the three rounds, the scale of the rulebook, and the screen between rounds.
+
+use leptos::prelude::*;
+use zee::{Bot, Event, ROUNDS, Rating, Stage, ZOLO_BOTS, ZoloView};
+
+use super::desk::Desk;
+use super::reactor::value;
+use super::{paint, words};
+
+/// The most points of a game.
+const MOST: u8 = 21;
+
+fn zolo(desk: Desk) -> Option<(ZoloView, bool)> {
+    desk.read(|view| Some((view.zolo.clone()?, view.stage == Stage::Over))).flatten()
+}
+
+/// The three rounds and the scale.
+pub(super) fn rounds(desk: Desk) -> impl IntoView {
+    let known = Memo::new(move |_| zolo(desk));
+    let aside = Memo::new(move |_| {
+        desk.film.frame.with(|frame| {
+            let out = frame.bots.iter().filter(|(_, place)| place.out).map(|(bot, _)| *bot);
+            out.collect::<Vec<Bot>>()
+        })
+    });
+    view! {
+        <section class="ze-rounds" aria-label="Zolo: rounds and score">
+            <ol class="ze-round-list">
+                {(1..=ROUNDS)
+                    .map(|round| {
+                        view! { <li>{move || known.get().map(|known| round_box(desk, round, &known, aside))}</li> }
+                    })
+                    .collect_view()}
+            </ol>
+            {move || known.get().map(|(zolo, over)| scale(&zolo, over))}
+        </section>
+    }
+}
+
+/// One round: its score, or its bots as they fall.
+fn round_box(
+    desk: Desk,
+    round: u8,
+    (zolo, over): &(ZoloView, bool),
+    aside: Memo<Vec<Bot>>,
+) -> impl IntoView + use<> {
+    let score = zolo.scores.get(usize::from(round - 1)).copied();
+    let now = score.is_none() && round == zolo.round && !over;
+    let state = match (score, now) {
+        (Some(_), _) => "done",
+        (None, true) => "now",
+        (None, false) => "ahead",
+    };
+    let bots = now.then(|| {
+        let portraits = Bot::all().map(move |bot| {
+            let art = paint::portrait(bot, value(desk, bot));
+            let gone = move || aside.with(|aside| aside.contains(&bot));
+            view! {
+                <svg
+                    class="ze-round-bot"
+                    class:ze-gone=gone
+                    viewBox="-54 -54 108 108"
+                    aria-hidden="true"
+                    inner_html=art
+                ></svg>
+            }
+        });
+        view! {
+            <span class="ze-round-bots" role="img" aria-label=format!("{} of {ZOLO_BOTS} set aside", zolo.aside)>
+                {portraits.collect_view()}
+            </span>
+        }
+    });
+    let note = match (score, now) {
+        (Some(7), _) => "all six!".to_string(),
+        (Some(score), _) => words::count(usize::from(score), "bot"),
+        (None, true) if zolo.exchanged => "exchange used".to_string(),
+        (None, true) => "exchange free".to_string(),
+        (None, false) => String::new(),
+    };
+    view! {
+        <div class="ze-round" data-state=state>
+            <span class="ze-round-name">{format!("Round {round}")}</span>
+            {score.map(|score| view! { <strong class="ze-round-score">{score}</strong> })}
+            {bots}
+            <span class="ze-round-note">{note}</span>
+        </div>
+    }
+}
+
+/// The word of a rating with a capital.
+fn rated(rating: Rating) -> &'static str {
+    match rating {
+        Rating::NoWin => "No win",
+        Rating::Win => "Win",
+        Rating::Great => "Great",
+        Rating::Best => "Best",
+    }
+}
+
+/// The total on the rulebook's scale.
+fn scale(zolo: &ZoloView, over: bool) -> impl IntoView + use<> {
+    let total: u8 = zolo.scores.iter().sum();
+    let hoped = if over { 0 } else { zolo.aside };
+    let rating = Rating::of(total);
+    let part = |points: u8| f32::from(points.min(MOST)) / f32::from(MOST) * 100.0;
+    let zones = [(0, 12, Rating::NoWin), (12, 16, Rating::Win), (16, 21, Rating::Great)];
+    let label = format!("{total} of {MOST} points: {}", rating.words());
+    view! {
+        <div class="ze-scale" role="img" aria-label=label>
+            <span class="ze-total"><strong>{total}</strong> <span>{format!("/ {MOST}")}</span></span>
+            <div class="ze-bar" aria-hidden="true">
+                {zones
+                    .map(|(from, to, zone)| {
+                        let style = format!("left: {}%; width: {}%", part(from), part(to) - part(from));
+                        view! {
+                            <span class="ze-zone" data-rating=zone.words() style=style>
+                                {rated(zone)}
+                            </span>
+                        }
+                    })
+                    .collect_view()}
+                <span class="ze-zone ze-zone-best" data-rating="best">"21"</span>
+                <i class="ze-hoped" style=format!("width: {}%", part(total + hoped))></i>
+                <i class="ze-reached" style=format!("width: {}%", part(total))></i>
+            </div>
+        </div>
+    }
+}
+
+/// A round that has just ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Ended {
+    round: u8,
+    aside: u8,
+    score: u8,
+    total: u8,
+}
+
+/// The screen between rounds and at the end.
+pub(super) fn banner(desk: Desk) -> impl IntoView {
+    let ended = RwSignal::new(None::<Ended>);
+    Effect::new(move |_| {
+        let told = desk.board.news.get();
+        let events =
+            told.iter().filter_map(|told| serde_json::from_value::<Event>(told.event.clone()).ok());
+        let last = events.fold(None, |last, event| match event {
+            Event::RoundEnded { round, aside, score, total } => {
+                Some(Ended { round, aside, score, total })
+            }
+            _ => last,
+        });
+        ended.set(last);
+    });
+    // It comes when the bots have come to rest.
+    let resting = Memo::new(move |_| desk.film.frame.with(|frame| frame.drive.is_none()));
+    let known = Memo::new(move |_| zolo(desk));
+    let closed = RwSignal::new(false);
+    Effect::new(move |_| {
+        ended.track();
+        closed.set(false);
+    });
+    move || {
+        if !resting.get() || closed.get() {
+            return None;
+        }
+        let (zolo, over) = known.get()?;
+        if over {
+            return Some(final_card(&zolo, closed).into_any());
+        }
+        ended.get().map(|ended| between(ended, &zolo, closed).into_any())
+    }
+}
+
+fn between(ended: Ended, zolo: &ZoloView, closed: RwSignal<bool>) -> impl IntoView + use<> {
+    let Ended { round, aside, score, total } = ended;
+    let words = match aside {
+        ZOLO_BOTS => "All six bots set aside: 6 points and 1 more.".to_string(),
+        some => format!("{} of 6 set aside.", words::count(usize::from(some), "bot")),
+    };
+    let next = zolo.round;
+    view! {
+        <div class="ze-banner">
+            <div class="ze-banner-card" role="status">
+                <p class="ze-banner-name">{format!("Round {round} is over")}</p>
+                <p class="ze-banner-score"><strong>{score}</strong> {if score == 1 { "point" } else { "points" }}</p>
+                <p>{words} " " {format!("{total} so far.")}</p>
+                <button type="button" class="ze-button ze-strong" on:click=move |_| closed.set(true)>
+                    {format!("Round {next}")}
+                </button>
+            </div>
+        </div>
+    }
+}
+
+fn final_card(zolo: &ZoloView, closed: RwSignal<bool>) -> impl IntoView + use<> {
+    let total: u8 = zolo.scores.iter().sum();
+    let rating = Rating::of(total);
+    let sum = zolo.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
+    let words = match rating {
+        Rating::NoWin => {
+            format!("{} short of a win.", words::count(usize::from(12 - total), "point"))
+        }
+        Rating::Win => "12 to 15 points are a win.".to_string(),
+        Rating::Great => "16 to 19 points are great.".to_string(),
+        Rating::Best => "Nobody can do better.".to_string(),
+    };
+    view! {
+        <div class="ze-banner">
+            <div class="ze-banner-card ze-final" data-rating=rating.words()>
+                <p class="ze-banner-name">{format!("{sum} = {total} of {MOST}")}</p>
+                <p class="ze-rating">{rated(rating)}</p>
+                <p>{words}</p>
+                <button type="button" class="ze-button" on:click=move |_| closed.set(true)>"Look at the reactor"</button>
+            </div>
+        </div>
+    }
+}

@@ -94,13 +94,15 @@ pub(super) fn dial(
             event.prevent_default();
         }
     };
+    let (first, last) =
+        (move || value.get() <= range.get().least, move || value.get() >= range.get().most);
     view! {
         <div class="qz-dial">
             <button
                 type="button"
                 class="qz-step"
                 aria-label="Less"
-                disabled=move || value.get() <= range.get().least
+                disabled=first
                 on:click=move |_| step(-1)
             >
                 "−"
@@ -145,7 +147,7 @@ pub(super) fn dial(
                 type="button"
                 class="qz-step"
                 aria-label="More"
-                disabled=move || value.get() >= range.get().most
+                disabled=last
                 on:click=move |_| step(1)
             >
                 "+"

@@ -80,7 +80,7 @@ fn lands(desk: Desk) -> impl IntoView {
                 let link = format!("#qz-{}", land.to_string().to_lowercase());
                 view! {
                     <li class="qz-land qz-turned" class:qz-now=round == current title=title>
-                        <svg viewBox="0 0 96 56" aria-hidden="true"><use href=link></use></svg>
+                        <svg viewBox="0 0 96 56" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><use href=link></use></svg>
                         <span class="qz-land-name">{name}</span>
                         <span class="qz-land-coins">{format!("{amount}M")}</span>
                     </li>

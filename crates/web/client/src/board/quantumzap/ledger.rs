@@ -1,7 +1,7 @@
 //! The ledgers of the rivals: money, debts, markers, cards, character and lots.
 
 use leptos::prelude::*;
-use quantumzap::{Action, Phase};
+use quantumzap::{Action, Frame, Phase};
 use ztable_core::Seat;
 
 use super::art;
@@ -37,12 +37,21 @@ pub(super) fn rivals(desk: Desk) -> impl IntoView {
     }
 }
 
-/// Whether the table waits for this seat alone.
+/// Whether the table waits for this seat alone, and everybody may know it.
 pub(super) fn acting(desk: Desk, seat: Seat) -> impl Fn() -> bool + Send + Sync + 'static {
-    let acting = desk.memo(move |view| match view.phase {
-        Phase::Discover if view.stack.is_empty() => active(view) == seat,
-        Phase::Open => view.asked.contains(seat),
-        _ => view.asked.len() == 1 && view.asked.contains(seat),
+    let acting = desk.memo(move |view| match (view.stack.last(), view.phase) {
+        (
+            Some(
+                Frame::Raid { seat: who, .. }
+                | Frame::Peek { seat: who }
+                | Frame::Calm { seat: who, .. }
+                | Frame::Forced { seat: who },
+            ),
+            _,
+        ) => *who == seat,
+        (None, Phase::Discover) => active(view) == seat,
+        (None, Phase::Open) => view.asked.contains(seat),
+        _ => false,
     });
     move || acting.get()
 }

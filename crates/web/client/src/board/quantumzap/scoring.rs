@@ -62,7 +62,7 @@ fn strip(desk: Desk, seat: &SeatView, at: usize, won: bool) -> impl IntoView + u
                     {set.lots.iter().map(|lot| chip(*lot)).collect_view()}
                     {joker}
                 </span>
-                <span class="qz-set-name">{name} <b>{format!("+{}", set.points)}</b></span>
+                <span class="qz-set-name">{name} " " <b>{format!("+{}", set.points)}</b></span>
             </li>
         }
     });
@@ -103,7 +103,7 @@ fn strip(desk: Desk, seat: &SeatView, at: usize, won: bool) -> impl IntoView + u
                 {part("Lots", score.lots.to_string(), lots_words)}
                 {part("Sets", format!("+{sets_points}"), words::count(score.sets.len(), "set"))}
                 {part("Credits", format!("+{}", credits / 3), format!("{credits}M, a point for every 3M"))}
-                {part("Debts", format!("−{}", score.debts), format!("{} unpaid", words::count(score.debts as usize, "debt")))}
+                {part("Debts", if score.debts == 0 { "0".into() } else { format!("−{}", score.debts) }, format!("{} unpaid", words::count(score.debts as usize, "debt")))}
             </ul>
         </li>
     }

@@ -200,7 +200,7 @@ fn develop(desk: Desk) -> impl IntoView {
                     };
                     view! {
                         <p class="qz-note">{hint}</p>
-                        <p class="qz-bill">
+                        <p class="qz-bill" class:qz-nil=cost == 0>
                             <span>{words::count(lots.into(), "lot")}</span>
                             {(paying > 0).then(|| view! { <span>{words::count(paying.into(), "debt")} " paid"</span> })}
                             <b>{format!("−{cost}M")}</b>

@@ -91,8 +91,8 @@ pub(super) fn card_time(card: ActionCard) -> &'static str {
         0 => "Right after any action card",
         7 => "Until the last bid of the round",
         3 | 6 | 8 | 10 | 11 => "While its lot waits for bids",
-        9 => "Best before the first Discover turn",
-        _ => "Your turn, or with any bid, Develop or Collect",
+        9 => "Whenever you are asked, best as a round begins",
+        _ => "Whenever you are asked",
     }
 }
 

@@ -11,6 +11,7 @@ const MOST_STEPS: usize = 4000;
 /// Everything that a click changes: what is told, asked and listed.
 const SITUATION: &str = "return JSON.stringify([document.querySelectorAll('.log-line').length,
     document.querySelector('.prompt-text')?.innerText,
+    document.querySelector('.prompt-explain')?.innerText,
     [...document.querySelectorAll('.board [data-pick]')].map((one) => one.dataset.pick
         + (one.getAttribute('aria-pressed') ?? '')),
     !!document.querySelector('dialog[open]')]);";
@@ -61,14 +62,20 @@ async fn click(browser: &Browser, script: &str, arguments: Vec<Value>) -> Outcom
 }
 
 /// Clicks what stands on the board for the first of these picks that is listed; a pick that ends
-/// with `*` stands for all that begin so. Returns the pick.
+/// with `*` stands for all that begin so. Nothing is clicked where something is shown that must
+/// not be there, or another number of cards on the stack than is wanted: what was seen a moment
+/// ago may be over. Returns the pick.
 const PICK: &str = "
+    const [wishes, absent, layers] = arguments;
     if (document.querySelector('dialog[open] .confirm')) {
         document.querySelector('dialog[open] .confirm').click();
         return 'sure';
     }
+    if (absent && document.querySelector(absent)) return null;
+    if (layers && document.querySelectorAll('.qz-layer').length !== layers) return null;
+    const decided = document.querySelector('.prompt-explain')?.innerText.includes('is deciding');
     const all = [...document.querySelectorAll('.board [data-pick]')];
-    for (const wish of arguments[0]) {
+    for (const wish of decided ? [] : wishes) {
         const found = all.find((one) => wish.endsWith('*')
             ? one.dataset.pick.startsWith(wish.slice(0, -1)) && one.ariaPressed !== 'true'
             : one.dataset.pick === wish);
@@ -81,7 +88,17 @@ const PICK: &str = "
     return null;";
 
 async fn pick(browser: &Browser, wishes: &[&str]) -> Outcome<Option<String>> {
-    Ok(click(browser, PICK, vec![json!(wishes)]).await?.as_str().map(str::to_owned))
+    pick_where(browser, wishes, None, None).await
+}
+
+async fn pick_where(
+    browser: &Browser,
+    wishes: &[&str],
+    absent: Option<&str>,
+    layers: Option<usize>,
+) -> Outcome<Option<String>> {
+    let arguments = vec![json!(wishes), json!(absent), json!(layers)];
+    Ok(click(browser, PICK, arguments).await?.as_str().map(str::to_owned))
 }
 
 /// Picks one of these, as soon as one is listed, and confirms it where that is asked for.
@@ -259,7 +276,10 @@ async fn to_the_auction(company: &[Browser; 3]) -> Outcome<()> {
         for browser in company {
             if browser.count(".qz-dial").await? > 0 {
                 ready += 1;
-            } else if pick(browser, &["end turn", "pass"]).await?.is_none() {
+            } else if pick_where(browser, &["end turn", "pass"], Some(".qz-auction"), None)
+                .await?
+                .is_none()
+            {
                 tokio::time::sleep(Duration::from_millis(40)).await;
             }
         }
@@ -302,8 +322,9 @@ async fn tie(company: &[Browser; 3]) -> Outcome<()> {
     for _ in 0..MOST_STEPS {
         for browser in company {
             let wish = if raised { "pass" } else { "bid 2" };
-            let turn = browser.count(".qz-tie").await? > 0;
-            if turn && pick(browser, &[wish]).await?.is_some_and(|pick| pick == "bid 2") {
+            let over = Some(".qz-auction:not(:has(.qz-tie))");
+            let picked = pick_where(browser, &[wish], over, None).await?;
+            if picked.is_some_and(|pick| pick == "bid 2") {
                 raised = true;
                 for browser in company {
                     browser.wait_for_text(".qz-bidder[data-state=standing]", "2M").await?;
@@ -367,7 +388,7 @@ async fn chain(company: &[Browser; 3], player: usize) -> Outcome<bool> {
                 let done = browser.client().execute(LAYERS, vec![json!(layers + 1)]).await?;
                 if done == json!(true) {
                     shown += 1;
-                } else if pick(browser, &["pass"]).await?.is_none() {
+                } else if pick_where(browser, &["pass"], None, Some(layers)).await?.is_none() {
                     tokio::time::sleep(Duration::from_millis(40)).await;
                 }
             }

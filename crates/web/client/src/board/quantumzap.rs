@@ -1,6 +1,7 @@
 //! The board of QuantumZap: Wildcat'n: a desert under two suns with the line-up of lots, the stage
 //! on which the question of the moment is asked, the ledgers of the rivals and the own tray.
 
+mod aim;
 mod art;
 mod auction;
 mod chain;

@@ -5,6 +5,7 @@
 
 mod elemenz;
 mod picture;
+mod quantumzap;
 mod roving;
 mod zeds_zone;
 mod zee;
@@ -45,7 +46,7 @@ pub(crate) struct Board {
 
 /// Whether there is a picture for this game; the table shows it in words otherwise.
 pub(crate) fn can_draw(game: &str) -> bool {
-    matches!(game, "zeds-zone" | "zee" | "elemenz")
+    matches!(game, "zeds-zone" | "zee" | "elemenz" | "quantumzap")
 }
 
 /// The board of the game that is set up.
@@ -54,6 +55,7 @@ pub(crate) fn draw(board: Board) -> AnyView {
         "zeds-zone" => zeds_zone::zeds_zone(board).into_any(),
         "zee" => zee::zee(board).into_any(),
         "elemenz" => elemenz::elemenz(board).into_any(),
+        "quantumzap" => quantumzap::quantumzap(board).into_any(),
         _ => ().into_any(),
     }
 }
@@ -84,6 +86,7 @@ pub(crate) fn standings(game: &str, view: &Value) -> Vec<Standing> {
         }),
         "zee" => zee::standings(view),
         "elemenz" => elemenz::standings(view),
+        "quantumzap" => quantumzap::standings(view),
         _ => Vec::new(),
     }
 }

@@ -41,7 +41,7 @@ pub(crate) const SHELF: [Cover; 5] = [
         pitch: "Survey, bid and bluff for desert land on a far frontier.",
         players: "2–5 players",
         minutes: "45 min",
-        playable: false,
+        playable: true,
     },
     Cover {
         id: "zu-tiles",

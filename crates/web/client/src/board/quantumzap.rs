@@ -1,0 +1,89 @@
+//! The board of QuantumZap: Wildcat'n: a desert under two suns with the line-up of lots, the stage
+//! on which the question of the moment is asked, the ledgers of the rivals and the own tray.
+
+mod aim;
+mod art;
+mod auction;
+mod chain;
+mod desk;
+mod dial;
+mod head;
+mod ledger;
+mod line_up;
+mod lot;
+mod moment;
+mod pick;
+mod question;
+mod scoring;
+mod stage;
+mod ticker;
+mod tray;
+mod words;
+
+use desk::Desk;
+use leptos::prelude::*;
+use quantumzap::{Phase, View};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{Board, Standing};
+
+/// Pictures that everything on the board refers to.
+const SYMBOLS: &str = include_str!("quantumzap/symbols.svg");
+
+/// The board of QuantumZap.
+pub(crate) fn quantumzap(board: Board) -> impl IntoView {
+    let desk = match Desk::new(board) {
+        Ok(desk) => desk,
+        Err(sentence) => return view! { <p class="qz-unreadable">{sentence}</p> }.into_any(),
+    };
+    let readable = Memo::new(move |_| desk.view.with(Option::is_some));
+    let phase = desk.memo(|view| Some(view.phase));
+    let scene = move || match phase.get() {
+        Some(Phase::Auction | Phase::Open | Phase::Proxy) => "bid",
+        Some(Phase::Develop) => "develop",
+        Some(Phase::Over) => "over",
+        _ => "discover",
+    };
+    view! {
+        <Show
+            when=move || readable.get()
+            fallback=|| {
+                view! {
+                    <p class="qz-unreadable">
+                        "This table speaks a newer form of QuantumZap than this page. Reload the page to see the board."
+                    </p>
+                }
+            }
+        >
+            <div class="qz" data-game="quantumzap" data-scene=scene>
+                <svg class="qz-defs" aria-hidden="true" width="0" height="0" inner_html=SYMBOLS></svg>
+                {moment::moment(desk)}
+                <div class="qz-board">
+                    <section class="qz-scene" aria-label="Line-up">
+                        {head::sky()} {head::head(desk)} {line_up::line_up(desk)}
+                    </section>
+                    {stage::stage(desk)}
+                    {ledger::rivals(desk)}
+                    {tray::tray(desk)}
+                </div>
+            </div>
+        </Show>
+    }
+    .into_any()
+}
+
+/// How the seats stand, as far as the view tells.
+pub(crate) fn standings(view: &Value) -> Vec<Standing> {
+    View::deserialize(view).map_or(Vec::new(), |view| {
+        let seats = view.seats.iter();
+        seats
+            .map(|seat| Standing {
+                score: seat.score.total,
+                note: (view.phase != Phase::Over && view.first == seat.seat)
+                    .then(|| "First Player".to_owned()),
+                out: false,
+            })
+            .collect()
+    })
+}

@@ -1,0 +1,149 @@
+//! What all parts of the board read: the view, what may be picked and what has just happened.
+
+use leptos::prelude::*;
+use quantumzap::{Action, Event, Lot, LotId, QuantumZap, SeatView, View};
+use ztable_core::{Names, Seat, Title};
+
+use super::Board;
+
+/// The board's signals. Every part of the board gets a copy.
+#[derive(Clone, Copy)]
+pub(super) struct Desk {
+    pub(super) board: Board,
+    pub(super) game: StoredValue<QuantumZap>,
+    /// `None` if the view cannot be read.
+    pub(super) view: Memo<Option<View>>,
+    /// What may be picked.
+    pub(super) picks: Memo<Vec<Action>>,
+    /// What has happened since the view before.
+    pub(super) news: Memo<Vec<Event>>,
+    /// What a click wanted that takes two picks.
+    next: StoredValue<Option<Action>>,
+}
+
+impl Desk {
+    /// The desk, or a sentence if the set-up is not one of this game.
+    pub(super) fn new(board: Board) -> Result<Desk, String> {
+        let game = board
+            .setup
+            .with_value(QuantumZap::configure)
+            .map_err(|refusal| format!("The board cannot be drawn: {refusal}"))?;
+        let view = Memo::new(move |_| {
+            board.view.with(|view| serde_json::from_value::<View>(view.clone()).ok())
+        });
+        let picks = Memo::new(move |_| {
+            board.options.with(|options| {
+                options.iter().filter_map(|choice| choice.pick.parse().ok()).collect()
+            })
+        });
+        let news = Memo::new(move |_| {
+            board.news.with(|told| {
+                let events = told.iter().map(|told| told.event.clone());
+                events.filter_map(|event| serde_json::from_value(event).ok()).collect()
+            })
+        });
+        let game = StoredValue::new(game);
+        let desk = Desk { board, game, view, picks, news, next: StoredValue::new(None) };
+        Effect::new(move |_| desk.go_on());
+        Ok(desk)
+    }
+
+    /// Makes the second pick of a click, once it is listed.
+    fn go_on(self) {
+        let picks = self.picks.get();
+        let Some(next) = self.next.get_value() else { return };
+        if picks.contains(&next) {
+            self.next.set_value(None);
+            self.board.pick.run(next.to_string());
+        } else if !picks.is_empty() && !picks.contains(&Action::Survey) {
+            self.next.set_value(None);
+        }
+    }
+
+    /// A part of the view; nothing changes for who reads it as long as the part is the same.
+    pub(super) fn memo<T>(self, read: impl Fn(&View) -> T + Send + Sync + 'static) -> Memo<T>
+    where
+        T: Default + PartialEq + Send + Sync + 'static,
+    {
+        Memo::new(move |_| self.view.with(|view| view.as_ref().map_or(T::default(), &read)))
+    }
+
+    /// The seat through whose eyes the board is seen.
+    pub(super) fn me(self) -> Option<Seat> {
+        self.view.with(|view| view.as_ref()?.viewer.seat())
+    }
+
+    /// The name of a seat as the viewer reads it.
+    pub(super) fn name(self, seat: Seat) -> String {
+        let viewer = self.view.with(|view| view.as_ref().map(|view| view.viewer));
+        self.board.names.with(|names| match viewer {
+            Some(viewer) if viewer.is(seat) => "You".into(),
+            Some(viewer) => Names::new(viewer, names).name(seat),
+            None => String::new(),
+        })
+    }
+
+    /// What is printed on a lot.
+    pub(super) fn lot(self, lot: LotId) -> Lot {
+        self.game.with_value(|game| game.cards().lots[lot.index()])
+    }
+
+    /// Whether this may be picked now.
+    pub(super) fn may(self, action: Action) -> bool {
+        self.picks.with(|picks| picks.contains(&action))
+    }
+
+    /// Whether the viewer must answer now.
+    pub(super) fn is_asked(self) -> bool {
+        self.view.with(|view| view.as_ref().is_some_and(is_asked))
+    }
+
+    /// Whether this may be picked; while a pick is on its way, whether it could be before, so that
+    /// nothing flickers.
+    pub(super) fn steady(self, action: Signal<Action>) -> Memo<bool> {
+        Memo::new(move |before: Option<&bool>| {
+            let (listed, on_its_way) = (self.may(action.get()), self.picks.with(Vec::is_empty));
+            if on_its_way && self.is_asked() { before.is_some_and(|lit| *lit) } else { listed }
+        })
+    }
+
+    /// The words of the table for a pick that is listed.
+    pub(super) fn label(self, action: Action) -> Option<String> {
+        let text = action.to_string();
+        self.board.options.with(|options| {
+            options.iter().find(|choice| choice.pick == text).map(|choice| choice.label.clone())
+        })
+    }
+
+    /// Picks, or asks why that is not possible.
+    pub(super) fn choose(self, action: Action) {
+        let may = |action| self.picks.with_untracked(|picks| picks.contains(&action));
+        if may(action) {
+            self.board.pick.run(action.to_string());
+        } else if may(Action::Survey) && matches!(action, Action::Slot(_) | Action::Deck) {
+            // A lot that is clicked in the own turn is surveyed; where that costs money, the click
+            // only takes the marker up.
+            let free =
+                self.view.with_untracked(|view| view.as_ref().is_some_and(|view| !view.surveyed));
+            self.next.set_value(free.then_some(action));
+            self.board.pick.run(Action::Survey.to_string());
+        } else {
+            self.board.why_not.run(action.to_string());
+        }
+    }
+}
+
+/// Whether the viewer must answer now.
+pub(super) fn is_asked(view: &View) -> bool {
+    view.viewer.seat().is_some_and(|seat| view.asked.contains(seat))
+}
+
+/// The viewer's own things.
+pub(super) fn own(view: &View) -> Option<&SeatView> {
+    view.seats.get(view.viewer.seat()?.index())
+}
+
+/// Whose Discover turn it is.
+pub(super) fn active(view: &View) -> Seat {
+    Seat::new((view.opener.number() + view.turns) % view.seats.len().max(1) as u8)
+}

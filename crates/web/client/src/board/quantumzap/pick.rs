@@ -1,0 +1,72 @@
+//! Elements that stand for a pick.
+
+use leptos::prelude::*;
+use quantumzap::Action;
+
+use super::desk::Desk;
+
+/// Something that can be clicked: it picks what it stands for, or says why that cannot be picked;
+/// under the pointer or the focus it explains itself.
+#[component]
+pub(super) fn Pick(
+    desk: Desk,
+    #[prop(into)] class: String,
+    /// What a click means.
+    #[prop(into)]
+    wish: Signal<Action>,
+    /// What it is, in words.
+    #[prop(into)]
+    words: Signal<String>,
+    /// Whether it is chosen, where it can be chosen and let go again.
+    #[prop(optional, into)]
+    pressed: Option<Signal<bool>>,
+    children: Children,
+) -> impl IntoView {
+    let listed = Memo::new(move |_| desk.may(wish.get()));
+    let lit = desk.steady(wish);
+    let explain = move || desk.board.explain.set(Some(words.get_untracked()));
+    let hush = move || desk.board.explain.set(None);
+    view! {
+        <button
+            type="button"
+            class=class
+            class:qz-lit=move || lit.get()
+            data-pick=move || listed.get().then(|| wish.get().to_string())
+            aria-label=move || words.get()
+            aria-disabled=move || (!lit.get()).then_some("true")
+            aria-pressed=move || pressed.map(|pressed| pressed.get().to_string())
+            on:click=move |_| desk.choose(wish.get_untracked())
+            on:pointerenter=move |_| explain()
+            on:pointerleave=move |_| hush()
+            on:focus=move |_| explain()
+            on:blur=move |_| hush()
+        >
+            {children()}
+        </button>
+    }
+}
+
+/// A button with words on it, which is there only while its pick is listed.
+#[component]
+pub(super) fn Act(
+    desk: Desk,
+    #[prop(into)] action: Signal<Action>,
+    #[prop(into)] words: Signal<String>,
+    #[prop(optional)] strong: bool,
+) -> impl IntoView {
+    let listed = Memo::new(move |_| desk.may(action.get()));
+    let lit = desk.steady(action);
+    view! {
+        <Show when=move || lit.get()>
+            <button
+                type="button"
+                class="qz-button"
+                class:qz-strong=strong
+                data-pick=move || listed.get().then(|| action.get().to_string())
+                on:click=move |_| desk.choose(action.get_untracked())
+            >
+                {move || words.get()}
+            </button>
+        </Show>
+    }
+}

@@ -23,6 +23,7 @@ mod small_games;
 mod think;
 mod zeds_zone;
 mod zee;
+mod zu_tiles;
 
 pub use decision::{Decision, Ranked};
 pub use greedy::{Greedy, Random};

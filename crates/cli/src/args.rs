@@ -61,6 +61,9 @@ pub enum Command {
     /// Check component data of a game.
     #[command(subcommand)]
     Data(DataCommand),
+    /// Check decks of one's own for ZU Tiles.
+    #[command(subcommand)]
+    Decks(DecksCommand),
     /// Print a completion script for a shell.
     Completions(CompletionsArgs),
 }
@@ -254,6 +257,21 @@ pub struct DataCheckArgs {
     #[arg(value_name = "GAME", value_parser = game_ids())]
     pub game: String,
     /// The data file.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
+/// `ztable decks`.
+#[derive(Subcommand, Debug)]
+pub enum DecksCommand {
+    /// Check a deck file; say everything that is wrong with it and what to write instead.
+    Check(DecksCheckArgs),
+}
+
+/// `ztable decks check`.
+#[derive(Args, Debug)]
+pub struct DecksCheckArgs {
+    /// The deck file.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 }

@@ -10,6 +10,7 @@ pub mod exit;
 mod clock;
 mod completions;
 mod data;
+mod decks;
 mod games;
 mod play;
 mod referee;
@@ -24,7 +25,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::args::{Cli, Command, DataCommand};
+use crate::args::{Cli, Command, DataCommand, DecksCommand};
 use crate::exit::Failure;
 
 /// Runs the program with the arguments of the process.
@@ -47,6 +48,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Referee(args)) => referee::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Data(DataCommand::Check(args))) => data::run(&args),
+        Some(Command::Decks(DecksCommand::Check(args))) => decks::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
     }
 }

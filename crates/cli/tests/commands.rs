@@ -190,3 +190,23 @@ fn data_files_are_checked() {
     let sentence = run(&["data", "check", "zeds-zone", "no-such-file.toml"]).refused(1);
     assert!(sentence.contains("no-such-file.toml"), "{sentence}");
 }
+
+#[test]
+fn decks_are_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("deck.toml");
+    let check = |text: &str| {
+        fs::write(&path, text).expect("the folder takes a file");
+        run(&["decks", "check", path.to_str().expect("a path in UTF-8")])
+    };
+    let sound =
+        fs::read_to_string(workspace::root().join("crates/games/zu-tiles/tests/decks/zodiac.toml"))
+            .expect("the deck is there");
+    let said = check(&sound).ok();
+    assert!(said.contains("can be played"), "{said}");
+    let sentence =
+        check("format = \"zu-deck-1\"\nname = \"X\"\n[tiles]\nno-such-tile = 3\n").refused(1);
+    assert!(sentence.contains("no-such-tile") && sentence.contains("line"), "{sentence}");
+    let sentence = run(&["decks", "check", "no-such-file.toml"]).refused(1);
+    assert!(sentence.contains("no-such-file.toml"), "{sentence}");
+}

@@ -9,9 +9,10 @@ pub use elemenz;
 pub use quantumzap;
 pub use zeds_zone;
 pub use zee;
+pub use zu_tiles;
 
 /// The ids of all games, in the order of the shelf.
-pub const IDS: &[&str] = &["zeds-zone", "zee", "elemenz", "quantumzap"];
+pub const IDS: &[&str] = &["zeds-zone", "zee", "elemenz", "quantumzap", "zu-tiles"];
 
 /// Runs an expression with a type name bound to the game with this id, or another expression when
 /// there is no such game:
@@ -39,6 +40,10 @@ macro_rules! with_title {
             }
             "quantumzap" => {
                 type $game = $crate::quantumzap::QuantumZap;
+                $body
+            }
+            "zu-tiles" => {
+                type $game = $crate::zu_tiles::ZuTiles;
                 $body
             }
             _ => $otherwise,

@@ -1,0 +1,170 @@
+//! Reaction windows between two people: one is answered, others pass by themselves.
+
+use serde_json::json;
+use ztable_e2e::{Browser, Driver, Fault, Outcome, Product, Screen};
+
+/// More steps than it takes until both have been asked often enough.
+const MOST_STEPS: usize = 1200;
+
+/// Whether the page asks in a reaction window.
+const IS_ASKED: &str = "return [...document.querySelectorAll('.prompt-explain .button')]
+    .some((one) => one.innerText === 'Never ask this');";
+
+/// Takes the quickest way through a turn: one roll, nothing used. Says which pick was clicked.
+const ACT: &str = "
+    const sure = document.querySelector('dialog[open] .confirm');
+    if (sure) { sure.click(); return 'sure'; }
+    const lit = new Map();
+    for (const one of document.querySelectorAll('.ez .ez-lit[data-pick], .ez .ez-lit > [data-pick]'))
+        lit.set(one.dataset.pick, one);
+    const picks = [...lit.keys()];
+    for (const word of ['shaman', 'colour', 'lose', 'stop', 'end', 'roll', 'pass']) {
+        const pick = picks.find((pick) => pick.startsWith(word));
+        if (!pick) continue;
+        lit.get(pick).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+        return pick;
+    }
+    return picks.length ? 'unknown: ' + picks.join() : 'wait';";
+
+/// What has been told and what is asked.
+const SITUATION: &str = "return JSON.stringify([document.querySelectorAll('.log-line').length,
+    document.querySelector('.prompt-text')?.innerText,
+    document.querySelector('.prompt-explain')?.innerText,
+    [...document.querySelectorAll('.ez .ez-lit[data-pick]')].map((one) => one.dataset.pick),
+    !!document.querySelector('dialog[open]')]);";
+
+/// How often the log tells that somebody has finished rolling.
+const ROLLED: &str = "return [...document.querySelectorAll('.log-line')]
+    .filter((line) => /finish(es)? rolling/.test(line.innerText)).length;";
+
+async fn number(browser: &Browser, script: &str) -> Outcome<u64> {
+    Ok(browser.evaluate(script).await?.as_u64().unwrap_or_default())
+}
+
+async fn is_asked(browser: &Browser) -> Outcome<bool> {
+    Ok(browser.evaluate(IS_ASKED).await? == json!(true))
+}
+
+async fn click_words(browser: &Browser, css: &str, words: &str) -> Outcome<()> {
+    let script = "const found = [...document.querySelectorAll(arguments[0])]
+        .find((one) => one.innerText.trim() === arguments[1]);
+        found?.click();
+        return !!found;";
+    browser.wait_until(script, vec![json!(css), json!(words)]).await
+}
+
+/// Two people at a game of the Monolith with Avatars.
+async fn sit_down(driver: &Driver, product: &Product) -> Outcome<[Browser; 2]> {
+    let ada = driver.open(Screen::Desktop).await?;
+    ada.goto(&format!("{}/play/elemenz", product.address())).await?;
+    ada.wait_for(".start").await?;
+    click_words(&ada, ".ways .segment", "By link").await?;
+    let two = "const plans = document.querySelectorAll('.plan');
+        if (plans.length > 2) plans[plans.length - 1].querySelector('.icon-button').click();
+        return plans.length === 2;";
+    ada.wait_until(two, Vec::new()).await?;
+    click_words(&ada, ".options .segment", "Set of eight").await?;
+    ada.click(".start").await?;
+    ada.wait_for(".invitation input").await?;
+    let link = ada.evaluate("return document.querySelector('.invitation input').value;").await?;
+    let bob = driver.open(Screen::Phone).await?;
+    bob.goto(link.as_str().unwrap_or_default()).await?;
+    bob.wait_for(".lobby .button.primary").await?;
+    bob.click(".lobby .button.primary").await?;
+    bob.wait_for_text(".lobby .seats", "you").await?;
+    ada.click(".lobby .start:enabled").await?;
+    for browser in [&ada, &bob] {
+        browser.wait_for(".table-stage .ez").await?;
+    }
+    Ok([ada, bob])
+}
+
+/// Does what the page asks for outside windows, and waits until that shows.
+async fn act(browser: &Browser) -> Outcome<bool> {
+    let before = browser.evaluate(SITUATION).await?;
+    let done = browser.evaluate(ACT).await?;
+    let done = done.as_str().unwrap_or_default();
+    if done.starts_with("unknown") {
+        return Err(Fault::new(format!("No idea: {done}")));
+    }
+    if done == "wait" {
+        return Ok(false);
+    }
+    let changed = SITUATION.replacen("return ", "return arguments[0] !== ", 1);
+    browser.wait_until(&changed, vec![before]).await?;
+    Ok(true)
+}
+
+/// The pick of the list that does not let the window pass, if there is one.
+async fn answer(browser: &Browser) -> Outcome<bool> {
+    if browser.count(".list-button").await? == 0 {
+        return Ok(false);
+    }
+    browser.click(".list-button").await?;
+    browser.wait_for("dialog[open] .pick-row").await?;
+    let script = "const row = [...document.querySelectorAll('dialog[open] .pick-row')]
+        .find((one) => /Jolt|turn /i.test(one.innerText));
+        row?.click();
+        return !!row;";
+    Ok(browser.evaluate(script).await? == json!(true))
+}
+
+#[tokio::test]
+async fn an_interrupt_is_answered_and_another_passes_by_itself() -> Outcome<()> {
+    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
+    let product = Product::start(&folder.path().join("tables.db"))?;
+    let driver = Driver::start()?;
+    let people = sit_down(&driver, &product).await?;
+
+    // Play until somebody has answered in a window with more than a pass.
+    let mut answered = None;
+    for _ in 0..MOST_STEPS {
+        for (at, browser) in people.iter().enumerate() {
+            if !is_asked(browser).await? {
+                act(browser).await?;
+            } else if answer(browser).await? {
+                answered = Some(at);
+            } else {
+                act(browser).await?;
+            }
+        }
+        if answered.is_some() {
+            break;
+        }
+    }
+    let who = answered.ok_or_else(|| Fault::new("Nobody could answer in a window."))?;
+    let (muted, other) = (&people[who], &people[1 - who]);
+    other.wait_for_text(".log", "Jolt").await?;
+
+    // From now on the table passes for them.
+    for _ in 0..MOST_STEPS {
+        if is_asked(muted).await? {
+            break;
+        }
+        act(muted).await?;
+        act(other).await?;
+    }
+    muted.screenshot("window").await?;
+    click_words(muted, ".prompt-explain .button", "Never ask this").await?;
+    let before = number(muted, ROLLED).await?;
+    for _ in 0..MOST_STEPS {
+        assert!(!is_asked(muted).await?, "asked in spite of the wish");
+        act(muted).await?;
+        act(other).await?;
+        if number(muted, ROLLED).await? >= before + 4 {
+            break;
+        }
+    }
+    assert!(number(muted, ROLLED).await? >= before + 4, "the game did not go on");
+    // The settings remember it.
+    muted.evaluate("document.querySelector('.bar-menu, .tab:last-child').click();").await?;
+    muted.wait_for("dialog[open] .stops").await?;
+    let off = "return [...document.querySelectorAll('.stops input')].filter((one) => !one.checked).length;";
+    assert_eq!(number(muted, off).await?, 1);
+    muted.screenshot("window-settings").await?;
+    for browser in people {
+        assert_eq!(browser.console_errors().await?, Vec::<String>::new());
+        browser.close().await?;
+    }
+    Ok(())
+}

@@ -6,7 +6,7 @@ use crate::action::{Action, Word};
 use crate::ask::Ask;
 use crate::bag::Zone;
 use crate::change::Play;
-use crate::event::{Event, NoBattle, Result3};
+use crate::event::{BattleResult, Event, NoBattle};
 use crate::few::Few;
 use crate::kind::{Kind, Piece};
 use crate::look::{Look, NO_TARGETS};
@@ -51,13 +51,13 @@ impl Look<'_> {
     }
 
     /// How the Battle would come out now (ZU-7.14).
-    pub(crate) fn result(attack: Sums, defence: Sums) -> Result3 {
+    pub(crate) fn result(attack: Sums, defence: Sums) -> BattleResult {
         if attack.0 > defence.0 && attack.1 > defence.1 {
-            Result3::Attack
+            BattleResult::Attack
         } else if defence.0 > attack.0 && defence.1 > attack.1 {
-            Result3::Defence
+            BattleResult::Defence
         } else {
-            Result3::Draw
+            BattleResult::Draw
         }
     }
 
@@ -232,9 +232,9 @@ impl Play<'_> {
         let (attacking, defending) = (look.ctrl(attacker), look.ctrl(defender));
         self.tell(rule!("ZU-7.14"), || Event::Fought { attack, defence, result });
         let (winner, loser) = match result {
-            Result3::Draw => return,
-            Result3::Attack => (attacking, BattleSide::Defence),
-            Result3::Defence => (defending, BattleSide::Attack),
+            BattleResult::Draw => return,
+            BattleResult::Attack => (attacking, BattleSide::Defence),
+            BattleResult::Defence => (defending, BattleSide::Attack),
         };
         let losers = self.look().fighters(battle, loser);
         // Own Item or Obstacle wins: nobody scores (ZU-8.6).

@@ -80,6 +80,24 @@ pub fn check_deck(text: &str) -> Result<Deck, Vec<DataError>> {
     Deck::parse("the deck", text)
 }
 
+/// The text of a deck file with these tiles, for builders; [`check_deck`] says whether it is sound.
+#[must_use]
+pub fn write_deck(name: &str, lines: &[DeckLine]) -> String {
+    let name: String = name
+        .chars()
+        .filter(|letter| !letter.is_control())
+        .flat_map(|letter| match letter {
+            '"' | '\\' => vec!['\\', letter],
+            _ => vec![letter],
+        })
+        .collect();
+    let mut text = format!("format = \"{DECK_FORMAT}\"\nname = \"{name}\"\n\n[tiles]\n");
+    for line in lines {
+        text.push_str(&format!("{} = {}\n", line.id, line.count));
+    }
+    text
+}
+
 impl Deck {
     /// [`check_deck`] for a file with a name.
     ///

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use ztable_core::{Names, Seat};
 
 use crate::cell::Cell;
-use crate::event::Result3;
+use crate::event::BattleResult;
 use crate::game::ZuTiles;
 use crate::kind::Kind;
 use crate::position::Tiles;
@@ -143,9 +143,9 @@ impl Describer<'_> {
     fn battle(&mut self) {
         let Some(battle) = &self.view.facts.battle else { return };
         let result = match battle.result {
-            Result3::Attack => "the Attacker would win",
-            Result3::Defence => "the Defender would win",
-            Result3::Draw => "it would be a draw",
+            BattleResult::Attack => "the Attacker would win",
+            BattleResult::Defence => "the Defender would win",
+            BattleResult::Draw => "it would be a draw",
         };
         let place = |cell: Option<Cell>| cell.map_or("gone".into(), |cell| cell.to_string());
         let line = format!(

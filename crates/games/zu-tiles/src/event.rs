@@ -54,7 +54,7 @@ pub enum NoBattle {
 /// How a Battle came out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Result3 {
+pub enum BattleResult {
     /// The Attacker's side wins.
     Attack,
     /// The Defender's side wins.
@@ -141,7 +141,7 @@ pub enum Event {
     /// Creatures are captured.
     Captured { seat: Seat, tiles: Vec<Kind>, points: u16, target: u8 },
     /// Both sides are compared.
-    Fought { attack: (u16, u16), defence: (u16, u16), result: Result3 },
+    Fought { attack: (u16, u16), defence: (u16, u16), result: BattleResult },
     /// The Battle does not take place.
     NoBattle { why: NoBattle },
     /// A Creature becomes the Defender.

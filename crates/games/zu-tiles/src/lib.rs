@@ -61,9 +61,9 @@ pub use cell::{Cell, CellName, Side};
 pub use compile::{EFFECTS, FURTHEST, PARTS};
 pub use deck::{
     DECK_FORMAT, Deck, DeckLine, FEWEST_TILES, MOST_OWN, MOST_TILES, Starters, check_deck,
-    squares_of,
+    squares_of, write_deck,
 };
-pub use event::{Aim, Card, Event, NoBattle, Result3, Spot, Why};
+pub use event::{Aim, BattleResult, Card, Event, NoBattle, Spot, Why};
 pub use few::Few;
 pub use game::ZuTiles;
 pub use kind::{AreaType, Class, Kind, Piece, SEATS, TileType};

@@ -2,7 +2,7 @@
 
 use ztable_core::{Names, Seat};
 
-use crate::event::{Aim, Card, Event, NoBattle, Result3, Spot, Why};
+use crate::event::{Aim, BattleResult, Card, Event, NoBattle, Spot, Why};
 use crate::game::ZuTiles;
 use crate::kind::Kind;
 
@@ -197,9 +197,9 @@ pub(crate) fn narrate(game: &ZuTiles, event: &Event, names: &Names<'_>) -> Strin
         ),
         Event::Fought { attack, defence, result } => {
             let result = match result {
-                Result3::Attack => "the Attacker wins",
-                Result3::Defence => "the Defender wins",
-                Result3::Draw => "a draw",
+                BattleResult::Attack => "the Attacker wins",
+                BattleResult::Defence => "the Defender wins",
+                BattleResult::Draw => "a draw",
             };
             format!("{}/{} against {}/{}: {result}.", attack.0, attack.1, defence.0, defence.1)
         }

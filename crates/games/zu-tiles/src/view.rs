@@ -6,7 +6,7 @@ use ztable_core::{Seat, Viewer};
 use crate::ask::Ask;
 use crate::bag::Zone;
 use crate::cell::Cell;
-use crate::event::{NoBattle, Result3};
+use crate::event::{BattleResult, NoBattle};
 use crate::game::ZuTiles;
 use crate::kind::{AreaType, Kind};
 use crate::look::Look;
@@ -110,7 +110,7 @@ pub struct BattleFacts {
     /// STR and INT of the Defender's side.
     pub defence: (u16, u16),
     /// How it would come out now.
-    pub result: Result3,
+    pub result: BattleResult,
     /// Why it would not take place now.
     pub off: Option<NoBattle>,
 }

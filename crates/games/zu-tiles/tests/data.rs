@@ -1,7 +1,7 @@
 //! Data files and deck files: what they must be, each check proven by a file that breaks it.
 
 use ztable_core::{DataError, Title};
-use zu_tiles::{Catalogue, Class, Deck, Starters, ZuTiles, check_deck, squares_of};
+use zu_tiles::{Catalogue, Class, Deck, Starters, ZuTiles, check_deck, squares_of, write_deck};
 
 const TILES: &str = include_str!("../data/tiles.toml");
 const DECKS: &str = include_str!("../data/decks.toml");
@@ -163,6 +163,15 @@ fn deck_files_are_read_with_warnings() {
     let deck = check_deck(text).unwrap();
     assert_eq!(deck.warnings.len(), 2, "{:?}", deck.warnings);
     assert!(ZuTiles::check_data("my-deck.toml", text).unwrap().contains("7 tiles"));
+}
+
+#[test]
+fn decks_are_written_as_they_are_read() {
+    let starters = Starters::standard().unwrap();
+    for deck in [&starters.rom, &starters.dsr] {
+        let read = check_deck(&write_deck("Say \"hi\" \\ there", &deck.lines)).unwrap();
+        assert_eq!((read.name.as_str(), &read.lines), ("Say \"hi\" \\ there", &deck.lines));
+    }
 }
 
 #[track_caller]

@@ -1,6 +1,8 @@
-//! Measures how strong the levels play: `ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST]]`.
+//! Measures how strong the levels play:
+//! `ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST [THREADS]]]`.
 //!
-//! Games are numbered from FIRST (0), which gives fresh seeds after tuning on others.
+//! Games are numbered from FIRST (0), which gives fresh seeds after tuning on others; THREADS of them
+//! are played at once, by default one per core.
 //! With one level, all seats play it; with several, they rotate over the seats.
 
 use std::sync::Mutex;
@@ -21,9 +23,9 @@ struct Row {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [game, players, games, levels, rest @ ..] = &arguments[..] else {
-        return Err(
-            "usage: ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST]]".into()
-        );
+        let usage =
+            "usage: ladder GAME PLAYERS GAMES LEVEL[,LEVEL...] [ITERATIONS|- [FIRST [THREADS]]]";
+        return Err(usage.into());
     };
     let setup = Setup::new(game.as_str(), players.parse()?);
     let games: u32 = games.parse()?;
@@ -31,9 +33,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let iterations =
         rest.first().filter(|text| *text != "-").map(|text| text.parse()).transpose()?;
     let first: u32 = rest.get(1).map_or(Ok(0), |text| text.parse())?;
+    let threads = match rest.get(2) {
+        Some(text) => text.parse()?,
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    };
     let budget = Budget { iterations, millis: None };
     let start = Instant::now();
-    let reports = play_all(&setup, first, games, &levels, budget)?;
+    let reports = play_all(&setup, first, games, &levels, budget, threads)?;
     let picks: usize = reports.iter().map(|report| report.picks.len()).sum();
     println!("{:8} {:>24} {:>24} {:>16}", "level", "wins", "with a score", "mean score");
     for (number, level) in levels.iter().enumerate() {
@@ -60,14 +66,14 @@ fn play_all(
     games: u32,
     levels: &[Level],
     budget: Budget,
+    threads: usize,
 ) -> Result<Vec<GameReport>, ztable_core::Refusal> {
     let next = AtomicU32::new(0);
     let reports = Mutex::new(Ok(Vec::new()));
     let started = Instant::now();
     let clock = move || started.elapsed().as_secs_f64() * 1000.0;
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
-        for _ in 0..threads {
+        for _ in 0..threads.max(1) {
             scope.spawn(|| {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);

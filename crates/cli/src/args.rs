@@ -172,7 +172,8 @@ the result depends on nothing but the arguments, whatever the number of threads.
 
 Examples:
   ztable simulate zeds-zone --games 1000 --bots easy,normal,hard
-  ztable simulate zeds-zone --players 2 --bots normal,hard --iterations 200 --csv games.csv")]
+  ztable simulate zeds-zone --players 2 --bots normal,hard --iterations 200 --csv games.csv
+  ztable simulate elemenz --players 4 --options '{\"shamans\":\"random\"}' --by shaman")]
 pub struct SimulateArgs {
     /// The game, its players and options.
     #[command(flatten)]
@@ -195,7 +196,11 @@ pub struct SimulateArgs {
     /// How many games are played at once [default: one per core].
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
-    /// Write one line per game and seat to this file.
+    /// Count by a fact that the game states about each seat at the end; several facts are counted
+    /// one by one.
+    #[arg(long, value_name = "FACTS", value_delimiter = ',')]
+    pub by: Vec<String>,
+    /// Write one line per game and seat to this file, with the facts of --by.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
 }

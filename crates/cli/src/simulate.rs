@@ -5,6 +5,7 @@
 
 mod crew;
 mod csv;
+mod fact;
 mod plan;
 mod progress;
 mod tally;
@@ -28,13 +29,16 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let plan = Plan::new(args)?;
     let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
     let threads = threads.map_or(1, NonZeroUsize::get);
-    let mut csv = args.csv.as_deref().map(open).transpose()?;
+    let mut csv = args.csv.as_deref().map(|path| open(path, &plan.facts)).transpose()?;
 
     let started = Instant::now();
     let mut progress = Progress::new(plan.games);
     let mut tally = Tally::new(&plan);
     crew::play(&plan, threads, |played: Played| {
-        tally.add(&played);
+        if played.pairing.number == 0 {
+            fact::check(&plan.facts, &played.outcome)?;
+        }
+        tally.add(&plan, &played);
         progress.step();
         csv.as_mut().map_or(Ok(()), |csv| csv.write(&played)).map_err(Failure::from)
     })?;
@@ -54,10 +58,10 @@ pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn open(path: &Path) -> Result<Csv<BufWriter<File>>, Failure> {
+fn open(path: &Path, facts: &[String]) -> Result<Csv<BufWriter<File>>, Failure> {
     let fault = |error| Failure::no(format!("{} cannot be written: {error}.", path.display()));
     let file = File::create(path).map_err(fault)?;
-    Csv::new(BufWriter::new(file)).map_err(fault)
+    Csv::new(BufWriter::new(file), facts).map_err(fault)
 }
 
 fn report(plan: &Plan, tally: &Tally, out: &mut impl Write) -> io::Result<()> {
@@ -78,6 +82,13 @@ fn report(plan: &Plan, tally: &Tally, out: &mut impl Write) -> io::Result<()> {
             both.row(cells(format!("{level}, {seat}"), count));
         }
         writeln!(out, "{both}")?;
+    }
+    for (fact, counts) in plan.facts.iter().zip(&tally.facts) {
+        let mut table = results(fact);
+        for (value, count) in counts {
+            table.row(cells(value.clone(), count));
+        }
+        writeln!(out, "{table}")?;
     }
     let length = &tally.length;
     writeln!(
@@ -105,6 +116,15 @@ fn cells(name: String, count: &Count) -> [String; 7] {
         percent(count.wins.share()),
         format!("{} – {}", percent(low), percent(high)),
         count.scored.to_string(),
-        count.mean_score().map_or(NONE.into(), |mean| format!("{mean:.2}")),
+        mean(count),
     ]
+}
+
+/// The mean score with its 95 % interval.
+fn mean(count: &Count) -> String {
+    match (count.mean_score(), count.mean_margin()) {
+        (Some(mean), Some(margin)) => format!("{mean:.2} ± {margin:.2}"),
+        (Some(mean), None) => format!("{mean:.2}"),
+        (None, _) => NONE.into(),
+    }
 }

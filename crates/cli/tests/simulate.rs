@@ -68,3 +68,34 @@ fn what_cannot_be_is_refused() {
     let sentence = run(&["simulate", "zeds-zone", "--csv", "/no/such/folder/games.csv"]).refused(1);
     assert!(sentence.contains("/no/such/folder/games.csv"), "{sentence}");
 }
+
+#[test]
+fn facts_about_seats_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("facts.csv");
+    let mut args = vec!["simulate", "elemenz", "--players", "3", "--games", "5"];
+    args.extend(["--bots", "random", "--options", r#"{"shamans":"random"}"#]);
+    args.extend(["--by", "shaman,order", "--csv", file.to_str().unwrap()]);
+    let table = run(&args).ok();
+    let games = |word: &str| -> u32 {
+        let row = table.lines().find(|line| line.trim_start().starts_with(word));
+        row.and_then(|row| row.split_whitespace().nth(1)).map_or(0, |games| games.parse().unwrap())
+    };
+    let shamans = ["air", "earth", "fire", "water"].map(games);
+    assert_eq!(shamans.iter().sum::<u32>(), 15, "three in each game: {table}");
+    assert!(table.contains("shaman") && table.contains("order"), "{table}");
+
+    let lines = fs::read_to_string(file).unwrap();
+    assert!(lines.starts_with("game,seed,seat,bot,winner,place,score,decisions,shaman,order\n"));
+    let orders = (1..=3).map(|order| {
+        lines.lines().skip(1).filter(|line| line.ends_with(&format!(",{order}"))).count()
+    });
+    assert!(orders.eq([5, 5, 5]), "{lines}");
+}
+
+#[test]
+fn facts_that_no_seat_has_are_refused() {
+    let args = ["simulate", "elemenz", "--players", "3", "--bots", "random", "--by", "colour"];
+    let sentence = run(&args).refused(1);
+    assert!(sentence.contains("'colour'") && sentence.contains("shaman"), "{sentence}");
+}

@@ -9,8 +9,15 @@ use std::path::Path;
 use serde_json::json;
 use ztable_e2e::{Browser, Driver, Fault, Outcome, Scheme, Screen, StaticSite};
 
-/// How many picks the pictured game is old.
+/// How many picks the pictured game of Zeds Zone is old.
 const PICKS: usize = 13;
+
+/// Points at the button that would do most, so that the picture shows what it would do.
+const PREVIEW: &str = "
+    const words = (one) => one.getAttribute('aria-label').length;
+    const buttons = [...document.querySelectorAll('.ze-push:not([aria-disabled=true])')];
+    buttons.sort((a, b) => words(b) - words(a))[0]
+        .dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));";
 
 /// Asks for a hint, once the page asks for a pick.
 const ASK: &str = "
@@ -30,8 +37,26 @@ const FOLLOW: &str = "
     (thing ?? button).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
     return true;";
 
-async fn play(browser: &Browser) -> Outcome<()> {
-    for _ in 0..PICKS {
+/// Sets a game up, this person against so many bots, and starts it.
+async fn start(browser: &Browser, site: &StaticSite, game: &str, bots: usize) -> Outcome<()> {
+    browser.goto(&format!("{}/play/{game}", site.address())).await?;
+    browser.wait_for(".start").await?;
+    if bots > 0 {
+        let choose = "[...document.querySelectorAll('.ways .segment')]
+            .find((one) => one.innerText === 'Against bots').click(); return true;";
+        browser.wait_until(choose, vec![]).await?;
+        let enough = "const plans = document.querySelectorAll('.plan').length;
+            if (plans <= arguments[0]) document.querySelector('.add-seat').click();
+            return plans === arguments[0] + 1;";
+        browser.wait_until(enough, vec![json!(bots)]).await?;
+    }
+    browser.click(".start").await?;
+    browser.wait_for(".table-stage .board").await?;
+    Ok(())
+}
+
+async fn play(browser: &Browser, picks: usize) -> Outcome<()> {
+    for _ in 0..picks {
         browser.wait_until(ASK, vec![]).await?;
         browser.wait_until(FOLLOW, vec![]).await?;
         browser.evaluate("document.querySelector('dialog[open] .confirm')?.click();").await?;
@@ -68,17 +93,26 @@ async fn main() -> Outcome<()> {
     browser.wait_for(".cover, main").await?;
     picture(&browser, "shelf").await?;
 
-    browser.goto(&format!("{}/play/zeds-zone", site.address())).await?;
-    browser.wait_for(".start").await?;
-    let choose = "[...document.querySelectorAll('.ways .segment')]
-        .find((one) => one.innerText === arguments[0]).click(); return true;";
-    browser.wait_until(choose, vec![json!("Against bots")]).await?;
-    browser.click(".start").await?;
-    browser.wait_for(".table-stage .zz-lit").await?;
-    play(&browser).await?;
+    start(&browser, &site, "zeds-zone", 1).await?;
+    play(&browser, PICKS).await?;
     picture(&browser, "table").await?;
     browser.prefer(Scheme::Dark).await?;
     browser.show_on(Screen::Phone).await?;
     picture(&browser, "table-phone").await?;
+
+    // Zee against three bots, a few turns old, and Zolo on a phone.
+    browser.prefer(Scheme::Light).await?;
+    browser.show_on(Screen::Desktop).await?;
+    start(&browser, &site, "zee", 3).await?;
+    play(&browser, 12).await?;
+    browser.wait_for(".ze-card.ze-playable").await?;
+    browser.evaluate(PREVIEW).await?;
+    browser.wait_for(".ze-ticker:not([data-tone=last])").await?;
+    picture(&browser, "zee").await?;
+    browser.prefer(Scheme::Dark).await?;
+    browser.show_on(Screen::Phone).await?;
+    start(&browser, &site, "zee", 0).await?;
+    play(&browser, 10).await?;
+    picture(&browser, "zolo-phone").await?;
     browser.close().await
 }

@@ -73,7 +73,18 @@ async fn four_bots_in_the_reactor_until_the_winning_point() -> Outcome<()> {
     browser.wait_for(".ze-hit.ze-lit").await?;
     everything_can_be_picked(&browser).await?;
     pictures(&browser, "set-up").await?;
-    browser.wait_for(".ze-hit.ze-lit[tabindex='0']").await?.send_keys("\u{e007}").await?;
+    let keys = "const lit = document.querySelector(\".ze-hit.ze-lit[tabindex='0']\");
+        const press = (key) => document.activeElement
+            .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        lit.focus();
+        press('ArrowDown');
+        const below = document.activeElement.id;
+        press('ArrowUp');
+        const back = document.activeElement === lit;
+        press('Enter');
+        return back && below.endsWith('M');";
+    assert_eq!(browser.evaluate(keys).await?, json!(true), "arrow keys lost their way");
+    browser.wait_until("return !document.querySelector('.ze-hit.ze-lit');", vec![]).await?;
 
     // A card shows what its buttons would do before anything is picked.
     play_until(&browser, ".ze-card.ze-playable").await?;
@@ -113,8 +124,9 @@ async fn zolo_has_three_rounds_and_a_rating() -> Outcome<()> {
             pictures(&browser, "between-rounds").await?;
         }
     }
-    assert_eq!(play_until(&browser, ".ze-rating").await?, Step::Waited);
+    play_until(&browser, ".ze-rating, .ending[open]").await?;
     // The page, the sum of the rounds and the rulebook's scale agree.
+    browser.wait_for(".ze-rating").await?;
     let scores = browser
         .evaluate(
             "return [...document.querySelectorAll('.ze-round-score')].map((one) => +one.innerText);",

@@ -2,25 +2,29 @@
 
 use std::io::{self, Write};
 
+use super::fact;
 use super::plan::Played;
 
 /// Writes the lines.
 pub(super) struct Csv<W> {
     out: W,
+    facts: Vec<String>,
 }
 
 impl<W: Write> Csv<W> {
-    /// Starts with the names of the columns. No cell ever needs quotes: all are numbers or the
-    /// words of levels.
-    pub(super) fn new(mut out: W) -> io::Result<Csv<W>> {
-        writeln!(out, "game,seed,seat,bot,winner,place,score,decisions")?;
-        Ok(Csv { out })
+    /// Starts with the names of the columns. No cell but those of facts ever needs quotes: all are
+    /// numbers or the words of levels.
+    pub(super) fn new(mut out: W, facts: &[String]) -> io::Result<Csv<W>> {
+        write!(out, "game,seed,seat,bot,winner,place,score,decisions")?;
+        facts.iter().try_for_each(|fact| write!(out, ",{}", quoted(fact)))?;
+        writeln!(out)?;
+        Ok(Csv { out, facts: facts.to_vec() })
     }
 
     pub(super) fn write(&mut self, played: &Played) -> io::Result<()> {
         let pairing = &played.pairing;
         for (standing, bot) in played.outcome.seats.iter().zip(&pairing.bots) {
-            writeln!(
+            write!(
                 self.out,
                 "{},{},{},{bot},{},{},{},{}",
                 pairing.number,
@@ -31,11 +35,24 @@ impl<W: Write> Csv<W> {
                 standing.score.map_or(String::new(), |score| score.to_string()),
                 played.decisions
             )?;
+            for name in &self.facts {
+                write!(self.out, ",{}", quoted(&fact::of(standing, name)))?;
+            }
+            writeln!(self.out)?;
         }
         Ok(())
     }
 
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.out.flush()
+    }
+}
+
+/// A text as a cell: in quotes where it needs them.
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.into()
     }
 }

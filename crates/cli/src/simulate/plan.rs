@@ -17,6 +17,8 @@ pub(super) struct Plan {
     pub(super) games: u64,
     /// The bots in the order in which they are dealt out.
     pub(super) line_up: Vec<Level>,
+    /// Facts about seats that are counted.
+    pub(super) facts: Vec<String>,
     /// How many games share a seed: one for every different way to seat the line-up.
     rotations: usize,
     first_seed: u64,
@@ -51,6 +53,7 @@ impl Plan {
             setup,
             games: args.games.get(),
             line_up,
+            facts: args.by.clone(),
             first_seed: args.seed,
             budget: Budget {
                 iterations: args.iterations.map(NonZeroU32::get),

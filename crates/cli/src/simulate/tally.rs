@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use ztable_bots::{Level, Rate};
 
+use super::fact;
 use super::plan::{Plan, Played};
 
 /// What one bot, one seat or one bot on one seat reached.
@@ -14,6 +15,8 @@ pub(super) struct Count {
     /// How often there was a score at all.
     pub(super) scored: u32,
     score: i64,
+    /// The sum of the squares, for the spread.
+    squares: i64,
 }
 
 impl Count {
@@ -22,11 +25,20 @@ impl Count {
         if let Some(score) = score {
             self.scored += 1;
             self.score += i64::from(score);
+            self.squares += i64::from(score) * i64::from(score);
         }
     }
 
     pub(super) fn mean_score(&self) -> Option<f64> {
         (self.scored > 0).then(|| self.score as f64 / f64::from(self.scored))
+    }
+
+    /// Half the width of the 95 % interval around the mean score; one game tells nothing of it.
+    pub(super) fn mean_margin(&self) -> Option<f64> {
+        let mean = self.mean_score().filter(|_| self.scored > 1)?;
+        let games = f64::from(self.scored);
+        let variance = (self.squares as f64 - games * mean * mean).max(0.0) / (games - 1.0);
+        Some(1.96 * (variance / games).sqrt())
     }
 }
 
@@ -35,6 +47,8 @@ pub(super) struct Tally {
     pub(super) bots: BTreeMap<Level, Count>,
     pub(super) seats: Vec<Count>,
     pub(super) bots_on_seats: BTreeMap<(Level, u8), Count>,
+    /// For each fact that is asked for, by what it is.
+    pub(super) facts: Vec<BTreeMap<String, Count>>,
     /// Games that nobody won.
     pub(super) nobody: u64,
     pub(super) decisions: u64,
@@ -48,13 +62,14 @@ impl Tally {
             bots: BTreeMap::new(),
             seats: vec![Count::default(); usize::from(plan.setup.players)],
             bots_on_seats: BTreeMap::new(),
+            facts: vec![BTreeMap::new(); plan.facts.len()],
             nobody: 0,
             decisions: 0,
             length: (usize::MAX, 0),
         }
     }
 
-    pub(super) fn add(&mut self, played: &Played) {
+    pub(super) fn add(&mut self, plan: &Plan, played: &Played) {
         let outcome = &played.outcome;
         for (standing, &bot) in outcome.seats.iter().zip(&played.pairing.bots) {
             let won = outcome.winners.contains(standing.seat);
@@ -62,10 +77,28 @@ impl Tally {
             self.seats[standing.seat.index()].add(won, standing.score);
             let both = self.bots_on_seats.entry((bot, standing.seat.number())).or_default();
             both.add(won, standing.score);
+            for (name, counts) in plan.facts.iter().zip(&mut self.facts) {
+                counts.entry(fact::of(standing, name)).or_default().add(won, standing.score);
+            }
         }
         self.nobody += u64::from(outcome.winners.is_empty());
         self.decisions += played.decisions as u64;
         self.length.0 = self.length.0.min(played.decisions);
         self.length.1 = self.length.1.max(played.decisions);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_margin_is_that_of_the_mean() {
+        let mut count = Count::default();
+        count.add(true, Some(4));
+        assert_eq!((count.mean_score(), count.mean_margin()), (Some(4.0), None));
+        count.add(false, Some(8));
+        // Variance 8, two games: a standard error of 2.
+        assert_eq!((count.mean_score(), count.mean_margin()), (Some(6.0), Some(3.92)));
     }
 }

@@ -16,10 +16,13 @@ const WANTS: &str = "
     return 'wait';";
 
 /// A click on what glows. In Zeds Zone the last square first: the way in stays shut until the very
-/// end, so that every game takes its twenty turns. In Zee the last button first, which is Advance.
+/// end, so that every game takes its twenty turns. In Zee a button that scores, if there is one, and
+/// otherwise the last button, which is Advance.
 const CLICK_BOARD: &str = "
-    const lit = (css) => [...document.querySelectorAll('.table-stage ' + css)].at(-1);
-    (lit('.ze-push.ze-lit') ?? lit(':is(.zz-lit, .ze-lit)'))
+    const all = (css) => [...document.querySelectorAll('.table-stage ' + css)];
+    const scores = all('.ze-playable .ze-push:not([aria-disabled=true])')
+        .find((one) => / – .*(point|set aside)/.test(one.getAttribute('aria-label')));
+    (scores ?? all('.ze-push.ze-lit').at(-1) ?? all(':is(.zz-lit, .ze-lit)').at(-1))
         .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));";
 
 /// What has been told and what is asked.

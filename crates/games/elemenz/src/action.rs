@@ -312,10 +312,18 @@ impl FromStr for Action {
             return Ok(*action);
         }
         let number = |word: &str, most: u8| {
-            read::<u8>(word).filter(|n| word.len() <= 2 && (1..=most).contains(n))
+            let plain = word.starts_with(|first: char| ('1'..='9').contains(&first));
+            read::<u8>(word).filter(|n| plain && (1..=most).contains(n))
         };
-        let words: Vec<&str> = text.split(' ').collect();
-        let found = match words.as_slice() {
+        let mut words = [""; 3];
+        let mut count = 0;
+        for word in text.split(' ') {
+            if let Some(place) = words.get_mut(count) {
+                *place = word;
+            }
+            count += 1;
+        }
+        let found = match words.get(..count).unwrap_or_default() {
             ["shaman", name] => read(name).map(Action::Shaman),
             ["colour", name] => read(name).map(Action::Colour),
             ["borrow", name] => read(name).map(Action::Borrow),
@@ -361,7 +369,7 @@ impl FromStr for Action {
                 .map(|(seat, place)| Action::Smash(seat, place - 1)),
             _ => None,
         };
-        found.filter(|action| action.to_string() == text).ok_or_else(|| {
+        found.ok_or_else(|| {
             NotAName::new(
                 text,
                 "a pick (such as roll, mark f3, stop, strike 2, combo f5, at 2, use f3, play s1, \
@@ -385,9 +393,38 @@ mod tests {
             assert_eq!(action.to_string().parse(), Ok(action));
         }
         assert_eq!(Action::at(Action::COUNT), None);
-        for wrong in
-            ["", "mark", "mark f8", "at 4", "strike 4", "protect s2 s1", "smash 1 0", "pass "]
-        {
+        for wrong in [
+            "",
+            "mark",
+            "mark f8",
+            "at 4",
+            "strike 4",
+            "protect s2 s1",
+            "smash 1 0",
+            "pass ",
+            "at +1",
+            "strike 01",
+            "strike +1",
+            "buy av-+1",
+            "buy av-1",
+            "buy av-14",
+            "buy av-00",
+            "smash 1 +1",
+            "smash 1 01",
+            "combo f7",
+            "combo 2f6",
+            "combo 2f",
+            "combo f55",
+            "mark f",
+            "mark f33",
+            "play s5",
+            "play s1 f3 f4",
+            "play  s1",
+            "Pass",
+            "at 1 ",
+            "jolt f1 z",
+            "nudge f1 x",
+        ] {
             assert!(wrong.parse::<Action>().is_err(), "{wrong}");
         }
     }

@@ -213,6 +213,7 @@ impl ElemenZ {
                     }
                 }
                 None if state.phase == Phase::End => self.step_end(state, chance, log),
+                None if self.must_stop(state) => self.stop(state, log),
                 None => return,
             }
         }

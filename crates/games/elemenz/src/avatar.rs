@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use ztable_core::{DataError, DataFile, NotAName, text_serde};
 
+use crate::sets::bit_set;
 use crate::source::Source;
 
 /// One of the thirteen tiles: `av-08`.
@@ -77,7 +78,9 @@ impl FromStr for Avatar {
 
     fn from_str(text: &str) -> Result<Avatar, NotAName> {
         text.strip_prefix("av-")
-            .filter(|number| number.len() == 2)
+            .filter(|number| {
+                number.len() == 2 && number.bytes().all(|digit| digit.is_ascii_digit())
+            })
             .and_then(|number| number.parse::<usize>().ok())
             .and_then(|number| Avatar::at(number.checked_sub(1)?))
             .ok_or_else(|| NotAName::new(text, "an Avatar (av-01 to av-13)"))
@@ -86,77 +89,9 @@ impl FromStr for Avatar {
 
 text_serde!(Avatar);
 
-/// A set of tiles.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Debug)]
-pub struct AvatarSet(u16);
-
-impl AvatarSet {
-    /// No tile.
-    pub const EMPTY: AvatarSet = AvatarSet(0);
-
-    /// Adds a tile.
-    #[inline]
-    pub fn insert(&mut self, avatar: Avatar) {
-        self.0 |= 1 << avatar.0;
-    }
-
-    /// Takes a tile out.
-    #[inline]
-    pub fn remove(&mut self, avatar: Avatar) {
-        self.0 &= !(1 << avatar.0);
-    }
-
-    /// Whether the tile is in it.
-    #[inline]
-    #[must_use]
-    pub const fn contains(self, avatar: Avatar) -> bool {
-        self.0 >> avatar.0 & 1 == 1
-    }
-
-    /// How many tiles are in it.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether no tile is in it.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The tiles in order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Avatar> {
-        let mut bits = self.0;
-        std::iter::from_fn(move || {
-            (bits != 0).then(|| {
-                let avatar = Avatar(bits.trailing_zeros() as u8);
-                bits &= bits - 1;
-                avatar
-            })
-        })
-    }
-}
-
-impl FromIterator<Avatar> for AvatarSet {
-    fn from_iter<I: IntoIterator<Item = Avatar>>(avatars: I) -> AvatarSet {
-        let mut set = AvatarSet::EMPTY;
-        avatars.into_iter().for_each(|avatar| set.insert(avatar));
-        set
-    }
-}
-
-impl Serialize for AvatarSet {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for AvatarSet {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<AvatarSet, D::Error> {
-        Ok(Vec::<Avatar>::deserialize(deserializer)?.into_iter().collect())
-    }
+bit_set! {
+    /// A set of tiles.
+    AvatarSet of Avatar in u16
 }
 
 /// Tiles in a row or a stack, in order.

@@ -205,11 +205,8 @@ impl ElemenZ {
         staged: &Staged,
         out: &mut impl FnMut(Action),
     ) {
-        if self.wants_target(staged) {
-            for seat in self.aims(state, staged.act) {
-                out(Action::At(seat));
-            }
-            return;
+        if self.wants_target(state, staged) {
+            return self.aims(state, staged.act).for_each(|seat| out(Action::At(seat)));
         }
         match staged.act {
             Act::Smash(..) if staged.needs == [0; 4] && staged.dice.is_empty() => {
@@ -234,9 +231,13 @@ impl ElemenZ {
         self.supply(state, &Staged::new(Act::Smash(Seat::FIRST, 0))).covers(&needs)
     }
 
-    fn wants_target(&self, staged: &Staged) -> bool {
+    /// Whether a target has to be named; where there is none, the combo goes off for nothing
+    /// (EZ-8.10).
+    fn wants_target(&self, state: &State, staged: &Staged) -> bool {
         match staged.act {
-            Act::Combo(combo, _) => staged.target.is_none() && self.combo(combo).effect.aims(),
+            Act::Combo(combo, _) if staged.target.is_none() => {
+                self.combo(combo).effect.aims() && self.aims(state, staged.act).next().is_some()
+            }
             _ => false,
         }
     }

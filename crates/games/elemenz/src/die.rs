@@ -8,6 +8,7 @@ use ztable_core::{NotAName, text_serde};
 
 use crate::board::ComboId;
 use crate::element::{Element, Symbol};
+use crate::sets::bit_set;
 
 /// Dice of one colour.
 pub const DICE_OF_A_COLOUR: usize = 7;
@@ -77,13 +78,12 @@ impl FromStr for DieId {
 
 text_serde!(DieId);
 
-/// A set of dice.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Debug)]
-pub struct DiceSet(u32);
+bit_set! {
+    /// A set of dice.
+    DiceSet of DieId in u32
+}
 
 impl DiceSet {
-    /// No die.
-    pub const EMPTY: DiceSet = DiceSet(0);
     /// All dice.
     pub const ALL: DiceSet = DiceSet((1 << DieId::COUNT) - 1);
 
@@ -127,95 +127,6 @@ impl DiceSet {
     #[must_use]
     pub fn except(self, die: Option<DieId>) -> DiceSet {
         die.map_or(self, |die| DiceSet(self.0 & !(1 << die.0)))
-    }
-
-    /// Adds a die.
-    #[inline]
-    pub fn insert(&mut self, die: DieId) {
-        self.0 |= 1 << die.0;
-    }
-
-    /// Takes a die out.
-    #[inline]
-    pub fn remove(&mut self, die: DieId) {
-        self.0 &= !(1 << die.0);
-    }
-
-    /// Whether the die is in it.
-    #[inline]
-    #[must_use]
-    pub const fn contains(self, die: DieId) -> bool {
-        self.0 >> die.0 & 1 == 1
-    }
-
-    /// How many dice are in it.
-    #[inline]
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether no die is in it.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The dice in order.
-    #[inline]
-    pub fn iter(self) -> DiceIter {
-        DiceIter(self.0)
-    }
-}
-
-/// The dice of a set in order.
-#[derive(Clone, Debug)]
-pub struct DiceIter(u32);
-
-impl Iterator for DiceIter {
-    type Item = DieId;
-
-    #[inline]
-    fn next(&mut self) -> Option<DieId> {
-        if self.0 == 0 {
-            return None;
-        }
-        let die = DieId(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(die)
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
-        (count, Some(count))
-    }
-
-    #[inline]
-    fn count(self) -> usize {
-        self.0.count_ones() as usize
-    }
-}
-
-impl FromIterator<DieId> for DiceSet {
-    #[inline]
-    fn from_iter<I: IntoIterator<Item = DieId>>(dice: I) -> DiceSet {
-        let mut set = DiceSet::EMPTY;
-        dice.into_iter().for_each(|die| set.insert(die));
-        set
-    }
-}
-
-impl Serialize for DiceSet {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for DiceSet {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<DiceSet, D::Error> {
-        Ok(Vec::<DieId>::deserialize(deserializer)?.into_iter().collect())
     }
 }
 

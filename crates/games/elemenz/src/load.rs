@@ -1,17 +1,19 @@
 //! Positions from outside.
 
+mod turn;
+
 use std::fmt::Display;
 
-use ztable_core::{Code, Game, Refusal, Seat};
+use ztable_core::{Code, Refusal};
 
 use crate::avatar::AvatarSet;
-use crate::board::ComboSet;
-use crate::die::{DieId, Place};
+use crate::board::ComboId;
+use crate::die::{DiceSet, DieId, Place};
 use crate::element::Element;
 use crate::game::ElemenZ;
 use crate::imagine::{tiles, unseen_tokens};
-use crate::rules::{ROLLS, SECOND_THOUGHTS};
-use crate::state::{Frame, Kind, Phase, State};
+use crate::rules::ROLLS;
+use crate::state::{Phase, State};
 use crate::table::Position;
 use crate::token::{Slot, Token};
 
@@ -86,9 +88,10 @@ pub(crate) fn load(game: &ElemenZ, table: Position) -> Result<State, Refusal> {
     check_dice(game, &table)?;
     check_tokens(game, &table)?;
     check_avatars(game, &table)?;
-    check_frames(game, &table)?;
+    turn::check_frames(game, &table)?;
     let state = build(game, &table);
-    check_turn(game, &state)?;
+    check_shields(game, &state)?;
+    turn::check_turn(game, &state)?;
     Ok(state)
 }
 
@@ -141,6 +144,15 @@ fn check_seats(game: &ElemenZ, table: &Position) -> Result<(), Refusal> {
                 "Seat {seat}: 'laid' is a number to 4 while tokens are laid, else nothing"
             ));
         }
+    }
+    let fallen = table.seats.iter().filter(|seat| seat.gone > 0).count();
+    let ranks = table.seats.iter().map(|seat| usize::from(seat.gone)).filter(|rank| *rank > 0);
+    let mut seen = 0;
+    for rank in ranks {
+        if rank > fallen || seen >> rank & 1 == 1 || (monolith && fallen > 0) {
+            return bad("The eliminated are not counted from 1 in the order they fell");
+        }
+        seen |= 1 << rank;
     }
     let phases = [Phase::Shamans, Phase::Layout];
     if (monolith && phases.contains(&table.phase)) || (!monolith && table.phase == Phase::Colours) {
@@ -240,6 +252,28 @@ fn check_dice(game: &ElemenZ, table: &Position) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// No SHIELD holds more than it has spaces.
+fn check_shields(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
+    if game.rules.is_monolith() || state.phase == Phase::Shamans {
+        return Ok(());
+    }
+    for seat in game.all() {
+        let mut own = DiceSet::of(state.shaman(seat));
+        if let Some(die) = state.borrowed.filter(|_| state.active == seat) {
+            own.insert(die);
+        }
+        let dice = own.only(state.dice.lying(Place::Shield)).len();
+        let spaces = usize::from(game.combo(ComboId::shield(state.shaman(seat))).size());
+        if dice + usize::from(state.shield_tokens[seat.index()]) > spaces {
+            return bad(format!("The SHIELD of seat {seat} has room for {spaces} only"));
+        }
+        if own.only(state.dice.lying(Place::Bonus)).len() > 1 {
+            return bad(format!("Seat {seat} has one bonus space, not more"));
+        }
+    }
+    Ok(())
+}
+
 fn check_tokens(game: &ElemenZ, table: &Position) -> Result<(), Refusal> {
     let mut counts = [0u8; Token::COUNT];
     for (token, count) in &table.removed {
@@ -308,120 +342,6 @@ fn check_avatars(game: &ElemenZ, table: &Position) -> Result<(), Refusal> {
         tops.copied().chain(table.loose.iter()).find(|avatar| !table.seen.contains(*avatar))
     {
         return bad(format!("The Avatar {avatar} lies face up, but is not among those seen"));
-    }
-    Ok(())
-}
-
-fn check_frames(game: &ElemenZ, table: &Position) -> Result<(), Refusal> {
-    if table.stack.len() > 10 {
-        return bad("The stack holds more than a turn can pile up");
-    }
-    if !table.stack.is_empty() && !matches!(table.phase, Phase::Roll | Phase::Assign | Phase::End) {
-        return bad("Something is being settled outside a turn");
-    }
-    if table.staged.is_some()
-        && (!table.stack.is_empty() || !matches!(table.phase, Phase::Roll | Phase::Assign))
-    {
-        return bad("Something is being prepared outside a turn");
-    }
-    if table.taken_back > SECOND_THOUGHTS {
-        return bad(format!("In a turn something is taken back {SECOND_THOUGHTS} times at most"));
-    }
-    let seat_is = |seat: Seat| seat.number() < game.rules.seats;
-    for frame in &table.stack {
-        let fine = match frame {
-            Frame::Hit(hit) => seat_is(hit.creator) && seat_is(hit.target),
-            Frame::Steal(seat) | Frame::Keep(seat, _) => seat_is(*seat),
-            _ => true,
-        };
-        if !fine {
-            return bad("The stack speaks of a seat that is not there");
-        }
-    }
-    let waiting: ComboSet = table
-        .armed
-        .iter()
-        .filter(|combo| {
-            table.seats.iter().any(|seat| seat.shaman == Some(combo.board()) && seat.gone == 0)
-        })
-        .filter(|combo| !combo.is_monolith() && game.combo(*combo).effect.waits())
-        .collect();
-    if waiting != table.armed {
-        return bad("A combo is armed that is not a waiting combo of a living Shaman");
-    }
-    Ok(())
-}
-
-/// The position must ask somebody who can answer, and nobody else.
-fn check_turn(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
-    if state.phase == Phase::Over {
-        let living = game.all().filter(|seat| state.alive(*seat)).count();
-        let cap = if game.rules.is_monolith() { game.rules.turn_cap } else { game.rules.round_cap };
-        let over = if game.rules.is_monolith() {
-            game.all().any(|seat| game.locks(state, seat) == crate::rules::LOCKS)
-                || game.all().any(|seat| game.hand(state, seat).len() < crate::rules::ENOUGH)
-        } else {
-            living == 1
-        };
-        if !over && state.round < cap {
-            return bad("The game is said to be over, but nobody has won");
-        }
-        return Ok(());
-    }
-    if !state.alive(state.active) && state.phase != Phase::End {
-        return bad(format!("Seat {} has the turn, but was eliminated", state.active));
-    }
-    let eligible = match state.top() {
-        Some(Frame::Window(kind)) => {
-            let fits = match kind {
-                Kind::Start => state.phase == Phase::Roll && state.rolls == 0,
-                Kind::Interfere => state.phase == Phase::Assign,
-                Kind::Finish => state.phase == Phase::End,
-            };
-            if !fits {
-                return bad("A window is open at the wrong time");
-            }
-            game.eligible(state, kind)
-        }
-        None if matches!(state.phase, Phase::Layout | Phase::Colours) => game.all().collect(),
-        _ => Default::default(),
-    };
-    for seat in game.all() {
-        let (asked, may) = (state.pending.contains(seat), eligible.contains(seat));
-        let answer = state.answers[seat.index()];
-        if asked && !may {
-            return bad(format!("Seat {seat} is asked, but has nothing to say now"));
-        }
-        let sealed = may && !asked && state.phase != Phase::Layout;
-        if let Some(answer) = answer {
-            let mut legal = false;
-            if sealed {
-                game.list(state, seat, &mut |action| legal |= action == answer);
-            }
-            let resolving =
-                state.frames().iter().any(|frame| matches!(frame, Frame::Resolve { .. }));
-            if !legal && !resolving {
-                return bad(format!("Seat {seat} cannot have answered '{answer}'"));
-            }
-        } else if sealed {
-            return bad(format!("Seat {seat} has answered, but its answer is missing"));
-        }
-        if state.phase == Phase::Layout && asked != (state.laid[seat.index()] < 3) {
-            return bad(format!("Seat {seat} is asked exactly while it has tokens to lay"));
-        }
-    }
-    let turn = game.turn(state).seats();
-    if turn.is_empty() {
-        return bad("The position asks nobody");
-    }
-    for seat in turn {
-        let mut any = false;
-        if seat.number() < game.rules.seats {
-            game.list(state, seat, &mut |_| any = true);
-        }
-        if !any {
-            return bad(format!("Seat {seat} is asked, but has nothing to pick"));
-        }
     }
     Ok(())
 }

@@ -163,6 +163,15 @@ impl ElemenZ {
         Outlook { combo, reach, spaces, covers: self.covers(state, &staged) }
     }
 
+    /// What a Shaman puts against a strike now (EZ-9.3); 0 in the Monolith game.
+    #[must_use]
+    pub fn defence_of(&self, view: &View, seat: Seat) -> u8 {
+        match self.rules.is_monolith() || seat.number() >= self.rules.seats {
+            true => 0,
+            false => self.defence(&view.state(self), seat),
+        }
+    }
+
     /// What covers the spaces of what is being prepared: what was chosen first, then what would be
     /// taken for the rest.
     #[must_use]

@@ -78,6 +78,18 @@ impl ElemenZ {
         self.open(state, Kind::Interfere);
     }
 
+    /// Whether nothing is left but to stop, as everybody can see: all rolls are made, and there is
+    /// nothing that could be a free action (EZ-3.10).
+    pub(crate) fn must_stop(&self, state: &State) -> bool {
+        let seat = state.active;
+        state.phase == Phase::Roll
+            && state.rolls == ROLLS
+            && !self.rules.is_monolith()
+            && state.tokens(seat) == 0
+            && state.rows[seat.index()].is_empty()
+            && (state.shaman(seat) != Element::Air || state.flags.air)
+    }
+
     /// One die of the active Shaman gets a new face (EZ-4.2).
     pub(crate) fn reroll(
         &self,

@@ -382,10 +382,16 @@ impl State {
         self.push(frame);
     }
 
-    pub(crate) fn clear_stack(&mut self) {
+    /// Nothing is asked, prepared or being settled any more.
+    pub(crate) fn drop_everything(&mut self) {
         while self.depth > 0 {
             self.pop();
         }
+        self.staged = None;
+        self.pending = SeatMask::default();
+        self.answers = [None; SEATS];
+        self.marked = DiceSet::EMPTY;
+        self.taken_back = 0;
     }
 
     #[inline]

@@ -298,12 +298,7 @@ impl ElemenZ {
 
     /// The turn is over; what is left is settled by [`ElemenZ::step_end`].
     pub(crate) fn end_turn(&self, state: &mut State) {
-        state.clear_stack();
-        state.staged = None;
-        state.pending = SeatMask::default();
-        state.answers = Default::default();
-        state.marked = DiceSet::EMPTY;
-        state.taken_back = 0;
+        state.drop_everything();
         state.phase = Phase::End;
     }
 
@@ -395,12 +390,7 @@ impl ElemenZ {
         rule: Rule,
         log: &mut impl Log<Event>,
     ) {
-        state.clear_stack();
-        state.staged = None;
-        state.pending = SeatMask::default();
-        state.answers = Default::default();
-        state.marked = DiceSet::EMPTY;
-        state.taken_back = 0;
+        state.drop_everything();
         state.phase = Phase::Over;
         let winner = crate::ending::winner(self, state);
         log.tell(Audience::All, rule, || Event::Over { winner, end });

@@ -3,8 +3,10 @@
 use ztable_core::{Game, Label, Prompt, Seat, Target, Window, WindowKind};
 
 use crate::action::Action;
+use crate::avatar::Avatar;
 use crate::board::{ComboId, Effect};
 use crate::die::DieId;
+use crate::element::Element;
 use crate::game::ElemenZ;
 use crate::narrate::{dice, die};
 use crate::rule;
@@ -127,11 +129,16 @@ fn asked(game: &ElemenZ, view: &View, state: &State, seat: Seat) -> Prompt {
     }
 }
 
-const BEFORE_ROLL: WindowKind = WindowKind::new("before-roll", "Before somebody rolls");
-const AFTER_ROLLS: WindowKind = WindowKind::new("after-rolls", "After somebody has rolled");
-const AFTER_TURN: WindowKind = WindowKind::new("after-turn", "After somebody’s turn");
-const HIT: WindowKind = WindowKind::new("hit", "When a combo hits you");
-const SURGE: WindowKind = WindowKind::new("surge", "When a Wild Surge comes");
+const BEFORE_ROLL: WindowKind =
+    WindowKind::new("before-roll", "Before somebody’s first roll: Thin Veil, Curse");
+const AFTER_ROLLS: WindowKind = WindowKind::new(
+    "after-rolls",
+    "After somebody’s last roll: fog, Winds of Change, Wild Pulse, Jolt",
+);
+const AFTER_TURN: WindowKind = WindowKind::new("after-turn", "After somebody’s turn: AFTERSHOCK");
+const HIT: WindowKind =
+    WindowKind::new("hit", "When a combo is about to hit you: Totem, Restore, BACKDRAFT, Avatars");
+const SURGE: WindowKind = WindowKind::new("surge", "When your Z make a Wild Surge: Totemic Buff");
 
 /// The kinds of reaction windows.
 pub(crate) const WINDOWS: &[WindowKind] = &[BEFORE_ROLL, AFTER_ROLLS, AFTER_TURN, HIT, SURGE];
@@ -186,6 +193,13 @@ pub(crate) fn label(game: &ElemenZ, view: &View, action: Action) -> Label {
             .map_or("the token", |token| token.name())
     };
     let combo_target = |combo: ComboId| Some(Target::new("combo", combo.to_string()));
+    let avatar_target = |avatar: Avatar| Some(Target::new("avatar", avatar.to_string()));
+    let colour_target = |colour: Element| Some(Target::new("colour", colour.to_string()));
+    let armed_target = || game.waiting(&state, own, |_| true).and_then(combo_target);
+    let victim = match state.top() {
+        Some(Frame::Steal(victim)) => victim,
+        _ => own,
+    };
     let (words, target) = match action {
         Action::Pass => match state.top() {
             Some(Frame::Hit(_)) => ("Accept it".into(), None),
@@ -197,25 +211,49 @@ pub(crate) fn label(game: &ElemenZ, view: &View, action: Action) -> Label {
         Action::Stop => ("Stop rolling".into(), None),
         Action::End => ("End the turn".into(), None),
         Action::Trigger => match state.top() {
-            Some(Frame::Hit(_)) => ("Trigger BACKDRAFT".into(), None),
-            _ => ("Trigger AFTERSHOCK".into(), None),
+            Some(Frame::Hit(_)) => ("Trigger BACKDRAFT".into(), armed_target()),
+            _ => ("Trigger AFTERSHOCK".into(), armed_target()),
         },
-        Action::Stone => ("Use Anchor Stone: lose one die fewer".into(), None),
-        Action::Reflux => ("Use Reflux: replace all your tokens".into(), None),
-        Action::SecondWind => ("Use Second Wind: re-roll the opposing dice".into(), None),
-        Action::Veil => ("Use Thin Veil: two Z are a Wild Surge".into(), None),
-        Action::Curse => ("Use Curse: no healing in this turn".into(), None),
-        Action::Mirror => ("Use Mirror Shard: back to its creator".into(), None),
+        Action::Stone => {
+            ("Use Anchor Stone: lose one die fewer".into(), avatar_target(Avatar::STONE))
+        }
+        Action::Reflux => {
+            ("Use Reflux: replace all your tokens".into(), avatar_target(Avatar::REFLUX))
+        }
+        Action::SecondWind => {
+            ("Use Second Wind: re-roll the opposing dice".into(), avatar_target(Avatar::WIND))
+        }
+        Action::Veil => {
+            ("Use Thin Veil: two Z are a Wild Surge".into(), avatar_target(Avatar::VEIL))
+        }
+        Action::Curse => {
+            ("Use Curse: no healing in this turn".into(), avatar_target(Avatar::CURSE))
+        }
+        Action::Mirror => {
+            ("Use Mirror Shard: back to its creator".into(), avatar_target(Avatar::MIRROR))
+        }
         Action::Back => ("Take it back".into(), None),
-        Action::Overdraw => ("Use Overdraw: two dice now for three at the end".into(), None),
+        Action::Overdraw => (
+            "Use Overdraw: two dice now for three at the end".into(),
+            avatar_target(Avatar::OVERDRAW),
+        ),
         Action::Shaman(shaman) => (
             format!("Be the {} Shaman", shaman.name()),
             Some(Target::new("shaman", shaman.to_string())),
         ),
-        Action::Colour(colour) => (format!("Start with {} dice", colour.colour()), None),
-        Action::Borrow(colour) => (format!("Borrow a {} die", colour.colour()), None),
-        Action::Pair(element) => (format!("Pay with a pair of {}", element.name()), None),
-        Action::Put(token) => (format!("Lay {}", token.name()), None),
+        Action::Colour(colour) => {
+            (format!("Start with {} dice", colour.colour()), colour_target(colour))
+        }
+        Action::Borrow(colour) => {
+            (format!("Borrow a {} die", colour.colour()), colour_target(colour))
+        }
+        Action::Pair(element) => (
+            format!("Pay with a pair of {}", element.name()),
+            Some(Target::new("symbol", element.letter().to_string())),
+        ),
+        Action::Put(token) => {
+            (format!("Lay {}", token.name()), Some(Target::new("token", token.to_string())))
+        }
         Action::Mark(id) => (format!("Mark {}", shown(&state, id)), die_target(id)),
         Action::Unmark(id) => (format!("Keep {}", shown(&state, id)), die_target(id)),
         Action::Use(id) => (format!("Use {}", shown(&state, id)), die_target(id)),
@@ -255,19 +293,19 @@ pub(crate) fn label(game: &ElemenZ, view: &View, action: Action) -> Label {
             ),
             slot_target(own, slot),
         ),
-        Action::Steal(slot) => (format!("Steal the token in {slot}"), None),
+        Action::Steal(slot) => (format!("Steal the token in {slot}"), slot_target(victim, slot)),
         Action::Keep(slot) => (format!("Keep it in {slot}"), slot_target(own, slot)),
         Action::Burn(seat, slot) => {
             (format!("Burn {slot} of {}", seat_name(view, seat)), slot_target(seat, slot))
         }
-        Action::Protect(one, two) => {
-            (format!("Discard {} ({one}) and {} ({two})", token(one), token(two)), None)
-        }
-        Action::Buy(avatar) => {
-            (format!("Buy {}", avatar.name()), Some(Target::new("avatar", avatar.to_string())))
-        }
+        Action::Protect(one, two) => (
+            format!("Discard {} ({one}) and {} ({two})", token(one), token(two)),
+            Some(Target::new("slots", format!("{own} {one} {two}"))),
+        ),
+        Action::Buy(avatar) => (format!("Buy {}", avatar.name()), avatar_target(avatar)),
         Action::Smash(seat, place) => {
-            (format!("Burn Avatar {} of {}", place + 1, seat_name(view, seat)), seat_target(seat))
+            let tile = Target::new("tile", format!("{seat} {}", place + 1));
+            (format!("Burn Avatar {} of {}", place + 1, seat_name(view, seat)), Some(tile))
         }
     };
     Label { words, target, warning: warning(game, &state, own, action) }

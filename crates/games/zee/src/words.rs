@@ -234,14 +234,14 @@ pub(crate) fn label(game: &Zee, view: &View, action: Action) -> Label {
         ),
         Action::Done => plain("Done: discard no more".into(), None),
         Action::Keep => plain("Keep all cards".into(), None),
-        Action::ExchangeOne => plain("Exchange one card".into(), None),
-        Action::ExchangeAll => plain("Exchange the whole hand".into(), None),
-        Action::TwoForOne => plain("Discard two cards to draw one".into(), None),
+        Action::ExchangeOne => plain("Exchange one card".into(), trade(action)),
+        Action::ExchangeAll => plain("Exchange the whole hand".into(), trade(action)),
+        Action::TwoForOne => plain("Discard two cards to draw one".into(), trade(action)),
         Action::EndRound => {
             let cards = view.own().map_or(0, |own| usize::from(own.cards));
             Label {
                 words: "End the round".into(),
-                target: None,
+                target: trade(action),
                 warning: (cards > 0).then(|| {
                     format!(
                         "You still hold {}; the round is scored as it stands.",
@@ -255,6 +255,11 @@ pub(crate) fn label(game: &Zee, view: &View, action: Action) -> Label {
             Some(Target::new("conveyor", conveyor.to_string())),
         ),
     }
+}
+
+/// What may be done between the plays of Zolo stands beside the hand.
+fn trade(action: Action) -> Option<Target> {
+    Some(Target::new("trade", action.to_string()))
 }
 
 fn card_words(game: &Zee, card: CardId) -> String {

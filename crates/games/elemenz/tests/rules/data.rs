@@ -1,6 +1,6 @@
 //! Data files: what they must add up to, each check proven by a file that breaks it.
 
-use elemenz::{ElemenZ, Stock};
+use elemenz::{ElemenZ, Stock, parse_duel};
 use ztable_core::Title;
 
 const BOARDS: &str = include_str!("../../data/boards.toml");
@@ -46,6 +46,61 @@ fn boards_are_checked() {
     bites(BOARDS, "[checks]", "waiting = 1", "waiting = 2", "checks, waiting", "1 waiting");
     bites(BOARDS, "[checks]", "fire = 2", "fire = 1", "checks, free", "fire has 2");
     bites(BOARDS, "[checks]", "source = \"The", "source = \"\" # \"", "checks", "source is empty");
+}
+
+#[test]
+fn boards_have_their_shape() {
+    let strike = "kind = \"strike\"\neffect = \"strike\"";
+    let lose = "kind = \"immediate\"\neffect = \"lose 1\"";
+    let storm = "kind = \"immediate\"\neffect = \"strike-all 3\"";
+    bites(BOARDS, "\"f1\"", strike, lose, "combo f1", "is its STRIKE");
+    bites(BOARDS, "\"f5\"", storm, strike, "combo f5", "one STRIKE and one SHIELD");
+    bites(BOARDS, "\"f5\"", "FIRESTORM", "", "combo f5", "capitals");
+    bites(BOARDS, "\"f4\"", "free = \"f\"", "free = \"x\"", "combo f4", "free spaces");
+    bites(BOARDS, "[checks]", "dearest = 5", "dearest = 4", "combo a6", "4 are the most");
+    is_missing(BOARDS, "[[combo]]", "combo w6");
+    let half = &MONOLITH[MONOLITH.rfind("[[combo]]").expect("the file has entries")..];
+    let error = parse_duel("my.toml", &format!("{BOARDS}\n{half}")).expect_err("it is a half");
+    assert!(error.to_string().contains("combo 2w5: it belongs into the other file"), "{error}");
+}
+
+#[test]
+fn entries_are_there_once_and_say_where_they_come_from() {
+    for (text, line) in [
+        (MONOLITH, "source = \"The"),
+        (DICE, "source = \"The"),
+        (DICE, "totem_source = \"rulebook"),
+        (TOKENS, "source = \"The"),
+        (AVATARS, "source = \"The"),
+    ] {
+        let empty = format!("{} = \"\" # \"", line.split(' ').next().expect("a key"));
+        bites(text, "[checks]", line, &empty, "checks", "source is empty");
+    }
+    is_missing(MONOLITH, "[[combo]]", "combo 2w5");
+    is_missing(DICE, "[[die]]", "die water");
+    is_missing(TOKENS, "[[token]]", "token buff");
+    is_missing(AVATARS, "[[avatar]]", "avatar av-13");
+    let blue = "element = \"water\"\ncolour = \"blue\"";
+    bites(DICE, blue, blue, "element = \"fire\"\ncolour = \"red\"", "die fire", "twice");
+    bites(DICE, "\"red\"", "Rokzyn", " ", "die fire", "no race");
+    let buff = "id = \"buff\"\nname = \"Totemic Buff\"";
+    let winds = "id = \"winds\"\nname = \"Winds of Change\"";
+    bites(TOKENS, buff, buff, winds, "token winds", "twice");
+    bites(TOKENS, buff, "kind = \"rulebook\"", "kind = \"web\"", "token buff", "has this kind");
+    let echo = "id = \"av-13\"\nname = \"Echo\"";
+    let overdraw = "id = \"av-12\"\nname = \"Overdraw\"";
+    bites(AVATARS, echo, echo, overdraw, "avatar av-12", "twice");
+    bites(AVATARS, echo, "av-13", "av-14", "avatar av-14", "not an Avatar");
+    bites(MONOLITH, "\"2f1\"", "effect", "kind = \"waiting\"\neffect", "combo 2f1", "no kind");
+}
+
+/// Without its last entry the file is refused.
+#[track_caller]
+fn is_missing(text: &str, heading: &str, entry: &str) {
+    let cut = text.rfind(heading).expect("the file has entries");
+    let error = ElemenZ::check_data("my.toml", &text[..cut]).expect_err("an entry is missing");
+    assert_eq!(error.entry, entry);
+    assert!(error.problem.contains("missing"), "{error}");
 }
 
 #[test]

@@ -2,5 +2,7 @@
 
 mod data;
 mod golden;
+mod perft;
 mod random;
 mod scenarios;
+mod windows;

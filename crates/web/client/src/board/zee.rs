@@ -44,7 +44,7 @@ pub(crate) fn zee(board: Board) -> impl IntoView {
                 }
             }
         >
-            <div class="ze" data-game="zee" data-zolo=alone.to_string()>
+            <div class="ze" data-game="zee" data-zolo=alone.to_string() data-bays=desk.bays().to_string()>
                 <svg class="ze-defs" aria-hidden="true" width="0" height="0" inner_html=SYMBOLS></svg>
                 <div class="ze-body" on:pointerdown=move |press| desk.pressed_by(&press.pointer_type())>
                     {if alone { zolo::rounds(desk).into_any() } else { crew::crew(desk).into_any() }}
@@ -54,6 +54,7 @@ pub(crate) fn zee(board: Board) -> impl IntoView {
                         {ticker::ticker(desk)}
                     </section>
                     {decks::decks(desk)}
+                    {alone.then(|| zolo::trades(desk))}
                     {hand::hand(desk)}
                 </div>
             </div>

@@ -66,11 +66,11 @@ fn hit(
             aria-label=move || label.get()
             data-pick=action.to_string()
             tabindex=move || if tab_stop.get() == Some(spot) { "0" } else { "-1" }
-            x=x + 6.0
-            y=y + 3.0
-            width="88"
-            height="94"
-            rx="9"
+            x=x + 1.0
+            y=y + 1.0
+            width="98"
+            height="98"
+            rx="10"
             on:pointermove=move |moved| {
                 if moved.pointer_type() != "touch" {
                     look();
@@ -137,10 +137,10 @@ fn arrow_place(desk: Desk, direction: Direction) -> Option<((f32, f32), f32)> {
         }
         let y = HEAD + DEEP / 2.0;
         let x = match direction {
-            Direction::Left => RAIL + TILE / 2.0 - 6.0,
-            Direction::Right => RAIL + f32::from(count) * TILE - TILE / 2.0 + 6.0,
+            Direction::Left => RAIL,
+            Direction::Right => RAIL + f32::from(count) * TILE - TILE / 4.0,
         };
-        Some(((x, y), 1.5))
+        Some(((x, y), 0.95))
     })
     .flatten()
 }

@@ -1,7 +1,7 @@
 //! Zolo: the three rounds, the scale of the rulebook, and the screen between rounds.
 
 use leptos::prelude::*;
-use zee::{Bot, Event, ROUNDS, Rating, Stage, ZOLO_BOTS, ZoloView};
+use zee::{Action, Bot, Event, ROUNDS, Rating, Stage, ZOLO_BOTS, ZoloView};
 
 use super::desk::Desk;
 use super::reactor::value;
@@ -128,6 +128,45 @@ fn scale(zolo: &ZoloView, over: bool) -> impl IntoView + use<> {
     }
 }
 
+/// What may be done between plays instead of playing a card.
+const TRADES: [(Action, &str, &str); 4] = [
+    (Action::ExchangeOne, "Exchange one", "Once in a round: discard one card and draw one"),
+    (Action::ExchangeAll, "Exchange all", "Once in a round: discard all cards and draw as many"),
+    (Action::TwoForOne, "Two for one", "Discard two cards and draw one"),
+    (Action::EndRound, "End round", "Score the round as it stands"),
+];
+
+/// The trades and the end of the round.
+pub(super) fn trades(desk: Desk) -> impl IntoView {
+    view! {
+        <div class="ze-trades" role="group" aria-label="Instead of playing a card">
+            {TRADES
+                .map(|(action, words, meaning)| {
+                    let lit = Memo::new(move |_| desk.may(action));
+                    let look = move || desk.board.explain.set(Some(format!("{meaning}.")));
+                    view! {
+                        <button
+                            type="button"
+                            class="ze-trade"
+                            class:ze-lit=move || lit.get()
+                            aria-disabled=move || (!lit.get()).to_string()
+                            title=meaning
+                            data-pick=action.to_string()
+                            on:pointerenter=move |_| look()
+                            on:focus=move |_| look()
+                            on:pointerleave=move |_| desk.look_away()
+                            on:blur=move |_| desk.look_away()
+                            on:click=move |_| desk.pursue(&[action])
+                        >
+                            {words}
+                        </button>
+                    }
+                })
+                .collect_view()}
+        </div>
+    }
+}
+
 /// A round that has just ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Ended {
@@ -176,7 +215,7 @@ fn between(ended: Ended, zolo: &ZoloView, closed: RwSignal<bool>) -> impl IntoVi
     let Ended { round, aside, score, total } = ended;
     let words = match aside {
         ZOLO_BOTS => "All six bots set aside: 6 points and 1 more.".to_string(),
-        some => format!("{} of 6 set aside.", words::count(usize::from(some), "bot")),
+        some => format!("{some} of {ZOLO_BOTS} bots set aside."),
     };
     let next = zolo.round;
     view! {

@@ -96,7 +96,11 @@ fn standings(picture: &Picture, seats: &[Standing], outcome: &Outcome) -> impl I
             let words = seat.facts.get(key).and_then(Value::as_str);
             words.is_some_and(|words| outcome.summary.contains(words))
         });
-        if !keys.contains(key) && !said {
+        let is_the_score = seats.iter().all(|seat| {
+            let score = seat.score.map(i64::from);
+            score.is_some() && seat.facts.get(key).and_then(Value::as_i64) == score
+        });
+        if !keys.contains(key) && !said && !is_the_score {
             keys.push(key.clone());
         }
     }
@@ -123,6 +127,7 @@ fn standings(picture: &Picture, seats: &[Standing], outcome: &Outcome) -> impl I
         row(words::heading(&key), false, values)
     });
     let several = seats.len() > 1;
+    let scored = seats.iter().any(|seat| seat.score.is_some());
     view! {
         <div class="standings-frame" tabindex="0" role="region" aria-label="Result in numbers">
             <table class="standings">
@@ -134,7 +139,7 @@ fn standings(picture: &Picture, seats: &[Standing], outcome: &Outcome) -> impl I
                 </thead>
                 <tbody>
                     {several.then(|| row("Place".into(), true, places))}
-                    {row("Points".into(), true, scores)}
+                    {scored.then(|| row("Points".into(), true, scores))}
                     {facts.collect_view()}
                 </tbody>
             </table>

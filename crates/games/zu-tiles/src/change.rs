@@ -1,0 +1,469 @@
+//! Single changes of the position, and what is checked after each (ZU-14.1).
+
+use ztable_core::{Audience, Chance, Key, Log, Rule, Seat};
+
+use crate::bag::Zone;
+use crate::cell::Cell;
+use crate::event::{Event, Spot, Why};
+use crate::few::Few;
+use crate::game::ZuTiles;
+use crate::kind::{Kind, Piece};
+use crate::look::Look;
+use crate::rule;
+use crate::rules::AREA;
+use crate::state::{Attached, Fall, Later, Phase, Placed, Stamp, State, Wait};
+
+/// Where outcomes come from, whatever the source. The rules are compiled once for all sources.
+pub(crate) trait Dice {
+    /// A number below `n`; nothing is drawn when there is no choice.
+    fn one_of(&mut self, n: u32, name: &dyn Fn(u32) -> String) -> u32;
+}
+
+impl<C: Chance> Dice for Source<'_, C> {
+    fn one_of(&mut self, n: u32, name: &dyn Fn(u32) -> String) -> u32 {
+        self.0.one_of(Key::Next, n, name)
+    }
+}
+
+/// A source of chance as [`Dice`].
+pub(crate) struct Source<'a, C>(pub(crate) &'a mut C);
+
+/// Where events go, whoever listens.
+pub(crate) trait Ear {
+    /// Tells of an event.
+    fn tell(&mut self, audience: Audience, rule: Rule, event: Event);
+}
+
+/// A log as an [`Ear`].
+pub(crate) struct Listener<'a, L>(pub(crate) &'a mut L);
+
+impl<L: Log<Event>> Ear for Listener<'_, L> {
+    fn tell(&mut self, audience: Audience, rule: Rule, event: Event) {
+        self.0.tell(audience, rule, || event);
+    }
+}
+
+/// A pick that is being played.
+pub(crate) struct Play<'a> {
+    pub(crate) game: &'a ZuTiles,
+    pub(crate) s: &'a mut State,
+    pub(crate) chance: &'a mut dyn Dice,
+    pub(crate) log: &'a mut dyn Ear,
+    /// Whether nobody listens.
+    pub(crate) silent: bool,
+}
+
+impl<'a> Play<'a> {
+    #[inline]
+    pub(crate) fn look(&self) -> Look<'_> {
+        Look { tiles: &self.game.tiles, s: self.s }
+    }
+
+    #[inline]
+    pub(crate) fn tell(&mut self, rule: Rule, event: impl FnOnce() -> Event) {
+        self.tell_to(Audience::All, rule, event);
+    }
+
+    #[inline]
+    pub(crate) fn tell_to(
+        &mut self,
+        audience: Audience,
+        rule: Rule,
+        event: impl FnOnce() -> Event,
+    ) {
+        if !self.silent {
+            self.log.tell(audience, rule, event());
+        }
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.s.phase == Phase::Over
+    }
+
+    /// The tile and its cell, for telling.
+    pub(crate) fn spot(&self, tile: usize) -> Spot {
+        let placed = &self.s.area[tile];
+        Spot { tile: placed.piece.kind, cell: placed.cell }
+    }
+
+    pub(crate) fn points(&self, seat: Seat) -> u16 {
+        self.s.points(seat) as u16
+    }
+
+    /// Some tile of a player that nobody has seen.
+    pub(crate) fn draw_unseen(&mut self, seat: Seat) -> Piece {
+        let unseen = self.s.bag.tiles(seat, Zone::Unseen);
+        let n = unseen.len() as u32;
+        let chosen = self.chance.one_of(n, &|index| unseen[index as usize].kind.to_string());
+        self.s.bag.take_at(seat, Zone::Unseen, chosen as usize)
+    }
+
+    /// Puts a tile into a player's hand.
+    pub(crate) fn add_to_hand(&mut self, seat: Seat, piece: Piece) {
+        self.s.bag.add(seat, Zone::Hand, piece);
+        self.s.fresh[seat.index()] = false;
+    }
+
+    /// Takes a tile of a kind out of a hand, where it was.
+    pub(crate) fn take_from_hand(&mut self, seat: Seat, kind: Kind) -> Piece {
+        let piece = Piece::new(kind, seat);
+        let there = self.s.bag.take(seat, Zone::Hand, piece);
+        debug_assert!(there, "only tiles in hand are offered");
+        self.s.fresh[seat.index()] = false;
+        if let Some(at) = self.s.shown.iter().position(|shown| *shown == piece) {
+            self.s.shown.remove(at);
+        }
+        piece
+    }
+
+    /// Takes a tile out of a hand unseen: no tile that was seen go there is sure to be there now.
+    pub(crate) fn take_from_hand_unseen(&mut self, seat: Seat, kind: Kind) -> Piece {
+        let piece = Piece::new(kind, seat);
+        self.s.bag.take(seat, Zone::Hand, piece);
+        self.s.fresh[seat.index()] = false;
+        let mut at = 0;
+        while at < self.s.shown.len() {
+            if self.s.shown[at].owner() == seat {
+                self.s.shown.remove(at);
+            } else {
+                at += 1;
+            }
+        }
+        piece
+    }
+
+    /// A tile comes into the area; `by` controls it and scores what it completes.
+    pub(crate) fn enter(&mut self, piece: Piece, cell: Cell, by: Seat) -> Stamp {
+        let stamp = self.s.tick();
+        let turn = self.s.turn;
+        let base = by.number();
+        self.s.area.push(Placed { stamp, cell, piece, turn, base, used: 0, fired: false });
+        self.settle(Some((stamp, by)));
+        stamp
+    }
+
+    /// A tile of the area comes to another cell.
+    pub(crate) fn shift(&mut self, tile: usize, to: Cell, by: Seat) {
+        let from = self.s.area[tile].cell;
+        if from == to {
+            return;
+        }
+        let kind = self.s.area[tile].piece.kind;
+        self.s.area[tile].cell = to;
+        self.tell(rule!("ZU-4.11"), || Event::Moved { tile: kind, from, to });
+        let stamp = self.s.area[tile].stamp;
+        self.settle(Some((stamp, by)));
+    }
+
+    /// Takes a tile out of the area. What is attached to it is discarded, and what lasts until the
+    /// end of the turn is lost (ZU-9.3, ZU-9.7).
+    pub(crate) fn lift(&mut self, tile: usize) -> Placed {
+        let placed = self.s.area.remove(tile);
+        let mut at = 0;
+        while at < self.s.attached.len() {
+            if self.s.attached[at].host == placed.stamp {
+                self.detach(at);
+            } else {
+                at += 1;
+            }
+        }
+        self.forget(placed.stamp);
+        placed
+    }
+
+    /// Ends what lasts until the end of the turn for a tile.
+    pub(crate) fn forget(&mut self, stamp: Stamp) {
+        let mut at = 0;
+        while at < self.s.later.len() {
+            match self.s.later[at].wait {
+                Wait::Stats { tile, .. } | Wait::Control { tile, .. } if tile == stamp => {
+                    self.s.later.remove(at);
+                }
+                _ => at += 1,
+            }
+        }
+    }
+
+    /// Discards an attached tile to its owner's pile.
+    pub(crate) fn detach(&mut self, at: usize) {
+        let attached = self.s.attached.remove(at);
+        let owner = attached.piece.owner();
+        let piece = if attached.face_down { self.draw_unseen(owner) } else { attached.piece };
+        self.s.bag.add(owner, Zone::Discard, piece);
+        self.tell(rule!("ZU-9.3"), || Event::Discarded { seat: owner, tiles: vec![piece] });
+    }
+
+    /// Attaches a tile.
+    pub(crate) fn attach(&mut self, piece: Piece, host: Stamp, ctrl: Seat, under: bool) -> Stamp {
+        let stamp = self.s.tick();
+        self.s.attached.push(Attached {
+            stamp,
+            host,
+            piece,
+            ctrl: ctrl.number(),
+            face_down: false,
+            under,
+            used: 0,
+            fired: false,
+        });
+        stamp
+    }
+
+    /// Discards a tile of the area to its owner's pile.
+    pub(crate) fn discard(&mut self, tile: usize, rule: Rule) {
+        let placed = self.lift(tile);
+        let owner = placed.piece.owner();
+        self.s.bag.add(owner, Zone::Discard, placed.piece);
+        self.tell(rule, || Event::Discarded { seat: owner, tiles: vec![placed.piece] });
+        self.settle(None);
+    }
+
+    /// Adds something that waits for the end of a turn, if there is room (ZU-14.4).
+    pub(crate) fn wait(&mut self, wait: Wait) {
+        if !self.s.later.is_full() {
+            let stamp = self.s.tick();
+            self.s.later.push(Later { stamp, wait });
+        }
+    }
+
+    /// What is checked after every change (ZU-14.1). `placed` is the tile that came to a cell, and
+    /// who scores what it completes.
+    pub(crate) fn settle(&mut self, placed: Option<(Stamp, Seat)>) {
+        if self.is_over() {
+            return;
+        }
+        self.fade();
+        if let Some((stamp, scorer)) = placed {
+            self.score_squares(stamp, scorer);
+        }
+        loop {
+            let mut changed = self.take_from_the_fallen();
+            changed |= self.check_numbers();
+            if self.is_over() || !changed {
+                break;
+            }
+            self.fade();
+        }
+        if !self.is_over() {
+            self.check_points();
+        }
+    }
+
+    /// Discards all tiles whose STR is 0 together, until there are none (ZU-9.8).
+    fn fade(&mut self) {
+        loop {
+            let weakened = !self.s.attached.is_empty()
+                || self.s.later.iter().any(|later| matches!(later.wait, Wait::Stats { .. }));
+            if !weakened && !self.game.frail {
+                return;
+            }
+            let mut faded: Few<Stamp, AREA> = Few::default();
+            for tile in 0..self.s.area.len() {
+                if self.look().values(tile).0 == 0 {
+                    faded.push(self.s.area[tile].stamp);
+                }
+            }
+            if faded.is_empty() {
+                return;
+            }
+            let look = self.look();
+            let tiles = || {
+                faded
+                    .iter()
+                    .filter_map(|stamp| look.index(*stamp))
+                    .map(|tile| self.spot(tile))
+                    .collect()
+            };
+            if !self.silent {
+                let tiles: Vec<Spot> = tiles();
+                self.tell(rule!("ZU-9.8"), || Event::Faded { tiles });
+            }
+            for stamp in faded.iter() {
+                if let Some(tile) = self.look().index(*stamp) {
+                    let placed = self.lift(tile);
+                    self.s.bag.add(placed.piece.owner(), Zone::Discard, placed.piece);
+                }
+            }
+        }
+    }
+
+    /// Scores all compatible squares through the cell of a tile together (ZU-5.4, ZU-5.6).
+    fn score_squares(&mut self, stamp: Stamp, scorer: Seat) {
+        let look = self.look();
+        let Some(tile) = look.index(stamp) else { return };
+        if !look.is_creature(tile) || self.s.is_out(scorer) {
+            return;
+        }
+        let cell = self.s.area[tile].cell;
+        let mut union: Few<Stamp, 9> = Few::default();
+        for (dx, dy) in [(-1, -1), (0, -1), (-1, 0), (0, 0)] {
+            let corner = |x: i16, y: i16| {
+                let at = look.at(Cell::new(cell.x + dx + x, cell.y + dy + y))?;
+                look.is_creature(at).then_some(at)
+            };
+            let (Some(a), Some(b), Some(c), Some(d)) =
+                (corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1))
+            else {
+                continue;
+            };
+            let around = [(a, b), (b, c), (c, d), (d, a)];
+            if around.into_iter().all(|(one, other)| look.compatible(one, other)) {
+                for tile in [a, b, c, d] {
+                    let stamp = self.s.area[tile].stamp;
+                    if !union.contains(&stamp) {
+                        union.push(stamp);
+                    }
+                }
+            }
+        }
+        if union.is_empty() {
+            return;
+        }
+        union.sort_unstable();
+        let mut tiles: Few<Kind, 9> = Few::default();
+        for stamp in union.iter() {
+            if let Some(tile) = self.look().index(*stamp) {
+                let placed = self.lift(tile);
+                tiles.push(placed.piece.kind);
+                self.s.bag.add(scorer, Zone::Points, placed.piece);
+            }
+        }
+        let (points, target) = (self.points(scorer), self.game.rules.target);
+        self.tell(rule!("ZU-5.4"), || Event::Square {
+            seat: scorer,
+            tiles: tiles.to_vec(),
+            points,
+            target,
+        });
+    }
+
+    /// Tiles that a player who is out would control go to that player's pile (ZU-11.6).
+    fn take_from_the_fallen(&mut self) -> bool {
+        if self.s.falls.iter().all(|(fall, _)| *fall == Fall::None) {
+            return false;
+        }
+        let mut changed = false;
+        let mut tile = 0;
+        while tile < self.s.area.len() {
+            let ctrl = self.look().ctrl(tile);
+            if self.s.is_out(ctrl) {
+                let piece = self.lift(tile).piece;
+                self.s.bag.add(ctrl, Zone::Discard, piece);
+                self.tell(rule!("ZU-11.6"), || Event::Discarded { seat: ctrl, tiles: vec![piece] });
+                changed = true;
+                tile = 0;
+            } else {
+                tile += 1;
+            }
+        }
+        changed
+    }
+
+    /// Whether a player has too many tiles of one name (ZU-10.3).
+    pub(crate) fn is_over_number(&self, seat: Seat) -> bool {
+        let piles = || {
+            let discard = self.s.bag.tiles(seat, Zone::Discard).iter();
+            discard.chain(self.s.bag.tiles(seat, Zone::Points))
+        };
+        let catalogue = &self.game.tiles;
+        piles().filter(|piece| self.game.rules.risky[piece.kind.index()]).any(|piece| {
+            let name = &catalogue.tile(piece.kind).name;
+            let (mut count, mut lowest) = (0u16, u16::MAX);
+            for other in piles() {
+                let tile = catalogue.tile(other.kind);
+                if tile.name == *name {
+                    count += 1;
+                    lowest = lowest.min(tile.mtn.map_or(u16::MAX, u16::from));
+                }
+            }
+            count > lowest
+        })
+    }
+
+    fn check_numbers(&mut self) -> bool {
+        if !self.game.any_risky {
+            return false;
+        }
+        let mut changed = false;
+        for seat in self.game.clockwise(self.s.active) {
+            if !self.s.is_out(seat) && !self.is_over() && self.is_over_number(seat) {
+                self.eliminate(seat, Fall::Number);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    fn check_points(&mut self) {
+        let target = usize::from(self.game.rules.target);
+        let winner = self
+            .game
+            .clockwise(self.s.active)
+            .find(|seat| !self.s.is_out(*seat) && self.s.points(*seat) >= target);
+        if let Some(seat) = winner {
+            self.win(seat, rule!("ZU-10.1"));
+        }
+    }
+
+    fn win(&mut self, seat: Seat, rule: Rule) {
+        self.s.winner = Some(seat);
+        self.s.phase = Phase::Over;
+        let points = self.points(seat);
+        self.tell(rule, || Event::Won { seat, points });
+    }
+
+    /// A player is out (ZU-11.5).
+    pub(crate) fn eliminate(&mut self, seat: Seat, fall: Fall) {
+        let number = 1 + self.s.falls.iter().filter(|(fall, _)| *fall != Fall::None).count();
+        self.s.falls[seat.index()] = (fall, number as u8);
+        let (rule, why) = match fall {
+            Fall::Number => (rule!("ZU-10.3"), Why::Number),
+            Fall::Conceded => (rule!("ZU-10.5"), Why::Conceded),
+            Fall::Decked | Fall::None => (rule!("ZU-10.2"), Why::Decked),
+        };
+        self.tell(rule, || Event::Out { seat, why });
+        // What goes where can be seen in the piles; that a tile was stowed and another held cannot.
+        let silent = std::mem::replace(&mut self.silent, true);
+        while let Some(piece) = self.s.bag.tiles(seat, Zone::Hand).first().copied() {
+            self.take_from_hand(seat, piece.kind);
+            self.s.bag.add(seat, Zone::Discard, piece);
+        }
+        let mut tile = 0;
+        while tile < self.s.area.len() {
+            if self.look().ctrl(tile) == seat {
+                let piece = self.lift(tile).piece;
+                self.s.bag.add(seat, Zone::Discard, piece);
+                tile = 0;
+            } else {
+                tile += 1;
+            }
+        }
+        let mut at = 0;
+        while at < self.s.attached.len() {
+            let attached = self.s.attached[at];
+            if attached.ctrl() == seat && !attached.face_down {
+                self.s.attached.remove(at);
+                self.s.bag.add(seat, Zone::Discard, attached.piece);
+            } else {
+                at += 1;
+            }
+        }
+        let mut at = 0;
+        while at < self.s.later.len() {
+            match self.s.later[at].wait {
+                Wait::Back { piece, .. } if piece.owner() == seat => {
+                    self.s.later.remove(at);
+                    self.s.bag.add(seat, Zone::Discard, piece);
+                }
+                _ => at += 1,
+            }
+        }
+        self.silent = silent;
+        let living = self.s.living(self.game.rules.seats);
+        if living.len() == 1
+            && let Some(last) = living.lowest()
+        {
+            self.win(last, rule!("ZU-10.4"));
+        }
+    }
+}

@@ -1,0 +1,377 @@
+//! What may be picked.
+
+use ztable_core::{Picks, Seat};
+
+use crate::action::{Action, Word};
+use crate::ask::Ask;
+use crate::bag::Zone;
+use crate::cell::{Cell, CellName};
+use crate::game::ZuTiles;
+use crate::kind::Kind;
+use crate::look::{Ctx, Look, NO_TARGETS};
+use crate::program::{Host, Op};
+use crate::rules::AREA;
+use crate::state::{Run, Source, Stamp, State, Target, Verb};
+use crate::vocab::Mode;
+
+impl ZuTiles {
+    /// Lists what the asked seat may pick.
+    pub(crate) fn list(&self, state: &State, seat: Seat, ask: Ask, out: &mut Picks<Action>) {
+        match ask {
+            Ask::Deal | Ask::DrawStack => self.list_stacks(state, seat, out),
+            Ask::Verb => self.list_verbs(state, seat, out),
+            Ask::PlaceTile => out.extend(self.placeable(state, seat).map(Action::Tile)),
+            Ask::ActSource => self.list_sources(state, seat, false, out),
+            Ask::React => {
+                out.push(Word::Pass.into());
+                self.list_sources(state, seat, true, out);
+            }
+            Ask::WhichAbility(tile) => {
+                let mut number = 0;
+                self.each_choice_of_ability(state, seat, tile, &mut |_| {
+                    number += 1;
+                    out.push(Action::Ability(number));
+                    false
+                });
+            }
+            Ask::Target(number) => {
+                let targets = ZuTiles::staged_targets(&state.stage);
+                let ctx = self.stage_ctx(state, seat, &targets);
+                let tests = &self.script(state.stage.source).targets;
+                self.each_next_target(state, &ctx, tests, number, &mut |target| {
+                    self.push_target(state, target, out);
+                    false
+                });
+            }
+            Ask::RunTarget(number) => {
+                let Some(run) = &state.run else { return };
+                let ctx = self.run_ctx(state, run);
+                let Some(entry) = state.stack.last() else { return };
+                let tests = &self.script(entry.source).targets;
+                self.each_next_target(state, &ctx, tests, number, &mut |target| {
+                    self.push_target(state, target, out);
+                    false
+                });
+            }
+            Ask::PayHand => out.extend(
+                self.hand_kinds(state, seat)
+                    .filter(|kind| self.payable(state, seat, *kind) > 0)
+                    .map(Action::Tile),
+            ),
+            Ask::CycleTile => out.extend(
+                self.hand_kinds(state, seat)
+                    .filter(|kind| self.payable(state, seat, *kind) > 0)
+                    .map(Action::Tile),
+            ),
+            Ask::PayPoint => out.extend(
+                state
+                    .bag
+                    .distinct(seat, Zone::Points)
+                    .filter(|piece| self.payable_point(state, seat, *piece) > 0)
+                    .map(Action::Pile),
+            ),
+            Ask::BattleTile => out.extend(self.hand_kinds(state, seat).map(Action::Tile)),
+            Ask::Ally(_) => {
+                self.list_cells(state, seat, ask, out);
+                out.push(Word::Done.into());
+            }
+            Ask::Lend(_) => out.extend([Word::Lend.into(), Word::Decline.into()]),
+            Ask::Extra => out.extend([Word::Yes.into(), Word::No.into()]),
+            Ask::RunYesNo => out.extend([Word::Yes.into(), Word::No.into()]),
+            Ask::RunStack => {
+                self.list_stacks(state, seat, out);
+                if state.run.as_ref().is_some_and(|run| run.past.is_some()) {
+                    out.push(Word::No.into());
+                }
+            }
+            Ask::RunCell => {
+                self.list_cells(state, seat, ask, out);
+                if state.run.as_ref().is_some_and(|run| run.past.is_some()) {
+                    out.push(Word::No.into());
+                }
+            }
+            Ask::PlaceCell(_) | Ask::Attacker | Ask::Defender(_) => {
+                self.list_cells(state, seat, ask, out);
+            }
+        }
+    }
+
+    fn list_stacks(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
+        let heights = state.heights[seat.index()].iter().enumerate();
+        out.extend(
+            heights.filter(|(_, height)| **height > 0).map(|(n, _)| Action::Stack(n as u8 + 1)),
+        );
+    }
+
+    fn list_verbs(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
+        if self.may_place(state) && self.placeable(state, seat).next().is_some() {
+            out.push(Word::Place.into());
+        }
+        if self.may_act(state) && self.has_source(state, seat, false) {
+            out.push(Word::Act.into());
+        }
+        if self.may_battle(state) && self.has_attacker(state) {
+            out.push(Word::Battle.into());
+        }
+        if self.may_cycle(state) {
+            out.push(Word::Cycle.into());
+        }
+        out.push(Word::End.into());
+        if self.rules.concede {
+            out.push(Word::Concede.into());
+        }
+    }
+
+    pub(crate) fn may_place(&self, state: &State) -> bool {
+        state.uses.placed < 1 + state.uses.more_places
+    }
+
+    pub(crate) fn may_act(&self, state: &State) -> bool {
+        state.uses.stacks < 2 + state.uses.more_stacks
+    }
+
+    pub(crate) fn may_battle(&self, state: &State) -> bool {
+        state.uses.battles < 1 + state.uses.more_battles
+            && state.bag.len(state.active, Zone::Hand) > 0
+    }
+
+    /// Whether Cycle is possible (ZU-3.5).
+    pub(crate) fn may_cycle(&self, state: &State) -> bool {
+        !state.uses.cycled
+            && state.bag.len(state.active, Zone::Hand) >= 2
+            && state.drawable(state.active) > 0
+    }
+
+    pub(crate) fn has_attacker(&self, state: &State) -> bool {
+        (0..state.area.len()).any(|tile| self.each_defender(state, tile, &mut |_| true))
+    }
+
+    /// The different tiles of a hand.
+    pub(crate) fn hand_kinds<'a>(
+        &self,
+        state: &'a State,
+        seat: Seat,
+    ) -> impl Iterator<Item = Kind> + use<'a> {
+        state.bag.distinct(seat, Zone::Hand).map(|piece| piece.kind)
+    }
+
+    /// The different tiles of a hand that can be placed now.
+    pub(crate) fn placeable<'a>(
+        &'a self,
+        state: &'a State,
+        seat: Seat,
+    ) -> impl Iterator<Item = Kind> + use<'a> {
+        self.hand_kinds(state, seat).filter(move |kind| self.can_place(state, seat, *kind))
+    }
+
+    pub(crate) fn can_place(&self, state: &State, seat: Seat, kind: Kind) -> bool {
+        let tile = self.tiles.tile(kind);
+        if !tile.is_placed() {
+            return false;
+        }
+        match &tile.must_replace {
+            None => state.area.len() < AREA,
+            Some(_) => self.each_replaceable(state, seat, kind, &mut |_| true),
+        }
+    }
+
+    /// Shows the tiles that a tile can replace (ZU-9.6).
+    fn each_replaceable(
+        &self,
+        state: &State,
+        seat: Seat,
+        kind: Kind,
+        visit: &mut dyn FnMut(usize) -> bool,
+    ) -> bool {
+        let look = Look { tiles: &self.tiles, s: state };
+        let Some(test) = &self.tiles.tile(kind).must_replace else { return false };
+        let ctx = self.plain_ctx(seat);
+        (0..state.area.len())
+            .any(|tile| look.ctrl(tile) == seat && look.matches(&ctx, test, tile) && visit(tile))
+    }
+
+    fn plain_ctx(&self, seat: Seat) -> Ctx<'static> {
+        Ctx {
+            you: seat,
+            me: crate::state::Me::Nowhere,
+            targets: &NO_TARGETS,
+            each: Stamp(0),
+            depth: 0,
+        }
+    }
+
+    pub(crate) fn stage_ctx<'a>(
+        &self,
+        state: &State,
+        seat: Seat,
+        targets: &'a crate::state::Targets,
+    ) -> Ctx<'a> {
+        Ctx {
+            you: seat,
+            me: ZuTiles::me(state.stage.source),
+            targets,
+            each: Stamp(0),
+            depth: state.stack.len(),
+        }
+    }
+
+    pub(crate) fn run_ctx<'a>(&self, state: &State, run: &'a Run) -> Ctx<'a> {
+        Ctx {
+            you: run.you(),
+            me: run.me,
+            targets: &run.targets,
+            each: run.current().0,
+            depth: state.stack.len().saturating_sub(usize::from(run.entry)),
+        }
+    }
+
+    fn has_source(&self, state: &State, seat: Seat, reaction: bool) -> bool {
+        self.hand_kinds(state, seat).any(|kind| self.can_start(state, seat, kind, reaction))
+            || (0..state.area.len())
+                .any(|tile| self.each_usable(state, seat, tile, reaction, &mut |_| true))
+    }
+
+    /// Whether a hand tile can start a stack, or be added to one.
+    pub(crate) fn can_start(&self, state: &State, seat: Seat, kind: Kind, reaction: bool) -> bool {
+        let tile = self.tiles.tile(kind);
+        let fits = if reaction { tile.kind.reacts() } else { tile.kind.acts() };
+        let Some(script) = tile.play.as_ref().filter(|_| fits) else { return false };
+        let source = Source::Tile(crate::kind::Piece::new(kind, seat));
+        self.can_play(state, seat, source, script)
+    }
+
+    fn list_sources(&self, state: &State, seat: Seat, reaction: bool, out: &mut Picks<Action>) {
+        out.extend(
+            self.hand_kinds(state, seat)
+                .filter(|kind| self.can_start(state, seat, *kind, reaction))
+                .map(Action::Tile),
+        );
+        for tile in 0..state.area.len() {
+            if self.each_usable(state, seat, tile, reaction, &mut |_| true) {
+                self.push_cell(state, state.area[tile].cell, out);
+            }
+        }
+    }
+
+    /// Shows the abilities among which [`Ask::WhichAbility`] lets one choose.
+    pub(crate) fn each_choice_of_ability(
+        &self,
+        state: &State,
+        seat: Seat,
+        tile: Stamp,
+        visit: &mut dyn FnMut(Source) -> bool,
+    ) -> bool {
+        let look = Look { tiles: &self.tiles, s: state };
+        let reaction = state.stage.verb == Verb::React;
+        let mut count = 0;
+        look.index(tile).is_some_and(|tile| {
+            self.each_usable(state, seat, tile, reaction, &mut |source| {
+                count += 1;
+                count <= crate::action::ABILITIES && visit(source)
+            })
+        })
+    }
+
+    fn push_target(&self, state: &State, target: Target, out: &mut Picks<Action>) {
+        let look = Look { tiles: &self.tiles, s: state };
+        match target {
+            Target::None => out.push(Word::None.into()),
+            Target::Tile(stamp) => {
+                if let Some(tile) = look.index(stamp) {
+                    self.push_cell(state, state.area[tile].cell, out);
+                }
+            }
+            Target::Pile(Zone::Hand, piece) => out.push(Action::Tile(piece.kind)),
+            Target::Pile(_, piece) => out.push(Action::Pile(piece)),
+        }
+    }
+
+    /// Lists a cell by its name; names repeat only when tiles lie very far apart.
+    fn push_cell(&self, state: &State, cell: Cell, out: &mut Picks<Action>) {
+        let action = Action::Cell(cell.name());
+        let far = !CellName::is_own(cell) || self.has_far_tiles(state);
+        if !far || !out.contains(&action) {
+            out.push(action);
+        }
+    }
+
+    /// Whether some tile lies so far out that its name, or that of a cell near it, is not its own.
+    fn has_far_tiles(&self, state: &State) -> bool {
+        state.area.iter().any(|placed| !CellName::is_own(placed.cell))
+    }
+
+    fn list_cells(&self, state: &State, seat: Seat, ask: Ask, out: &mut Picks<Action>) {
+        self.each_cell(state, seat, ask, &mut |cell| {
+            self.push_cell(state, cell, out);
+            false
+        });
+    }
+
+    /// Shows every cell that answers a question about cells.
+    pub(crate) fn each_cell(
+        &self,
+        state: &State,
+        seat: Seat,
+        ask: Ask,
+        visit: &mut dyn FnMut(Cell) -> bool,
+    ) -> bool {
+        let look = Look { tiles: &self.tiles, s: state };
+        let mut tile = |tile: usize| visit(state.area[tile].cell);
+        match ask {
+            Ask::PlaceCell(kind) if self.tiles.tile(kind).must_replace() => {
+                self.each_replaceable(state, seat, kind, &mut tile)
+            }
+            Ask::PlaceCell(_) => look.each_space(visit),
+            Ask::Attacker => (0..state.area.len()).any(|attacker| {
+                self.each_defender(state, attacker, &mut |_| true) && tile(attacker)
+            }),
+            Ask::Defender(attacker) => look
+                .index(attacker)
+                .is_some_and(|attacker| self.each_defender(state, attacker, &mut tile)),
+            Ask::Ally(side) => self.each_ally(state, side, seat, &mut |ally, _| tile(ally)),
+            Ask::RunCell => {
+                state.run.as_ref().is_some_and(|run| self.each_run_cell(state, run, visit))
+            }
+            _ => false,
+        }
+    }
+
+    /// Shows every cell that the running instruction can use.
+    pub(crate) fn each_run_cell(
+        &self,
+        state: &State,
+        run: &Run,
+        visit: &mut dyn FnMut(Cell) -> bool,
+    ) -> bool {
+        let look = Look { tiles: &self.tiles, s: state };
+        let ctx = self.run_ctx(state, run);
+        match &self.tiles.ops[usize::from(run.op)] {
+            Op::Move { of, mode, min, max } => {
+                let Some(tile) = look.resolve(&ctx, *of) else { return false };
+                if look.is_shielded(tile, ctx.you) || !look.is_movable(tile) {
+                    return false;
+                }
+                match mode {
+                    Mode::Step => look.each_step(tile, *min, *max, visit),
+                    Mode::Fly => look.each_flight(tile, *min, *max, visit),
+                }
+            }
+            Op::MoveTo { of, space } => {
+                let Some(tile) = look.resolve(&ctx, *of) else { return false };
+                if look.is_shielded(tile, ctx.you) || !look.is_movable(tile) {
+                    return false;
+                }
+                look.each_meant_space(&ctx, space, visit)
+            }
+            Op::PutInPlay { space, .. } | Op::SetAside { space, .. } => {
+                state.area.len() < AREA && look.each_meant_space(&ctx, space, visit)
+            }
+            Op::Attach { to: Host::Choose(test), .. } => (0..state.area.len()).any(|tile| {
+                look.matches(&ctx, test, tile)
+                    && !look.is_shielded(tile, ctx.you)
+                    && visit(state.area[tile].cell)
+            }),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! What holds in every position that can come about.
+
+use ztable_core::{Picks, Refusal, Seat};
+
+use crate::bag::Zone;
+use crate::few::Few;
+use crate::game::ZuTiles;
+use crate::kind::Piece;
+use crate::load::bad;
+use crate::look::Look;
+use crate::state::{Fall, Phase, State};
+
+/// What holds in every position.
+pub(crate) fn check(game: &ZuTiles, state: &State) -> Result<(), Refusal> {
+    let look = Look { tiles: &game.tiles, s: state };
+    let living = state.living(game.rules.seats);
+    let over = state.phase == Phase::Over;
+    if over != state.winner.is_some() {
+        return Err(bad("The game is over exactly when somebody has won."));
+    }
+    if let Some(winner) = state.winner
+        && state.is_out(winner)
+    {
+        return Err(bad("The winner is out of the game."));
+    }
+    if living.is_empty() || living.len() == 1 && !over {
+        return Err(bad("With fewer than two players left the game is over."));
+    }
+    let mut order: Vec<u8> = Vec::new();
+    for seat in Seat::all(game.rules.seats) {
+        let (fall, fell) = state.falls[seat.index()];
+        if (fall == Fall::None) != (fell == 0) {
+            return Err(bad(format!("Seat {seat} is out and in the game at once.")));
+        }
+        if fell > 0 {
+            order.push(fell);
+        }
+        if state.is_out(seat) && state.bag.len(seat, Zone::Hand) > 0 {
+            return Err(bad(format!("Seat {seat} is out and holds tiles.")));
+        }
+        let points = state.points(seat);
+        if !over && !state.is_out(seat) && points >= usize::from(game.rules.target) {
+            return Err(bad(format!("Seat {seat} has {points} points and would have won.")));
+        }
+    }
+    order.sort_unstable();
+    if order.iter().enumerate().any(|(index, fell)| usize::from(*fell) != index + 1) {
+        return Err(bad("It is not clear in which order players went out."));
+    }
+    if over {
+        return Ok(());
+    }
+    for tile in 0..state.area.len() {
+        let name = &game.tiles.tile(state.area[tile].piece.kind).name;
+        if look.values(tile).0 == 0 {
+            return Err(bad(format!(
+                "{name} in cell {} has STR 0 and would be discarded.",
+                state.area[tile].cell
+            )));
+        }
+        if state.is_out(look.ctrl(tile)) {
+            return Err(bad(format!("{name} is controlled by a player who is out.")));
+        }
+    }
+    for seat in living {
+        let mut shown: Few<Piece, 16> = Few::default();
+        for piece in state.shown.iter().filter(|piece| piece.owner() == seat) {
+            shown.push(*piece);
+            let seen = shown.iter().filter(|other| **other == *piece).count();
+            if state.bag.count(seat, Zone::Hand, piece.kind) < seen {
+                return Err(bad(format!("Seat {seat} is known to hold a tile it does not hold.")));
+            }
+        }
+    }
+    check_question(game, state)
+}
+
+/// Somebody is asked something that can be answered.
+fn check_question(game: &ZuTiles, state: &State) -> Result<(), Refusal> {
+    let look = Look { tiles: &game.tiles, s: state };
+    let fits = match state.phase {
+        Phase::Deal(_) => state.turn == 0,
+        Phase::React(_) => state.turn > 0 && !state.stack.is_empty(),
+        Phase::Allies(..) | Phase::Lend(..) | Phase::BattleTile => {
+            state.stack.is_empty()
+                && state.battle.is_some_and(|battle| {
+                    look.index(battle.attacker).is_some() && look.index(battle.defender).is_some()
+                })
+        }
+        Phase::Main => {
+            state.turn > 0
+                && state.stack.is_empty()
+                && state.run.is_none()
+                && state.battle.is_none()
+        }
+        Phase::Draw(_) | Phase::Extra => state.stack.is_empty() && state.run.is_none(),
+        Phase::Resolve => state.run.is_some() && !state.stack.is_empty(),
+        Phase::Ending => state.run.is_some() && state.stack.is_empty(),
+        Phase::Over => true,
+    };
+    if !fits {
+        return Err(bad("Phase, stack, Battle and running text do not fit together."));
+    }
+    if let Some(asked) = state.asked()
+        && state.is_out(asked)
+    {
+        return Err(bad(format!("Seat {asked} is out and cannot be asked.")));
+    }
+    let Some((asked, ask)) = game.ask(state) else {
+        return Err(bad("Nobody is asked anything."));
+    };
+    let mut picks = Picks::new();
+    game.list(state, asked, ask, &mut picks);
+    if picks.is_empty() {
+        return Err(bad(format!("Seat {asked} is asked something that has no answer.")));
+    }
+    Ok(())
+}

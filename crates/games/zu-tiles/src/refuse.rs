@@ -1,0 +1,463 @@
+//! Why a pick is refused.
+
+use ztable_core::{Refusal, Rule, Seat};
+
+use crate::action::{Action, Word};
+use crate::ask::Ask;
+use crate::bag::Zone;
+use crate::cell::{Cell, CellName};
+use crate::game::ZuTiles;
+use crate::kind::{AreaType, Kind};
+use crate::look::Look;
+use crate::program::{Op, Script};
+use crate::rule;
+use crate::state::{BattleSide, Phase, State};
+
+/// Why the seat may not pick this; `None` exactly when it is listed.
+pub(crate) fn refuse(game: &ZuTiles, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
+    if state.phase == Phase::Over {
+        return Some(Refusal::over(rule!("ZU-10.1"), "The game is over."));
+    }
+    let Some((asked, ask)) = game.ask(state) else {
+        return Some(Refusal::over(rule!("ZU-10.1"), "The game is over."));
+    };
+    if asked != seat {
+        return Some(not_asked(state, seat));
+    }
+    Reason { game, state, seat, ask }.refuse(action)
+}
+
+fn not_asked(state: &State, seat: Seat) -> Refusal {
+    if state.is_out(seat) {
+        return Refusal::not_asked(rule!("ZU-11.5"), "You are out of the game.");
+    }
+    match state.phase {
+        Phase::React(_) => Refusal::not_asked(
+            rule!("ZU-6.6"),
+            "Another player decides whether to add to the stack.",
+        ),
+        Phase::Resolve => {
+            Refusal::not_asked(rule!("ZU-6.8"), "Another player's entry is being resolved.")
+        }
+        _ => Refusal::not_asked(rule!("ZU-3.10"), "It is another player's turn."),
+    }
+}
+
+fn no(rule: Rule, message: impl Into<String>) -> Option<Refusal> {
+    Some(Refusal::illegal(rule, message))
+}
+
+struct Reason<'a> {
+    game: &'a ZuTiles,
+    state: &'a State,
+    seat: Seat,
+    ask: Ask,
+}
+
+impl Reason<'_> {
+    fn look(&self) -> Look<'_> {
+        Look { tiles: &self.game.tiles, s: self.state }
+    }
+
+    fn name(&self, kind: Kind) -> &str {
+        self.game.tiles.tiles().get(kind.index()).map_or("that tile", |tile| &tile.name)
+    }
+
+    fn refuse(&self, action: Action) -> Option<Refusal> {
+        match (self.ask, action) {
+            (Ask::Deal | Ask::DrawStack | Ask::RunStack, Action::Stack(stack)) => {
+                let height = self.state.heights[self.seat.index()][usize::from(stack) - 1];
+                if height > 0 {
+                    return None;
+                }
+                no(rule!("ZU-2.4"), "That Draw Stack is empty.")
+            }
+            (Ask::RunStack | Ask::RunCell, Action::Say(Word::No)) => {
+                if self.state.run.is_some_and(|run| run.past.is_some()) {
+                    return None;
+                }
+                no(rule!("ZU-6.8"), "What the text says has to be done.")
+            }
+            (Ask::Verb, Action::Say(word)) => self.verb(word),
+            (Ask::PlaceTile, Action::Tile(kind)) => self.place_tile(kind),
+            (Ask::ActSource, Action::Tile(kind)) => self.play_tile(kind, false),
+            (Ask::React, Action::Tile(kind)) => self.play_tile(kind, true),
+            (Ask::React, Action::Say(Word::Pass)) => None,
+            (Ask::ActSource, Action::Cell(name)) => self.ability(name, false),
+            (Ask::React, Action::Cell(name)) => self.ability(name, true),
+            (Ask::WhichAbility(tile), Action::Ability(number)) => {
+                let mut count = 0;
+                self.game.each_choice_of_ability(self.state, self.seat, tile, &mut |_| {
+                    count += 1;
+                    false
+                });
+                if number <= count {
+                    return None;
+                }
+                no(rule!("ZU-6.16"), format!("The tile has only {count} abilities to use now."))
+            }
+            (Ask::Target(number), _) => self.target(number, action),
+            (Ask::RunTarget(number), _) => self.new_target(number, action),
+            (Ask::PayHand, Action::Tile(kind)) => self.pay(kind, rule!("ZU-9.13")),
+            (Ask::CycleTile, Action::Tile(kind)) => self.pay(kind, rule!("ZU-3.5")),
+            (Ask::PayPoint, Action::Pile(piece)) => {
+                if self.game.payable_point(self.state, self.seat, piece) > 0 {
+                    return None;
+                }
+                no(rule!("ZU-9.12"), "Points are paid with tiles of your own Point Pile.")
+            }
+            (Ask::BattleTile, Action::Tile(kind)) => {
+                if self.holds(kind) {
+                    return None;
+                }
+                no(rule!("ZU-7.8"), self.not_in_hand(kind))
+            }
+            (Ask::Lend(_), Action::Say(Word::Lend | Word::Decline))
+            | (Ask::Extra | Ask::RunYesNo, Action::Say(Word::Yes | Word::No))
+            | (Ask::Ally(_), Action::Say(Word::Done)) => None,
+            (
+                Ask::PlaceCell(_) | Ask::Attacker | Ask::Defender(_) | Ask::Ally(_) | Ask::RunCell,
+                Action::Cell(name),
+            ) => self.cell(name),
+            _ => self.other(),
+        }
+    }
+
+    /// The pick does not answer the question at all.
+    fn other(&self) -> Option<Refusal> {
+        match self.ask {
+            Ask::Deal => no(rule!("ZU-2.4"), "Draw your starting hand: choose a Draw Stack."),
+            Ask::Verb => no(rule!("ZU-3.1"), "First choose what to do on your turn."),
+            Ask::PlaceTile => no(rule!("ZU-4.1"), "Choose the tile you want to place."),
+            Ask::PlaceCell(_) => no(rule!("ZU-4.3"), "Choose where the tile goes."),
+            Ask::ActSource => {
+                no(rule!("ZU-6.2"), "Choose the tile or ability that starts the stack.")
+            }
+            Ask::WhichAbility(_) => no(rule!("ZU-6.16"), "Choose one of the tile's abilities."),
+            Ask::Target(_) => no(rule!("ZU-6.5"), "Choose a target."),
+            Ask::RunTarget(_) => no(rule!("ZU-6.15"), "Choose a new target."),
+            Ask::PayHand => no(rule!("ZU-9.13"), "Choose a hand tile to pay with."),
+            Ask::PayPoint => no(rule!("ZU-9.12"), "Choose a tile of your Point Pile to pay with."),
+            Ask::Attacker => no(rule!("ZU-7.1"), "Choose the Attacker."),
+            Ask::Defender(_) => no(rule!("ZU-7.2"), "Choose the Defender."),
+            Ask::CycleTile => no(rule!("ZU-3.5"), "Choose two hand tiles to discard."),
+            Ask::React => no(rule!("ZU-6.6"), "Add to the stack, or pass."),
+            Ask::Ally(BattleSide::Attack) => {
+                no(rule!("ZU-7.4"), "Choose Allies, or say you are done.")
+            }
+            Ask::Ally(BattleSide::Defence) => {
+                no(rule!("ZU-7.5"), "Choose Allies, or say you are done.")
+            }
+            Ask::Lend(_) => no(rule!("ZU-11.4"), "Lend the Creature or decline."),
+            Ask::BattleTile => no(rule!("ZU-7.8"), "Choose a hand tile as the Battle Action Tile."),
+            Ask::DrawStack => no(rule!("ZU-3.6"), "Choose a Draw Stack to draw from."),
+            Ask::Extra => no(rule!("ZU-3.7"), "Say whether you draw one more tile."),
+            Ask::RunCell => no(rule!("ZU-6.5"), "Choose where, as the text says."),
+            Ask::RunYesNo => no(rule!("ZU-6.5"), "Say whether you do it."),
+            Ask::RunStack => no(rule!("ZU-6.5"), "Choose a Draw Stack."),
+        }
+    }
+
+    fn verb(&self, word: Word) -> Option<Refusal> {
+        let (game, state) = (self.game, self.state);
+        match word {
+            Word::Place => {
+                if !game.may_place(state) {
+                    return no(rule!("ZU-3.1"), "You have placed a tile this turn.");
+                }
+                if game.placeable(state, self.seat).next().is_none() {
+                    return no(rule!("ZU-4.1"), "You hold no tile that can be placed.");
+                }
+                None
+            }
+            Word::Act => {
+                if !game.may_act(state) {
+                    return no(rule!("ZU-3.3"), "You have started all the stacks of this turn.");
+                }
+                let mut picks = ztable_core::Picks::new();
+                game.list(state, self.seat, Ask::Verb, &mut picks);
+                if picks.contains(&Word::Act.into()) {
+                    return None;
+                }
+                no(
+                    rule!("ZU-6.3"),
+                    "You have neither a tile nor an ability that can start a stack now.",
+                )
+            }
+            Word::Battle => {
+                if state.uses.battles > state.uses.more_battles {
+                    return no(rule!("ZU-3.1"), "You have fought your Battle of this turn.");
+                }
+                if state.bag.len(self.seat, Zone::Hand) == 0 {
+                    return no(
+                        rule!("ZU-7.3"),
+                        "A Battle needs a tile in hand as the Battle Action Tile.",
+                    );
+                }
+                if !game.has_attacker(state) {
+                    return no(rule!("ZU-7.2"), "None of your Creatures has anything to attack.");
+                }
+                None
+            }
+            Word::Cycle => {
+                if state.uses.cycled {
+                    return no(rule!("ZU-3.1"), "You have cycled tiles this turn.");
+                }
+                if !game.may_cycle(state) {
+                    return no(
+                        rule!("ZU-3.5"),
+                        "Cycling takes two tiles in hand and a tile to draw.",
+                    );
+                }
+                None
+            }
+            Word::End => None,
+            Word::Concede if game.rules.concede => None,
+            Word::Concede => no(rule!("ZU-10.5"), "Nobody concedes at this table."),
+            _ => self.other(),
+        }
+    }
+
+    fn holds(&self, kind: Kind) -> bool {
+        self.state.bag.count(self.seat, Zone::Hand, kind) > 0
+    }
+
+    fn not_in_hand(&self, kind: Kind) -> String {
+        format!("You do not hold {}.", self.name(kind))
+    }
+
+    fn place_tile(&self, kind: Kind) -> Option<Refusal> {
+        if !self.holds(kind) {
+            return no(rule!("ZU-4.1"), self.not_in_hand(kind));
+        }
+        if self.game.can_place(self.state, self.seat, kind) {
+            return None;
+        }
+        let tile = self.game.tiles.tile(kind);
+        if tile.kind.is_played() {
+            return no(rule!("ZU-4.1"), format!("{} is played on a stack, not placed.", tile.name));
+        }
+        if tile.must_replace() {
+            return no(
+                rule!("ZU-4.6"),
+                format!("{} must replace a tile you control, and there is none.", tile.name),
+            );
+        }
+        no(rule!("ZU-14.4"), "The playing area is full.")
+    }
+
+    fn play_tile(&self, kind: Kind, reaction: bool) -> Option<Refusal> {
+        if !self.holds(kind) {
+            return no(rule!("ZU-6.2"), self.not_in_hand(kind));
+        }
+        if self.game.can_start(self.state, self.seat, kind, reaction) {
+            return None;
+        }
+        let tile = self.game.tiles.tile(kind);
+        let name = &tile.name;
+        match &tile.play {
+            None => no(rule!("ZU-6.2"), format!("{name} is placed, not played on a stack.")),
+            Some(_) if reaction && !tile.kind.reacts() => {
+                no(rule!("ZU-6.12"), format!("{name} is an Action and cannot be added to a stack."))
+            }
+            Some(_) if !reaction && !tile.kind.acts() => {
+                no(rule!("ZU-6.13"), format!("{name} is a Reaction and cannot start a stack."))
+            }
+            Some(script) => self.unplayable(name, script),
+        }
+    }
+
+    fn unplayable(&self, name: &str, script: &Script) -> Option<Refusal> {
+        if self.state.bag.len(self.seat, Zone::Points) < usize::from(script.points) {
+            return no(rule!("ZU-9.12"), format!("You cannot pay the points that {name} costs."));
+        }
+        if self.state.bag.len(self.seat, Zone::Hand) <= usize::from(script.hand) && script.hand > 0
+        {
+            return no(
+                rule!("ZU-9.13"),
+                format!("You cannot pay the hand tiles that {name} costs."),
+            );
+        }
+        no(
+            rule!("ZU-6.3"),
+            format!("{name} has no legal target, or what it requires does not hold."),
+        )
+    }
+
+    fn ability(&self, name: CellName, reaction: bool) -> Option<Refusal> {
+        for tile in 0..self.state.area.len() {
+            if self.state.area[tile].cell.name() == name
+                && self.game.each_usable(self.state, self.seat, tile, reaction, &mut |_| true)
+            {
+                return None;
+            }
+        }
+        no(rule!("ZU-6.16"), "No tile there has an ability that you can use now.")
+    }
+
+    fn pay(&self, kind: Kind, rule: Rule) -> Option<Refusal> {
+        if kind.index() < self.game.tiles.tiles().len()
+            && self.game.payable(self.state, self.seat, kind) > 0
+        {
+            return None;
+        }
+        no(rule, format!("You have no {} left for that.", self.name(kind)))
+    }
+
+    fn target(&self, number: usize, action: Action) -> Option<Refusal> {
+        let targets = ZuTiles::staged_targets(&self.state.stage);
+        let ctx = self.game.stage_ctx(self.state, self.seat, &targets);
+        let tests = &self.game.script(self.state.stage.source).targets;
+        let mut found = false;
+        if self.is_near(action) {
+            self.game.each_next_target(self.state, &ctx, tests, number, &mut |target| {
+                found = self.game.means(self.state, action, target);
+                found
+            });
+        }
+        if found {
+            return None;
+        }
+        match action {
+            Action::Say(Word::None) => no(rule!("ZU-6.5"), "This target cannot be left out."),
+            Action::Cell(name) => match self.tile_named(name) {
+                Some(tile) if self.look().is_shielded(tile, self.seat) => {
+                    no(rule!("ZU-9.16"), "Other players' tiles do nothing to that Creature.")
+                }
+                Some(_) => no(rule!("ZU-6.3"), "That tile is not a legal target."),
+                None => no(rule!("ZU-6.3"), "There is no tile to aim at."),
+            },
+            Action::Pile(_) | Action::Tile(_) => {
+                no(rule!("ZU-6.3"), "That tile is not a legal target.")
+            }
+            _ => self.other(),
+        }
+    }
+
+    fn new_target(&self, number: usize, action: Action) -> Option<Refusal> {
+        let (Some(run), Some(entry)) = (&self.state.run, self.state.stack.last()) else {
+            return self.other();
+        };
+        let ctx = self.game.run_ctx(self.state, run);
+        let tests = &self.game.script(entry.source).targets;
+        let mut found = false;
+        if self.is_near(action) {
+            self.game.each_next_target(self.state, &ctx, tests, number, &mut |target| {
+                found = self.game.means(self.state, action, target);
+                found
+            });
+        }
+        if found { None } else { no(rule!("ZU-6.15"), "That is not a legal new target.") }
+    }
+
+    /// Whether the action could name a target at all, told quickly.
+    fn is_near(&self, action: Action) -> bool {
+        match action {
+            Action::Cell(name) => self.tile_named(name).is_some(),
+            Action::Tile(_) | Action::Pile(_) | Action::Say(Word::None) => true,
+            _ => false,
+        }
+    }
+
+    fn tile_named(&self, name: CellName) -> Option<usize> {
+        self.state.area.iter().position(|placed| placed.cell.name() == name)
+    }
+
+    /// Whether a cell with this name can matter: it holds a tile, or lies near one.
+    fn is_reachable(&self, name: CellName) -> bool {
+        let far = self.state.area.iter().any(|placed| {
+            let Cell { x, y } = placed.cell;
+            x.abs() > 9 || y.abs() > 9
+        });
+        let cell = name.cell();
+        let reach = if self.ask == Ask::RunCell { 8 } else { 1 };
+        far || self.state.area.is_empty()
+            || self.state.area.iter().any(|placed| placed.cell.distance(cell) <= reach)
+    }
+
+    fn cell(&self, name: CellName) -> Option<Refusal> {
+        let listed = self.is_reachable(name)
+            && self
+                .game
+                .each_cell(self.state, self.seat, self.ask, &mut |cell| cell.name() == name);
+        if listed {
+            return None;
+        }
+        let tile = self.tile_named(name);
+        let look = self.look();
+        match self.ask {
+            Ask::PlaceCell(kind) => self.place_cell(kind, tile),
+            Ask::Attacker => match tile {
+                None => no(rule!("ZU-7.1"), "There is no tile."),
+                Some(tile) if !look.is_creature(tile) => {
+                    no(rule!("ZU-7.6"), "Items and Obstacles never attack.")
+                }
+                Some(tile) if look.ctrl(tile) != self.seat => {
+                    no(rule!("ZU-7.1"), "You do not control that Creature.")
+                }
+                Some(tile) if look.has(tile, |statics| statics.cannot_attack) => {
+                    no(rule!("ZU-7.1"), "That Creature cannot attack.")
+                }
+                Some(_) => no(rule!("ZU-7.2"), "That Creature has nothing to attack."),
+            },
+            Ask::Defender(_) => match tile {
+                Some(tile) if look.is_creature(tile) && look.ctrl(tile) == self.seat => {
+                    no(rule!("ZU-7.17"), "You may not attack a Creature you control.")
+                }
+                _ => no(rule!("ZU-7.2"), "The Defender has to be a Neighbor of the Attacker."),
+            },
+            Ask::Ally(side) => self.ally(side, tile),
+            _ => self.run_cell(tile),
+        }
+    }
+
+    fn place_cell(&self, kind: Kind, tile: Option<usize>) -> Option<Refusal> {
+        if self.game.tiles.tile(kind).must_replace() {
+            return no(
+                rule!("ZU-9.6"),
+                format!("{} must replace a fitting tile you control.", self.name(kind)),
+            );
+        }
+        if self.state.area.is_empty() {
+            return no(rule!("ZU-4.2"), "The first tile goes to the centre, 0,0.");
+        }
+        match tile {
+            Some(_) => no(rule!("ZU-4.1"), "That space is taken."),
+            None => no(rule!("ZU-4.3"), "There is no space: it neighbors no tile."),
+        }
+    }
+
+    fn ally(&self, side: BattleSide, tile: Option<usize>) -> Option<Refusal> {
+        let look = self.look();
+        let Some(tile) = tile else { return no(rule!("ZU-7.4"), "There is no tile.") };
+        if look.area_type(tile) != AreaType::Creature {
+            return no(rule!("ZU-7.6"), "Items and Obstacles are never Allies.");
+        }
+        let defender = self.state.battle.and_then(|battle| look.index(battle.defender));
+        let near = defender.is_some_and(|defender| {
+            self.state.area[defender].cell.is_neighbor(self.state.area[tile].cell)
+        });
+        if !near {
+            return no(rule!("ZU-7.7"), "Only Neighbors of the Defender can be Allies.");
+        }
+        if look.has(tile, |statics| statics.cannot_ally) {
+            return no(rule!("ZU-7.21"), "That Creature cannot be an Ally.");
+        }
+        match side {
+            BattleSide::Attack => no(rule!("ZU-7.4"), "That Creature cannot join the Attacker."),
+            BattleSide::Defence => no(rule!("ZU-7.5"), "That Creature cannot join the Defender."),
+        }
+    }
+
+    fn run_cell(&self, tile: Option<usize>) -> Option<Refusal> {
+        let op = self.state.run.map(|run| &self.game.tiles.ops[usize::from(run.op)]);
+        match op {
+            Some(Op::Move { .. }) if tile.is_some() => {
+                no(rule!("ZU-4.8"), "A tile moves into an empty cell.")
+            }
+            Some(Op::Move { .. }) => no(rule!("ZU-4.8"), "The tile cannot get there."),
+            Some(Op::Attach { .. }) => no(rule!("ZU-9.1"), "It cannot be attached there."),
+            _ => no(rule!("ZU-1.7"), "That is not a space the text allows."),
+        }
+    }
+}

@@ -1,0 +1,463 @@
+//! Carrying out texts, instruction by instruction.
+
+use ztable_core::Seat;
+
+use crate::action::{Action, Word};
+use crate::ask::Ask;
+use crate::bag::Zone;
+use crate::cell::{Cell, Side};
+use crate::change::Play;
+use crate::event::Event;
+use crate::few::Few;
+use crate::kind::Piece;
+use crate::program::{Host, Op, Test};
+use crate::rule;
+use crate::state::{Fall, Me, Question, Run, Stamp, Wait};
+use crate::vocab::{At, Ref};
+
+/// Whether an instruction lets the player choose, so that a "no" can be given there.
+fn chooses(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Move { .. }
+            | Op::MoveTo { .. }
+            | Op::PutInPlay { .. }
+            | Op::Attach { to: Host::Choose(_), .. }
+    )
+}
+
+impl<'a> Play<'a> {
+    pub(crate) fn running(&self) -> Run {
+        self.s.run.unwrap_or_default()
+    }
+
+    pub(crate) fn set_run(&mut self, change: impl FnOnce(&mut Run)) {
+        if let Some(run) = &mut self.s.run {
+            change(run);
+        }
+    }
+
+    /// Goes on with the running text. Returns `false` when somebody must be asked.
+    pub(crate) fn run_on(&mut self) -> bool {
+        let game = self.game;
+        if !self.aim_on() {
+            return false;
+        }
+        while let Some(run) = self.s.run {
+            if self.is_over() {
+                return true;
+            }
+            if self.s.is_out(run.you()) {
+                self.end_run();
+                return true;
+            }
+            if let Some(piece) = run.back {
+                if !self.come_back(piece) {
+                    return false;
+                }
+                continue;
+            }
+            let op = &game.tiles.ops[usize::from(run.op)];
+            if matches!(op, Op::End) {
+                self.end_run();
+                return true;
+            }
+            if !self.step(&run, op) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The text is done.
+    fn end_run(&mut self) {
+        let Some(run) = self.s.run.take() else { return };
+        if run.entry {
+            self.finish_entry(run.me != Me::Stack);
+        }
+    }
+
+    fn next(&mut self) {
+        self.set_run(|run| {
+            run.op += 1;
+            run.question = Question::Nothing;
+            run.past = None;
+        });
+    }
+
+    fn go_to(&mut self, op: u16) {
+        self.set_run(|run| {
+            run.op = op;
+            run.question = Question::Nothing;
+            run.past = None;
+        });
+    }
+
+    pub(crate) fn tile(&self, run: &Run, of: Ref) -> Option<usize> {
+        self.look().resolve(&self.game.run_ctx(self.s, run), of)
+    }
+
+    /// The tile, if the text can do something to it (ZU-9.16).
+    pub(crate) fn open(&self, run: &Run, of: Ref) -> Option<usize> {
+        self.tile(run, of).filter(|tile| !self.look().is_shielded(*tile, run.you()))
+    }
+
+    /// Carries out one instruction. Returns `false` when somebody must be asked.
+    fn step(&mut self, run: &Run, op: &'a Op) -> bool {
+        match op {
+            Op::Move { .. } | Op::MoveTo { .. } | Op::PutInPlay { .. } => {
+                return self.choose_cell(run);
+            }
+            Op::Attach { to: Host::Choose(_), .. } => return self.choose_cell(run),
+            Op::Attach { to: Host::Ref(of), side } => {
+                if let Some(host) = self.open(run, *of) {
+                    self.attach_me(host, *side);
+                }
+            }
+            Op::MoveToward { of, to } => self.move_toward(run, *of, *to),
+            Op::Push { of, from, max } => self.push(run, *of, *from, *max),
+            Op::Stats { of, str, int, per, cap } => {
+                self.change_values(run, *of, (*str, *int), per.as_ref(), *cap);
+            }
+            Op::Control { of } => {
+                if let Some(tile) = self.open(run, *of) {
+                    let (stamp, spot) = (self.s.area[tile].stamp, self.spot(tile));
+                    self.wait(Wait::Control { tile: stamp, to: run.you });
+                    let seat = run.you();
+                    self.tell(rule!("ZU-9.15"), || Event::Controls { seat, spot });
+                    self.settle(None);
+                }
+            }
+            Op::Discard { of } => self.discard_text(run, *of),
+            Op::SetAside { of, .. } => {
+                if let Some(tile) = self.open(run, *of) {
+                    let spot = self.spot(tile);
+                    self.tell(rule!("ZU-13.17"), || Event::SetAside { spot });
+                    let piece = self.lift(tile).piece;
+                    if self.s.later.is_full() {
+                        self.s.bag.add(piece.owner(), Zone::Discard, piece);
+                    }
+                    self.wait(Wait::Back { piece, op: run.op });
+                    self.settle(None);
+                }
+            }
+            Op::ReturnToHand { of } => self.return_to_hand(run, *of),
+            Op::Draw { n } => return self.draw_text(run, *n),
+            Op::Capture { of } => {
+                if let Some(tile) = self.open(run, *of) {
+                    self.capture(tile, run.you());
+                }
+            }
+            Op::Score { of } => {
+                if let Some(tile) = self.open(run, *of) {
+                    let piece = self.lift(tile).piece;
+                    let seat = run.you();
+                    self.s.bag.add(seat, Zone::Points, piece);
+                    let (points, target) = (self.points(seat), self.game.rules.target);
+                    let tile = piece.kind;
+                    self.tell(rule!("ZU-13.16"), || Event::Scored { seat, tile, points, target });
+                    self.settle(None);
+                }
+            }
+            Op::Negate => self.negate(),
+            Op::TakeOver => self.take_over(run),
+            Op::CancelBattle => {
+                if let Some(battle) = &mut self.s.battle {
+                    battle.cancelled = true;
+                }
+            }
+            Op::SetDefender { to } => self.set_defender(run, *to),
+            Op::AddAlly { of } => {
+                if let Some((tile, side)) = self.late_ally(run, *of) {
+                    self.join(side, tile);
+                }
+            }
+            Op::Grant { battle, stack, place } => self.grant(run, *battle, *stack, *place),
+            Op::Stow => return self.stow_text(run),
+            Op::Unstow => self.unstow(run),
+            Op::Schedule { at, program } => {
+                let after = match at {
+                    At::EndOfTurn => 0,
+                    At::EndOfYourNextTurn => self.s.turn,
+                };
+                self.wait(Wait::Program { you: run.you, me: run.me, op: *program, after });
+            }
+            Op::ForEach { over, past } => {
+                self.start_loop(run, over, *past);
+                return true;
+            }
+            Op::Next { body } => {
+                if usize::from(run.at) + 1 < run.each.len() {
+                    let body = *body;
+                    self.set_run(|run| {
+                        run.at += 1;
+                        run.op = body;
+                    });
+                    return true;
+                }
+                self.set_run(|run| {
+                    run.each = Few::default();
+                    run.at = 0;
+                });
+            }
+            Op::Unless { cond, past } => {
+                if !self.look().holds(&self.game.run_ctx(self.s, run), cond) {
+                    self.go_to(*past);
+                    return true;
+                }
+            }
+            Op::May { past } => return self.may(run, *past),
+            Op::End => return true,
+        }
+        // The text may have ended with what it did.
+        if self.s.run.is_some() {
+            self.next();
+        }
+        true
+    }
+
+    /// Asks for a cell, if there is a choice; goes on without one where nothing can be done
+    /// (ZU-4.10).
+    fn choose_cell(&mut self, run: &Run) -> bool {
+        let (mut count, mut only) = (0, Cell::CENTRE);
+        self.game.each_run_cell(self.s, run, &mut |cell| {
+            count += 1;
+            only = cell;
+            count > 1
+        });
+        if count == 0 {
+            match run.past {
+                Some(past) => self.go_to(past),
+                None => self.next(),
+            }
+            return true;
+        }
+        if count == 1 && run.past.is_none() {
+            self.use_cell(only);
+            return true;
+        }
+        self.set_run(|run| run.question = Question::Cell);
+        false
+    }
+
+    /// Does with a cell what the running instruction says.
+    fn use_cell(&mut self, cell: Cell) {
+        let game = self.game;
+        let run = self.running();
+        match &game.tiles.ops[usize::from(run.op)] {
+            Op::Move { of, .. } | Op::MoveTo { of, .. } => {
+                if let Some(tile) = self.tile(&run, *of) {
+                    self.next();
+                    return self.shift(tile, cell, run.you());
+                }
+            }
+            Op::PutInPlay { of, .. } => {
+                if let Some(piece) = self.take_for_play(&run, *of) {
+                    let (seat, tile) = (run.you(), piece.kind);
+                    self.tell(rule!("ZU-6.11"), || Event::Entered { seat, tile, cell });
+                    self.next();
+                    if *of == Ref::This {
+                        let stamp = Stamp(self.s.clock.0 + 1);
+                        self.set_run(|run| run.me = Me::Area(stamp));
+                    }
+                    self.enter(piece, cell, seat);
+                    return;
+                }
+            }
+            Op::Attach { side, .. } => {
+                if let Some(host) = self.look().at(cell) {
+                    let side = *side;
+                    self.next();
+                    return self.attach_me(host, side);
+                }
+            }
+            _ => {}
+        }
+        self.next();
+    }
+
+    fn draw_text(&mut self, run: &Run, n: u8) -> bool {
+        let mut left = if run.left == 0 { n } else { run.left };
+        let seat = run.you();
+        while left > 0 {
+            if self.s.drawable(seat) == 0 {
+                self.eliminate(seat, Fall::Decked);
+                self.settle(None);
+                return true;
+            }
+            let Some(stack) = self.only_stack(seat) else {
+                self.set_run(|run| {
+                    run.left = left;
+                    run.question = Question::Stack;
+                });
+                return false;
+            };
+            self.draw(seat, stack);
+            left -= 1;
+        }
+        self.set_run(|run| run.left = 0);
+        self.next();
+        true
+    }
+
+    fn may(&mut self, run: &Run, past: u16) -> bool {
+        let game = self.game;
+        let inner = &game.tiles.ops[usize::from(run.op) + 1];
+        if chooses(inner) {
+            self.set_run(|run| {
+                run.op += 1;
+                run.past = Some(past);
+            });
+            return true;
+        }
+        let possible = match inner {
+            Op::Stow => self.can_stow(run),
+            Op::AddAlly { of } => self.late_ally(run, *of).is_some(),
+            _ => true,
+        };
+        if !possible {
+            self.go_to(past);
+            return true;
+        }
+        if matches!(inner, Op::Stow) && self.only_stack(run.you()).is_none() {
+            self.set_run(|run| {
+                run.op += 1;
+                run.past = Some(past);
+                run.question = Question::Stack;
+            });
+            return false;
+        }
+        self.set_run(|run| {
+            run.past = Some(past);
+            run.question = Question::YesNo;
+        });
+        false
+    }
+
+    fn stow_text(&mut self, run: &Run) -> bool {
+        if !self.can_stow(run) {
+            self.next();
+            return true;
+        }
+        match self.only_stack(run.you()) {
+            Some(stack) => {
+                self.stow(run, stack);
+                self.next();
+                true
+            }
+            None => {
+                self.set_run(|run| run.question = Question::Stack);
+                false
+            }
+        }
+    }
+
+    /// Takes the set of a loop once (ZU-13.19).
+    fn start_loop(&mut self, run: &Run, over: &Test, past: u16) {
+        let look = self.look();
+        let ctx = self.game.run_ctx(self.s, run);
+        let mut each: Few<(Stamp, Side), { crate::state::LOOP }> = Few::default();
+        match over.nbr_of.map(|of| look.resolve(&ctx, of)) {
+            Some(None) => {}
+            Some(Some(middle)) => {
+                let around = look.around(self.s.area[middle].cell);
+                for (tile, side) in around.into_iter().zip(Side::ALL) {
+                    if let Some(tile) = tile
+                        && look.matches(&ctx, over, tile)
+                    {
+                        each.push((self.s.area[tile].stamp, side));
+                    }
+                }
+            }
+            None => {
+                for tile in 0..self.s.area.len() {
+                    if look.matches(&ctx, over, tile) {
+                        each.push((self.s.area[tile].stamp, Side::North));
+                    }
+                }
+            }
+        }
+        if each.is_empty() {
+            return self.go_to(past);
+        }
+        self.set_run(|run| {
+            run.each = each;
+            run.at = 0;
+            run.op += 1;
+        });
+    }
+
+    /// A tile comes back from aside (ZU-13.17). Returns `false` when its owner must be asked.
+    fn come_back(&mut self, piece: Piece) -> bool {
+        let run = self.running();
+        let (mut count, mut only) = (0, Cell::CENTRE);
+        self.game.each_run_cell(self.s, &run, &mut |cell| {
+            count += 1;
+            only = cell;
+            count > 1
+        });
+        match count {
+            0 => {
+                self.s.run = None;
+                self.s.bag.add(piece.owner(), Zone::Discard, piece);
+                self.settle(None);
+                true
+            }
+            1 => {
+                self.put_back(piece, only);
+                true
+            }
+            _ => {
+                self.set_run(|run| run.question = Question::Cell);
+                false
+            }
+        }
+    }
+
+    fn put_back(&mut self, piece: Piece, cell: Cell) {
+        self.s.run = None;
+        let (seat, tile) = (piece.owner(), piece.kind);
+        self.tell(rule!("ZU-13.17"), || Event::Entered { seat, tile, cell });
+        self.enter(piece, cell, seat);
+    }
+
+    /// The answer to what the running text asked.
+    pub(crate) fn answer(&mut self, seat: Seat, action: Action) {
+        let run = self.running();
+        match run.question {
+            Question::Nothing => {}
+            Question::Target(number) => self.answer_target(usize::from(number), action),
+            Question::YesNo | Question::Cell | Question::Stack if action == Word::No.into() => {
+                if let Some(past) = run.past {
+                    self.go_to(past);
+                }
+            }
+            Question::YesNo => self.next(),
+            Question::Cell => {
+                let Some(cell) = self.cell_of(seat, Ask::RunCell, action) else { return };
+                match run.back {
+                    Some(piece) => self.put_back(piece, cell),
+                    None => self.use_cell(cell),
+                }
+            }
+            Question::Stack => {
+                let Action::Stack(stack) = action else { return };
+                let stack = usize::from(stack) - 1;
+                if matches!(self.game.tiles.ops[usize::from(run.op)], Op::Stow) {
+                    self.stow(&run, stack);
+                    return self.next();
+                }
+                self.draw(seat, stack);
+                if run.left > 1 {
+                    self.set_run(|run| {
+                        run.left -= 1;
+                        run.question = Question::Nothing;
+                    });
+                } else {
+                    self.set_run(|run| run.left = 0);
+                    self.next();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,516 @@
+//! A position.
+
+use serde::{Deserialize, Serialize};
+use ztable_core::{Seat, SeatSet};
+
+use crate::action::Action;
+use crate::bag::{Bag, Zone};
+use crate::cell::{Cell, Side};
+use crate::few::Few;
+use crate::kind::{Kind, Piece, SEATS};
+use crate::program::{COSTS, TARGETS};
+use crate::rules::{AREA, ATTACHED, LATER, STACK_ENTRIES};
+
+/// When something came about: the order of end-of-turn effects, and the identity of a tile in the
+/// area. 0 is nothing.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Stamp(pub(crate) u32);
+
+/// A tile in the playing area.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Placed {
+    /// When it came.
+    pub(crate) stamp: Stamp,
+    pub(crate) cell: Cell,
+    pub(crate) piece: Piece,
+    /// The turn in which it came.
+    pub(crate) turn: u16,
+    /// The seat that put it there.
+    pub(crate) base: u8,
+    /// Abilities used this turn, as bits.
+    pub(crate) used: u8,
+    /// Whether its triggers have fired at this end of turn.
+    pub(crate) fired: bool,
+}
+
+impl Placed {
+    /// The seat that put it there.
+    pub(crate) fn base(&self) -> Seat {
+        Seat::new(self.base)
+    }
+}
+
+/// An attached tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Attached {
+    /// When it was attached last.
+    pub(crate) stamp: Stamp,
+    /// The host.
+    pub(crate) host: Stamp,
+    /// The tile; only the owner counts when it lies face down.
+    pub(crate) piece: Piece,
+    /// The seat that controls it.
+    pub(crate) ctrl: u8,
+    pub(crate) face_down: bool,
+    pub(crate) under: bool,
+    /// Granted abilities used this turn, as bits.
+    pub(crate) used: u8,
+    pub(crate) fired: bool,
+}
+
+impl Attached {
+    pub(crate) fn ctrl(&self) -> Seat {
+        Seat::new(self.ctrl)
+    }
+}
+
+/// Where the tile is whose text runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Me {
+    /// Nowhere that counts.
+    #[default]
+    Nowhere,
+    /// On the stack.
+    Stack,
+    /// In the area.
+    Area(Stamp),
+    /// Attached.
+    Attached(Stamp),
+}
+
+/// What waits for the end of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wait {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A change of values ends.
+    Stats {
+        /// The tile.
+        tile: Stamp,
+        /// The change of STR.
+        str: i8,
+        /// The change of INT.
+        int: i8,
+    },
+    /// A change of control ends.
+    Control {
+        /// The tile.
+        tile: Stamp,
+        /// Who controls it until then.
+        to: u8,
+    },
+    /// A tile comes back from aside.
+    Back {
+        /// The tile.
+        piece: Piece,
+        /// The instruction that set it aside.
+        op: u16,
+    },
+    /// A program runs.
+    Program {
+        /// Whose.
+        you: u8,
+        /// The tile whose text it is.
+        me: Me,
+        /// The program.
+        op: u16,
+        /// The turn after which it waits for the end of one of `you`'s turns; 0: this turn.
+        after: u16,
+    },
+}
+
+/// Something that waits for the end of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Later {
+    /// When it was created.
+    pub(crate) stamp: Stamp,
+    /// What it is.
+    pub(crate) wait: Wait,
+}
+
+/// What a play is aimed at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// Nothing.
+    #[default]
+    None,
+    /// A tile in the area.
+    Tile(Stamp),
+    /// A tile in one of one's own zones.
+    Pile(Zone, Piece),
+}
+
+/// The targets of a play.
+pub(crate) type Targets = [Target; TARGETS];
+
+/// What lies on the stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A tile.
+    Tile(Piece),
+    /// The Battle Action Tile.
+    Battle(Piece),
+    /// The Battle Action Tile in the eyes of those who do not know it.
+    Covered,
+    /// A placeholder for an ability.
+    Ability {
+        /// The tile whose ability it is.
+        tile: Stamp,
+        /// The attached tile that grants it; 0 for an own ability.
+        granter: Stamp,
+        /// The definition that has the ability.
+        kind: Kind,
+        /// Which of its abilities.
+        nth: u8,
+    },
+}
+
+/// An entry of the stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Entry {
+    pub(crate) source: Source,
+    pub(crate) targets: Targets,
+    /// The seat that added it.
+    pub(crate) player: u8,
+    /// The seat that took it over, if any.
+    pub(crate) taker: Option<u8>,
+    pub(crate) negated: bool,
+}
+
+impl Entry {
+    /// The player of the entry.
+    pub(crate) fn player(&self) -> Seat {
+        Seat::new(self.player)
+    }
+
+    /// The "you" of its text.
+    pub(crate) fn you(&self) -> Seat {
+        Seat::new(self.taker.unwrap_or(self.player))
+    }
+}
+
+/// The most Allies of one side.
+pub const ALLIES: usize = 8;
+
+/// A Battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Battle {
+    pub(crate) attacker: Stamp,
+    pub(crate) defender: Stamp,
+    /// The attacking player.
+    pub(crate) by: u8,
+    /// Allies of the Attacker and of the Defender.
+    pub(crate) allies: [Few<Stamp, ALLIES>; 2],
+    /// Creatures that were asked for, by side.
+    pub(crate) asked: [Few<Stamp, 4>; 2],
+    pub(crate) cancelled: bool,
+}
+
+/// The side of a Battle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BattleSide {
+    /// The Attacker's.
+    Attack,
+    /// The Defender's.
+    Defence,
+}
+
+/// What the running program waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Question {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A cell: a destination, a space or a tile.
+    Cell,
+    /// Yes or no.
+    YesNo,
+    /// A Draw Stack.
+    Stack,
+    /// A new target of an entry that was taken over.
+    Target(u8),
+}
+
+/// The most tiles that one `for_each` goes through.
+pub const LOOP: usize = 48;
+
+/// A text that is being carried out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Run {
+    /// The "you" of the text.
+    pub(crate) you: u8,
+    pub(crate) me: Me,
+    /// The next instruction.
+    pub(crate) op: u16,
+    pub(crate) targets: Targets,
+    /// The tiles of the running `for_each`, with their side of the tile it speaks of.
+    pub(crate) each: Few<(Stamp, Side), LOOP>,
+    /// Which of them is on.
+    pub(crate) at: u8,
+    pub(crate) question: Question,
+    /// Where a "no" leads, when the question is optional.
+    pub(crate) past: Option<u16>,
+    /// Draws that are left of the current instruction.
+    pub(crate) left: u8,
+    /// Whether it is the top entry of the stack that runs.
+    pub(crate) entry: bool,
+    /// The tile that comes back from aside.
+    pub(crate) back: Option<Piece>,
+}
+
+impl Run {
+    pub(crate) fn you(&self) -> Seat {
+        Seat::new(self.you)
+    }
+
+    /// The tile that the loop has come to.
+    pub(crate) fn current(&self) -> (Stamp, Side) {
+        self.each.get(usize::from(self.at)).copied().unwrap_or_default()
+    }
+}
+
+/// What the player on turn, or a player who reacts, has begun to choose. Nobody else sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Stage {
+    pub(crate) verb: Verb,
+    pub(crate) source: Source,
+    /// The tile whose ability is used, while it is not clear which.
+    pub(crate) tile: Stamp,
+    pub(crate) targets: Few<Target, TARGETS>,
+    pub(crate) costs: Few<Piece, COSTS>,
+}
+
+/// What was begun.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verb {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Placing a tile.
+    Place,
+    /// A Basic Action Stack.
+    Act,
+    /// A Battle.
+    Battle,
+    /// Cycling.
+    Cycle,
+    /// An entry for a stack.
+    React,
+}
+
+/// Why a tile is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Draw {
+    /// After two were cycled.
+    Cycle,
+    /// At the end of the turn.
+    Turn,
+    /// The extra tile.
+    Extra,
+}
+
+/// Where the game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// A player draws the starting hand, stack by stack.
+    Deal(Seat),
+    /// The player on turn does what they like.
+    Main,
+    /// Allies are picked.
+    Allies(BattleSide, Seat),
+    /// A player is asked for a Creature.
+    Lend(BattleSide, Seat, Stamp),
+    /// The Battle Action Tile is picked.
+    BattleTile,
+    /// A player may add to the stack.
+    React(Seat),
+    /// The stack resolves.
+    Resolve,
+    /// The player on turn picks a Draw Stack.
+    Draw(Draw),
+    /// The player on turn may draw one more.
+    Extra,
+    /// The end-of-turn effects happen.
+    Ending,
+    /// The game is over.
+    Over,
+}
+
+/// What was done this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Uses {
+    pub(crate) placed: u8,
+    pub(crate) stacks: u8,
+    pub(crate) battles: u8,
+    pub(crate) cycled: bool,
+    pub(crate) more_places: u8,
+    pub(crate) more_stacks: u8,
+    pub(crate) more_battles: u8,
+}
+
+impl Uses {
+    /// Whether any of the five actions was taken (ZU-3.7).
+    pub(crate) fn acted(&self) -> bool {
+        self.cycled || self.placed > 0 || self.stacks > 0 || self.battles > 0
+    }
+}
+
+/// How a player went out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fall {
+    /// Still in the game.
+    #[default]
+    None,
+    /// No tile to draw.
+    Decked,
+    /// Over a Maximum Tile Number.
+    Number,
+    /// Conceded.
+    Conceded,
+}
+
+/// A position of ZU Tiles. It is plain and cloned without the heap.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    pub(crate) bag: Bag,
+    /// Tiles in each Draw Stack.
+    pub(crate) heights: [[u8; 5]; SEATS],
+    /// In the order in which they came.
+    pub(crate) area: Few<Placed, AREA>,
+    /// In the order in which they were attached.
+    pub(crate) attached: Few<Attached, ATTACHED>,
+    /// In the order in which they were created.
+    pub(crate) later: Few<Later, LATER>,
+    pub(crate) stack: Few<Entry, STACK_ENTRIES>,
+    pub(crate) battle: Option<Battle>,
+    pub(crate) run: Option<Run>,
+    pub(crate) stage: Stage,
+    pub(crate) phase: Phase,
+    pub(crate) active: Seat,
+    pub(crate) turn: u16,
+    pub(crate) clock: Stamp,
+    /// How far the end-of-turn effects have come.
+    pub(crate) cursor: Stamp,
+    pub(crate) uses: Uses,
+    /// Passes in a row.
+    pub(crate) passes: u8,
+    /// How each seat went out, and when: 1 for the first.
+    pub(crate) falls: [(Fall, u8); SEATS],
+    pub(crate) winner: Option<Seat>,
+    /// Tiles that everybody has seen go to a hand and that have not left it since.
+    pub(crate) shown: Few<Piece, 16>,
+    /// Seats that still hold exactly their starting hand.
+    pub(crate) fresh: [bool; SEATS],
+    /// The last pick that everybody saw. It may have led to what nothing shows any more.
+    pub(crate) last: Option<(Seat, Action)>,
+    /// Starting hands returned, by seat.
+    pub(crate) mulligans: [u8; SEATS],
+}
+
+impl State {
+    pub(crate) fn blank() -> State {
+        State {
+            bag: Bag::default(),
+            heights: [[0; 5]; SEATS],
+            area: Few::default(),
+            attached: Few::default(),
+            later: Few::default(),
+            stack: Few::default(),
+            battle: None,
+            run: None,
+            stage: Stage::default(),
+            phase: Phase::Main,
+            active: Seat::FIRST,
+            turn: 0,
+            clock: Stamp(0),
+            cursor: Stamp(0),
+            uses: Uses::default(),
+            passes: 0,
+            falls: [(Fall::None, 0); SEATS],
+            winner: None,
+            shown: Few::default(),
+            fresh: [false; SEATS],
+            last: None,
+            mulligans: [0; SEATS],
+        }
+    }
+
+    /// A stamp that nothing has yet.
+    pub(crate) fn tick(&mut self) -> Stamp {
+        self.clock.0 += 1;
+        self.clock
+    }
+
+    /// Whether the seat is out.
+    #[must_use]
+    pub fn is_out(&self, seat: Seat) -> bool {
+        self.falls[seat.index()].0 != Fall::None
+    }
+
+    /// The seats that are in the game.
+    pub(crate) fn living(&self, seats: u8) -> SeatSet {
+        Seat::all(seats).filter(|seat| !self.is_out(*seat)).collect()
+    }
+
+    /// Tiles in a player's Draw Stacks.
+    pub(crate) fn drawable(&self, seat: Seat) -> usize {
+        self.heights[seat.index()].iter().map(|height| usize::from(*height)).sum()
+    }
+
+    /// The points of a player.
+    #[must_use]
+    pub fn points(&self, seat: Seat) -> usize {
+        self.bag.len(seat, Zone::Points)
+    }
+
+    /// The turn, from 1.
+    #[must_use]
+    pub fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// How many tiles are in the playing area.
+    #[must_use]
+    pub fn tiles_in_area(&self) -> usize {
+        self.area.len()
+    }
+
+    /// Who is asked.
+    #[inline]
+    pub(crate) fn asked(&self) -> Option<Seat> {
+        if let Some(run) = &self.run {
+            return Some(run.you());
+        }
+        match self.phase {
+            Phase::Deal(seat)
+            | Phase::Allies(_, seat)
+            | Phase::Lend(_, seat, _)
+            | Phase::React(seat) => Some(seat),
+            Phase::Main | Phase::BattleTile | Phase::Draw(_) | Phase::Extra => Some(self.active),
+            Phase::Resolve | Phase::Ending | Phase::Over => None,
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Tests that look inside.
+
+mod conformance;
+mod shape;

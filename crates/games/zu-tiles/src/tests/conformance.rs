@@ -1,0 +1,124 @@
+//! The conformance suite, and what it has to be told.
+
+use ztable_core::testkit::Audit;
+use ztable_core::{Seat, Setup, Viewer};
+
+use crate::bag::Zone;
+use crate::game::ZuTiles;
+use crate::imagine::hidden;
+use crate::kind::Kind;
+use crate::load::tiles_of;
+use crate::position::Position;
+use crate::rules::START_HAND;
+use crate::state::{Source, Stage, State};
+
+fn players(players: u8) -> Setup {
+    Setup::new("zu-tiles", players)
+}
+
+/// A deck that uses much of the vocabulary which the starter decks leave alone.
+const WILD: &str = include_str!("../../tests/decks/wild.toml");
+const SHORT: &str = include_str!("../../tests/decks/short.toml");
+const ZODIAC: &str = include_str!("../../tests/decks/zodiac.toml");
+
+ztable_core::conformance!(
+    suite,
+    ZuTiles,
+    setups = [
+        players(2),
+        players(3),
+        players(4).with("side", "right").with("deck2", "own").with("list2", SHORT),
+        players(3).with("deck1", "own").with("list1", WILD).with("concede", true),
+        players(2)
+            .with("deck1", "own")
+            .with("list1", ZODIAC)
+            .with("deck2", "own")
+            .with("list2", WILD)
+            .with("pick_stacks", true),
+    ],
+    audit = Audit { truth_odds, pieces },
+    games = 1,
+);
+
+/// Every tile of every deck is in one place.
+fn pieces(game: &ZuTiles, state: &State) -> Result<(), String> {
+    for seat in Seat::all(game.rules.seats) {
+        let deck = &game.rules.decks[seat.index()];
+        let mut left = vec![0i32; game.tiles.tiles().len()];
+        deck.tiles.iter().for_each(|(kind, count)| left[kind.index()] += i32::from(*count));
+        tiles_of(state, seat, &mut |kind| left[kind.index()] -= 1);
+        for piece in state.bag.tiles(seat, Zone::Unseen) {
+            left[piece.kind.index()] -= 1;
+        }
+        if let Some(index) = left.iter().position(|count| *count != 0) {
+            let name = &game.tiles.tile(Kind(index as u8)).name;
+            return Err(format!("{} {name} of seat {seat} are missing", left[index]));
+        }
+        let stowed = state.attached.iter().filter(|a| a.face_down && a.piece.owner() == seat);
+        if state.drawable(seat) + stowed.count() != state.bag.len(seat, Zone::Unseen) {
+            return Err(format!("the stacks of seat {seat} do not hold what nobody has seen"));
+        }
+    }
+    for (index, placed) in state.area.iter().enumerate() {
+        if state.area[..index].iter().any(|other| other.cell == placed.cell) {
+            return Err(format!("two tiles lie in {}", placed.cell));
+        }
+    }
+    for attached in state.attached.iter() {
+        if !state.area.iter().any(|placed| placed.stamp == attached.host) {
+            return Err("a tile is attached to nothing".into());
+        }
+    }
+    Ok(())
+}
+
+fn choose(n: usize, k: usize) -> f64 {
+    (0..k).map(|i| (n - i) as f64 / (i + 1) as f64).product()
+}
+
+/// How likely `imagine` deals every hidden tile to where it is.
+fn truth_odds(game: &ZuTiles, state: &State, viewer: Viewer) -> f64 {
+    if state.stage != Stage::default() && viewer.seat() != state.asked() {
+        return 0.0;
+    }
+    let table = Position::seen(game, state, viewer);
+    let others = Seat::all(game.rules.seats).filter(|seat| !viewer.is(*seat));
+    others
+        .map(|seat| {
+            let mut pool = vec![0usize; game.tiles.tiles().len()];
+            hidden(game, seat, &table).iter().for_each(|kind| pool[kind.index()] += 1);
+            let mut hand = vec![0usize; pool.len()];
+            for piece in state.bag.tiles(seat, Zone::Hand) {
+                hand[piece.kind.index()] += 1;
+            }
+            for piece in state.shown.iter().filter(|piece| piece.owner() == seat) {
+                pool[piece.kind.index()] -= 1;
+                hand[piece.kind.index()] -= 1;
+            }
+            let (all, held): (usize, usize) = (pool.iter().sum(), hand.iter().sum());
+            let ways: f64 = pool.iter().zip(&hand).map(|(n, k)| choose(*n, *k)).product();
+            let mut odds = ways / choose(all, held);
+            for entry in state.stack.iter() {
+                if let Source::Battle(piece) = entry.source
+                    && piece.owner() == seat
+                {
+                    let kind = piece.kind.index();
+                    odds *= (pool[kind] - hand[kind]) as f64 / (all - held) as f64;
+                }
+            }
+            let picky = state.fresh[seat.index()]
+                && held == START_HAND
+                && game.rules.decks[seat.index()].has_creature;
+            if picky {
+                let basic: usize = pool
+                    .iter()
+                    .enumerate()
+                    .filter(|(kind, _)| game.tiles.tile(Kind(*kind as u8)).is_basic_creature())
+                    .map(|(_, count)| count)
+                    .sum();
+                odds /= 1.0 - choose(all - basic, held) / choose(all, held);
+            }
+            odds
+        })
+        .product()
+}

@@ -1,0 +1,20 @@
+//! The rules as examples: `scenarios/*.toml`.
+
+use std::path::Path;
+
+use ztable_core::testkit::scenario;
+use zu_tiles::ZuTiles;
+
+fn folder() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios")
+}
+
+#[test]
+fn scenarios_hold() {
+    scenario::run_dir::<ZuTiles>(folder());
+}
+
+#[test]
+fn every_rule_has_a_scenario() {
+    scenario::coverage::<ZuTiles>(folder());
+}

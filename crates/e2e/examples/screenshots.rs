@@ -134,5 +134,12 @@ async fn main() -> Outcome<()> {
     browser.prefer(Scheme::Dark).await?;
     browser.show_on(Screen::Phone).await?;
     picture(&browser, "elemenz-phone").await?;
+
+    // An auction among four.
+    browser.prefer(Scheme::Light).await?;
+    browser.show_on(Screen::Desktop).await?;
+    start(&browser, &site, "quantumzap", 3).await?;
+    play_until(&browser, 100, "return !!document.querySelector('.qz-dial');").await?;
+    picture(&browser, "quantumzap").await?;
     browser.close().await
 }

@@ -69,7 +69,7 @@ async fn a_whole_solo_game() -> Outcome<()> {
     play(&browser, 9).await?;
     pictures(&browser, "table-middle").await?;
     play(&browser, usize::MAX).await?;
-    browser.wait_for_text(".ending", "Points").await?;
+    browser.wait_for_text(".ending", "Play again").await?;
     pictures(&browser, "table-end").await?;
     no_errors(&browser).await?;
     browser.close().await

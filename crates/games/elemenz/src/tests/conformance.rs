@@ -21,9 +21,10 @@ fn monolith() -> Setup {
     Setup::new("elemenz", 2).with("turn_cap", 6)
 }
 
-/// Games of each set-up that each law looks at: `CONFORMANCE_GAMES`, or a few.
+/// Games of each set-up that each law looks at: a few, or as many as `CONFORMANCE_GAMES` says when
+/// the tests are compiled.
 fn games() -> u64 {
-    std::env::var("CONFORMANCE_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(2)
+    option_env!("CONFORMANCE_GAMES").and_then(|number| number.parse().ok()).unwrap_or(2)
 }
 
 ztable_core::conformance!(

@@ -39,9 +39,10 @@ ztable_core::conformance!(
     games = games(),
 );
 
-/// Two random games of each set-up; the environment variable `GAMES` asks for more.
+/// Games of each set-up that each law looks at: a few, or as many as `CONFORMANCE_GAMES` says when
+/// the tests are compiled.
 fn games() -> u64 {
-    std::env::var("GAMES").ok().and_then(|number| number.parse().ok()).unwrap_or(2)
+    option_env!("CONFORMANCE_GAMES").and_then(|number| number.parse().ok()).unwrap_or(2)
 }
 
 /// Every lot, Zappy, action card, marker and credit is in one place.

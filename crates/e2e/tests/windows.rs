@@ -63,6 +63,7 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<[Browser; 2]> {
         if (plans.length > 2) plans[plans.length - 1].querySelector('.icon-button').click();
         return plans.length === 2;";
     ada.wait_until(two, Vec::new()).await?;
+    ada.click(".options summary").await?;
     click_words(&ada, ".options .segment", "Set of eight").await?;
     ada.click(".start").await?;
     ada.wait_for(".invitation input").await?;

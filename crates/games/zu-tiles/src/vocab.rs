@@ -1,6 +1,6 @@
 //! The vocabulary in which tiles are written in files.
 //!
-//! Everything here is the form of a file; [`compile`](crate::compile) checks it and turns it into
+//! Everything here is the form of a file; the compiler of the crate checks it and turns it into
 //! what the rules run.
 
 use serde::Deserialize;

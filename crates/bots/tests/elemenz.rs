@@ -1,5 +1,7 @@
 //! How well the levels play ElemenZ, and that they play it by their views.
 
+mod honesty;
+
 use ztable_bots::{
     Budget, GameReport, Insight, Level, Thought, advise, play_game, think, timeless,
 };
@@ -72,35 +74,7 @@ fn equal_thoughts_give_equal_advice_and_rank_every_option_once() {
 #[test]
 fn what_others_hide_changes_nothing() {
     let setup = duel(3).with("avatars", "13");
-    let game = ElemenZ::configure(&setup).unwrap();
-    let mut chance = Quick::new(5);
-    let mut state = game.setup(&mut chance, &mut Silent);
-    let mut picks = Picks::new();
-    let mut differing = 0;
-    for number in 0..120 {
-        if !step_at_random(&game, &mut state, &mut chance, &mut picks) {
-            break;
-        }
-        let Some(seat) = game.turn(&state).seats().lowest() else { break };
-        let view = game.view(&state, Viewer::Seat(seat));
-        let other = game.imagine(&view, &mut chance);
-        differing += u32::from(other != state);
-        for level in Level::ALL {
-            let decide = |world| {
-                let view = game.view(world, Viewer::Seat(seat));
-                let thought = Thought {
-                    setup: setup.clone(),
-                    seat,
-                    view: serde_json::to_value(view).unwrap(),
-                    level,
-                    budget: FEW,
-                    seed: number,
-                };
-                advise(&thought, &timeless).unwrap()
-            };
-            assert_eq!(decide(&state), decide(&other), "{level}");
-        }
-    }
+    let differing = honesty::differing_worlds::<ElemenZ>(&setup, FEW, 120);
     assert!(differing > 60, "{differing} worlds differed");
 }
 

@@ -1,9 +1,9 @@
 //! How well the levels play Zee, and that they play it by their views.
 
+mod honesty;
+
 use ztable_bots::{Budget, GameReport, Level, Thought, advise, play_game, think, timeless};
-use ztable_core::{
-    AnyMatch, Game, Picks, Quick, Seat, Setup, Start, Title, Viewer, step_at_random,
-};
+use ztable_core::{AnyMatch, Seat, Setup, Start, Viewer};
 use ztable_shelf::zee::Zee;
 
 const FEW: Budget = Budget::iterations(60);
@@ -59,35 +59,7 @@ fn equal_thoughts_give_equal_advice_and_rank_every_option_once() {
 #[test]
 fn hidden_cards_of_others_change_nothing() {
     let setup = Setup::new("zee", 3);
-    let game = Zee::configure(&setup).unwrap();
-    let mut chance = Quick::new(5);
-    let mut state = game.setup(&mut chance, &mut ztable_core::Silent);
-    let mut picks = Picks::new();
-    let mut differing = 0;
-    for number in 0..60 {
-        if !step_at_random(&game, &mut state, &mut chance, &mut picks) {
-            break;
-        }
-        let Some(seat) = game.turn(&state).seats().lowest() else { break };
-        let view = game.view(&state, Viewer::Seat(seat));
-        let other = game.imagine(&view, &mut chance);
-        differing += u32::from(other != state);
-        for level in Level::ALL {
-            let decide = |world| {
-                let view = game.view(world, Viewer::Seat(seat));
-                let thought = Thought {
-                    setup: setup.clone(),
-                    seat,
-                    view: serde_json::to_value(view).unwrap(),
-                    level,
-                    budget: FEW,
-                    seed: number,
-                };
-                advise(&thought, &timeless).unwrap()
-            };
-            assert_eq!(decide(&state), decide(&other), "{level}");
-        }
-    }
+    let differing = honesty::differing_worlds::<Zee>(&setup, FEW, 60);
     assert!(differing > 30, "{differing} worlds differed");
 }
 

@@ -12,6 +12,7 @@
 //! panics when something is wrong.
 
 mod audit;
+pub mod broken;
 mod counting;
 pub mod golden;
 pub mod laws;

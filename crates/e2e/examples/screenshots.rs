@@ -42,9 +42,7 @@ async fn start(browser: &Browser, site: &StaticSite, game: &str, bots: usize) ->
     browser.goto(&format!("{}/play/{game}", site.address())).await?;
     browser.wait_for(".start").await?;
     if bots > 0 {
-        let choose = "[...document.querySelectorAll('.ways .segment')]
-            .find((one) => one.innerText === 'Against bots').click(); return true;";
-        browser.wait_until(choose, vec![]).await?;
+        browser.click_words(".ways .segment", "Against bots").await?;
         let enough = "const plans = document.querySelectorAll('.plan').length;
             if (plans <= arguments[0]) document.querySelector('.add-seat').click();
             return plans === arguments[0] + 1;";

@@ -181,6 +181,19 @@ impl Browser {
         Ok(self.wait_for(css).await?.click().await?)
     }
 
+    /// Clicks the first of these elements that says so.
+    ///
+    /// # Errors
+    ///
+    /// When there is none.
+    pub async fn click_words(&self, css: &str, words: &str) -> Outcome<()> {
+        let script = "const found = [...document.querySelectorAll(arguments[0])]
+            .find((one) => one.innerText.trim() === arguments[1]);
+            found?.click();
+            return !!found;";
+        self.wait_until(script, vec![json!(css), json!(words)]).await
+    }
+
     /// The words of an element, as displayed.
     ///
     /// # Errors

@@ -56,10 +56,7 @@ async fn pictures(browser: &Browser, name: &str) -> Outcome<()> {
 async fn set_up(browser: &Browser, site: &StaticSite, last_round: u8) -> Outcome<()> {
     browser.goto(&format!("{}/play/elemenz", site.address())).await?;
     browser.wait_for(".start").await?;
-    let bots = "[...document.querySelectorAll('.ways .segment')]
-        .find((one) => one.innerText === 'Against bots').click();
-        return true;";
-    browser.wait_until(bots, Vec::new()).await?;
+    browser.click_words(".ways .segment", "Against bots").await?;
     let four = "if (document.querySelectorAll('.plan').length === 4) return true;
         document.querySelector('.add-seat').click();
         return false;";

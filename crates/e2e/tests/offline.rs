@@ -79,7 +79,7 @@ async fn a_whole_solo_game() -> Outcome<()> {
 async fn a_game_against_a_bot_never_blocks_the_page() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = set_up(&driver, &site, Screen::Desktop).await?;
-    play::click_words(&browser, ".ways .segment", "Against bots").await?;
+    browser.click_words(".ways .segment", "Against bots").await?;
     browser.wait_for(".plan select").await?;
     browser
         .evaluate(
@@ -214,7 +214,7 @@ async fn the_past_the_rules_and_the_list_are_at_hand() -> Outcome<()> {
 async fn people_who_share_a_device_do_not_see_each_others_sheets() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = set_up(&driver, &site, Screen::Phone).await?;
-    play::click_words(&browser, ".ways .segment", "On this device").await?;
+    browser.click_words(".ways .segment", "On this device").await?;
     browser.click(".start").await?;
     browser.wait_for_text(".curtain", "Player 1").await?;
     browser.screenshot("curtain-phone").await?;

@@ -5,7 +5,7 @@ mod play;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use play::{Step, click_words};
+use play::Step;
 use serde_json::json;
 use ztable_e2e::{Browser, Driver, Fault, Outcome, Product, Screen};
 
@@ -21,7 +21,7 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Company> {
     let ada = driver.open(Screen::Desktop).await?;
     ada.goto(&format!("{}/play/zeds-zone", product.address())).await?;
     ada.wait_for(".start").await?;
-    click_words(&ada, ".ways .segment", "By link").await?;
+    ada.click_words(".ways .segment", "By link").await?;
     ada.wait_for(".plan-words").await?;
     ada.click(".start").await?;
     ada.wait_for(".invitation input").await?;
@@ -127,16 +127,16 @@ async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<(
     assert_eq!(eve.count(pickable).await?, 0, "a spectator has nothing to pick");
 
     // The dice of the second turn are known, so Bob is asked: first he says no.
-    click_words(&ada, ".bar-button", "Undo").await?;
+    ada.click_words(".bar-button", "Undo").await?;
     bob.click("dialog[open] .decline").await?;
     ada.wait_for_text(".toast", "declined").await?;
     ada.wait_until(&turn_is(2), vec![]).await?;
 
     // Then he closes the question, comes back to it and agrees.
-    click_words(&ada, ".bar-button", "Undo").await?;
+    ada.click_words(".bar-button", "Undo").await?;
     bob.wait_for("dialog[open] .agree").await?;
     bob.evaluate("document.querySelector('dialog[open]').close();").await?;
-    click_words(&bob, ".prompt-bar .answer", "Answer").await?;
+    bob.click_words(".prompt-bar .answer", "Answer").await?;
     bob.click("dialog[open] .agree").await?;
     for browser in [&ada, &bob, &eve] {
         browser.wait_until(&turn_is(1), vec![]).await?;
@@ -144,11 +144,11 @@ async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<(
 
     // A bot plays for Ada until she takes the seat back.
     ada.click(".bar-menu").await?;
-    click_words(&ada, "dialog[open] .button", "Let a bot play for me").await?;
+    ada.click_words("dialog[open] .button", "Let a bot play for me").await?;
     bob.wait_until("return document.body.innerText.includes('A bot plays for');", vec![]).await?;
     pick(&bob).await?;
     bob.wait_until(&turn_is(2), vec![]).await?;
-    click_words(&ada, ".prompt-picks .button", "I play again").await?;
+    ada.click_words(".prompt-picks .button", "I play again").await?;
     ada.wait_until("return !document.body.innerText.includes('I play again');", vec![]).await?;
 
     // They play it to the end; the record that the page saves is true.
@@ -160,7 +160,7 @@ async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<(
     let path = folder.path().join("records");
     let behaviour = json!({ "behavior": "allow", "downloadPath": path, "eventsEnabled": false });
     ada.devtools("Browser.setDownloadBehavior", behaviour).await?;
-    click_words(&ada, ".ending .button", "Record").await?;
+    ada.click_words(".ending .button", "Record").await?;
     let said = Product::verify(&saved(&path).await?)?;
     assert!(said.contains("The record is true."), "{said}");
     for browser in [ada, bob, eve] {

@@ -45,26 +45,18 @@ async fn is_asked(browser: &Browser) -> Outcome<bool> {
     Ok(browser.evaluate(IS_ASKED).await? == json!(true))
 }
 
-async fn click_words(browser: &Browser, css: &str, words: &str) -> Outcome<()> {
-    let script = "const found = [...document.querySelectorAll(arguments[0])]
-        .find((one) => one.innerText.trim() === arguments[1]);
-        found?.click();
-        return !!found;";
-    browser.wait_until(script, vec![json!(css), json!(words)]).await
-}
-
 /// Two people at a game of the Monolith with Avatars.
 async fn sit_down(driver: &Driver, product: &Product) -> Outcome<[Browser; 2]> {
     let ada = driver.open(Screen::Desktop).await?;
     ada.goto(&format!("{}/play/elemenz", product.address())).await?;
     ada.wait_for(".start").await?;
-    click_words(&ada, ".ways .segment", "By link").await?;
+    ada.click_words(".ways .segment", "By link").await?;
     let two = "const plans = document.querySelectorAll('.plan');
         if (plans.length > 2) plans[plans.length - 1].querySelector('.icon-button').click();
         return plans.length === 2;";
     ada.wait_until(two, Vec::new()).await?;
     ada.click(".options summary").await?;
-    click_words(&ada, ".options .segment", "Set of eight").await?;
+    ada.click_words(".options .segment", "Set of eight").await?;
     ada.click(".start").await?;
     ada.wait_for(".invitation input").await?;
     let link = ada.evaluate("return document.querySelector('.invitation input').value;").await?;
@@ -146,7 +138,7 @@ async fn an_interrupt_is_answered_and_another_passes_by_itself() -> Outcome<()> 
         act(other).await?;
     }
     muted.screenshot("window").await?;
-    click_words(muted, ".prompt-explain .button", "Never ask this").await?;
+    muted.click_words(".prompt-explain .button", "Never ask this").await?;
     let before = number(muted, ROLLED).await?;
     for _ in 0..MOST_STEPS {
         assert!(!is_asked(muted).await?, "asked in spite of the wish");

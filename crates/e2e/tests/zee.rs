@@ -10,7 +10,7 @@ use ztable_e2e::{Browser, Driver, Fault, Outcome, Product, Scheme, Screen, Stati
 async fn set_up(browser: &Browser, address: &str, way: &str, seats: usize) -> Outcome<()> {
     browser.goto(&format!("{address}/play/zee")).await?;
     browser.wait_for(".start").await?;
-    play::click_words(browser, ".ways .segment", way).await?;
+    browser.click_words(".ways .segment", way).await?;
     let enough = "const plans = document.querySelectorAll('.plan').length;
         if (plans < arguments[0]) document.querySelector('.add-seat').click();
         return plans === arguments[0];";

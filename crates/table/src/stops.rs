@@ -97,8 +97,8 @@ impl Windows {
     }
 
     fn spares(&self, seat: Seat, kind: &WindowKind) -> bool {
-        self.stops.get(&seat).is_some_and(|stops| !stops.asks(kind))
-            || (kind.quiet && !self.stops.contains_key(&seat))
+        // Who has said nothing is asked, except in quiet windows.
+        !self.stops.get(&seat).map_or(!kind.quiet, |stops| stops.asks(kind))
     }
 }
 

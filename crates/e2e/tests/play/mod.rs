@@ -77,12 +77,3 @@ pub(crate) async fn step(browser: &Browser) -> Outcome<Step> {
     browser.wait_until(&changed, vec![json!(before)]).await?;
     Ok(done)
 }
-
-/// Clicks the first of these elements that says so.
-pub(crate) async fn click_words(browser: &Browser, css: &str, words: &str) -> Outcome<()> {
-    let script = "const found = [...document.querySelectorAll(arguments[0])]
-        .find((one) => one.innerText.trim() === arguments[1]);
-        found?.click();
-        return !!found;";
-    browser.wait_until(script, vec![json!(css), json!(words)]).await
-}

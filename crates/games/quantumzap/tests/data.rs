@@ -3,27 +3,14 @@
 use quantumzap::{
     Catalogue, QuantumZap, parse_actions, parse_characters, parse_lands, parse_lots, parse_zappys,
 };
-use ztable_core::{DataError, Title};
+use ztable_core::Title;
+use ztable_core::testkit::broken::{change, refused};
 
 const LOTS: &str = include_str!("../data/lots.toml");
 const LANDS: &str = include_str!("../data/lands.toml");
 const ACTIONS: &str = include_str!("../data/actions.toml");
 const CHARACTERS: &str = include_str!("../data/characters.toml");
 const ZAPPYS: &str = include_str!("../data/zappys.toml");
-
-/// The file with the first `from` after `mark` replaced.
-fn change(text: &str, mark: &str, from: &str, to: &str) -> String {
-    let start = text.find(mark).unwrap_or_else(|| panic!("no '{mark}'"));
-    let at = start + text[start..].find(from).unwrap_or_else(|| panic!("no '{from}'"));
-    format!("{}{to}{}", &text[..at], &text[at + from.len()..])
-}
-
-#[track_caller]
-fn refused<T: std::fmt::Debug>(read: Result<T, DataError>, entry: &str, problem: &str) {
-    let error = read.expect_err("the file is broken");
-    assert!(error.entry.contains(entry), "expected the entry '{entry}': {error}");
-    assert!(error.problem.contains(problem), "expected '{problem}': {error}");
-}
 
 #[track_caller]
 fn lots(mark: &str, from: &str, to: &str, entry: &str, problem: &str) {

@@ -1,26 +1,12 @@
 //! Data files: what they must add up to, each check proven by a file that breaks it.
 
 use zee::{BeltStock, BeltType, Bot, CardId, ControlDeck, Roster, Source, Zee};
-use ztable_core::{DataError, Title};
+use ztable_core::Title;
+use ztable_core::testkit::broken::{change, refused};
 
 const CARDS: &str = include_str!("../data/cards.toml");
 const BELTS: &str = include_str!("../data/belts.toml");
 const BOTS: &str = include_str!("../data/bots.toml");
-
-/// The file with the first `from` after `mark` replaced.
-fn change(text: &str, mark: &str, from: &str, to: &str) -> String {
-    let start = text.find(mark).unwrap_or_else(|| panic!("no '{mark}'"));
-    let at = start + text[start..].find(from).unwrap_or_else(|| panic!("no '{from}'"));
-    format!("{}{to}{}", &text[..at], &text[at + from.len()..])
-}
-
-#[track_caller]
-fn refused<T: std::fmt::Debug>(read: Result<T, DataError>, entry: &str, problem: &str) {
-    let error = read.expect_err("the file is broken");
-    assert!(error.file.starts_with("my-"), "{error}");
-    assert!(error.entry.contains(entry), "expected the entry '{entry}': {error}");
-    assert!(error.problem.contains(problem), "expected '{problem}': {error}");
-}
 
 #[track_caller]
 fn cards(mark: &str, from: &str, to: &str, entry: &str, problem: &str) {

@@ -1,25 +1,11 @@
 //! Data files and deck files: what they must be, each check proven by a file that breaks it.
 
-use ztable_core::{DataError, Title};
+use ztable_core::Title;
+use ztable_core::testkit::broken::{change, refused};
 use zu_tiles::{Catalogue, Class, Deck, Starters, ZuTiles, check_deck, squares_of, write_deck};
 
 const TILES: &str = include_str!("../data/tiles.toml");
 const DECKS: &str = include_str!("../data/decks.toml");
-
-/// The file with the first `from` after `mark` replaced.
-fn change(text: &str, mark: &str, from: &str, to: &str) -> String {
-    let start = text.find(mark).unwrap_or_else(|| panic!("no '{mark}'"));
-    let at = start + text[start..].find(from).unwrap_or_else(|| panic!("no '{from}'"));
-    format!("{}{to}{}", &text[..at], &text[at + from.len()..])
-}
-
-#[track_caller]
-fn refused<T: std::fmt::Debug>(read: Result<T, DataError>, entry: &str, problem: &str) {
-    let error = read.expect_err("the file is broken");
-    assert!(error.file.starts_with("my-"), "{error}");
-    assert!(error.entry.contains(entry), "expected the entry '{entry}': {error}");
-    assert!(error.problem.contains(problem), "expected '{problem}': {error}");
-}
 
 #[track_caller]
 fn tiles(mark: &str, from: &str, to: &str, entry: &str, problem: &str) {

@@ -2,6 +2,7 @@
 
 use elemenz::{ElemenZ, Stock, parse_duel};
 use ztable_core::Title;
+use ztable_core::testkit::broken::{change, refused};
 
 const BOARDS: &str = include_str!("../../data/boards.toml");
 const MONOLITH: &str = include_str!("../../data/monolith.toml");
@@ -12,13 +13,8 @@ const AVATARS: &str = include_str!("../../data/avatars.toml");
 /// The file with the first `from` after `mark` replaced is refused there for that.
 #[track_caller]
 fn bites(text: &str, mark: &str, from: &str, to: &str, entry: &str, problem: &str) {
-    let start = text.find(mark).unwrap_or_else(|| panic!("no '{mark}'"));
-    let at = start + text[start..].find(from).unwrap_or_else(|| panic!("no '{from}'"));
-    let broken = format!("{}{to}{}", &text[..at], &text[at + from.len()..]);
-    let error = ElemenZ::check_data("my.toml", &broken).expect_err("the file is broken");
-    assert_eq!(error.file, "my.toml");
-    assert!(error.entry.contains(entry), "expected the entry '{entry}': {error}");
-    assert!(error.problem.contains(problem), "expected '{problem}': {error}");
+    let broken = change(text, mark, from, to);
+    refused(ElemenZ::check_data("my.toml", &broken), entry, problem);
 }
 
 #[test]

@@ -163,6 +163,13 @@ const EAGER: [&str; 21] = [
     "back",
 ];
 
+/// The wishes after a card or a power was begun and taken back: without this, one that has no aim
+/// would be begun again and again.
+fn wishes(last: Option<&str>) -> Vec<&'static str> {
+    let begins = |wish: &str| wish == "play *" || wish == "character";
+    EAGER.into_iter().filter(|wish| last != Some("back") || !begins(wish)).collect()
+}
+
 /// The scores that the board shows add up, and they are the ones of the result.
 const SCORES: &str = "
     const number = (words) => parseInt(words.replace('−', '-'), 10);
@@ -199,7 +206,8 @@ async fn an_advanced_game_of_five_to_the_final_scoring() -> Outcome<()> {
                 pictures(&browser, name).await?;
             }
         }
-        match pick(&browser, &EAGER).await? {
+        let wishes = wishes(picks.last().map(String::as_str));
+        match pick(&browser, &wishes).await? {
             Some(pick) => picks.push(pick),
             None => tokio::time::sleep(Duration::from_millis(40)).await,
         }

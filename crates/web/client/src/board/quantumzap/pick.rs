@@ -56,8 +56,10 @@ pub(super) fn Act(
 ) -> impl IntoView {
     let listed = Memo::new(move |_| desk.may(action.get()));
     let lit = desk.steady(action);
+    // Who has let a window pass may still play something, but need not pass twice.
+    let passed = move || desk.board.passed.get() && action.get() == Action::Pass;
     view! {
-        <Show when=move || lit.get()>
+        <Show when=move || lit.get() && !passed()>
             <button
                 type="button"
                 class="qz-button"

@@ -200,7 +200,9 @@ fn waiting_words(table: TableState) -> String {
             return Some(game.outcome.as_ref()?.summary.clone());
         }
         if game.deciding {
-            return Some("The table is deciding.".into());
+            // Who is asked for more than to let something pass has a prompt that says so.
+            let asked = own.is_some_and(|seat| game.waiting.contains(seat));
+            return (!asked).then(|| "The table is deciding.".into());
         }
         let others: Vec<String> = game
             .waiting

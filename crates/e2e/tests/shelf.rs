@@ -91,10 +91,10 @@ async fn everything_works_after_the_server_is_gone() -> Outcome<()> {
     let answer = browser
         .evaluate_async(
             "const done = arguments[0];
-             const bots = new Worker(document.querySelector('meta[name=bot-worker]').content, { type: 'module' });
+             const bots = new Worker(document.querySelector('meta[name=worker]').content, { type: 'module' });
              bots.onmessage = ({ data }) => done(data);
              bots.onerror = (error) => done(String(error.message));
-             bots.postMessage({ id: 7, question: '{}' });",
+             bots.postMessage({ id: 7, duty: 'think', question: '{}' });",
         )
         .await?;
     assert_eq!(answer["id"], json!(7), "{answer}");

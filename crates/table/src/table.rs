@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use ztable_bots::Level;
@@ -48,7 +49,7 @@ pub struct Handled {
 }
 
 /// A bot to ask.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Think {
     /// For which seat.
     pub seat: Seat,

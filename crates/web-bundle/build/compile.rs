@@ -20,7 +20,7 @@ struct Source {
 
 const SOURCES: [Source; 2] = [
     Source { package: "ztable-web-client", library: "ztable_web_client", name: "app" },
-    Source { package: "ztable-bot-worker", library: "ztable_bot_worker", name: "bots" },
+    Source { package: "ztable-web-worker", library: "ztable_web_worker", name: "engine" },
 ];
 
 /// A compiled module, before its bindings are written.

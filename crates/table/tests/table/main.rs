@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 mod common;
+mod host;
 mod hostile;
 mod life;
 mod undo;

@@ -18,6 +18,7 @@ mod settings;
 mod storage;
 mod theme;
 mod words;
+mod worker;
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;

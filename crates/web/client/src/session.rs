@@ -1,5 +1,5 @@
-//! One face for both worlds: a table on this device, which the page itself drives, and a table on
-//! a server. Pages read signals and send commands; they do not know which world they are in.
+//! One face for both worlds: a table on this device, which a worker holds, and a table on a
+//! server. Pages read signals and send commands; they do not know which world they are in.
 
 mod kept;
 mod local;
@@ -93,6 +93,8 @@ pub(crate) struct Session {
     pub(crate) connection: RwSignal<Connection>,
     /// Whether a table on this device could be stored the last time it changed.
     pub(crate) kept: RwSignal<bool>,
+    /// Why the table cannot be opened, in a sentence.
+    pub(crate) fault: RwSignal<Option<String>>,
     driver: StoredValue<Driver, LocalStorage>,
 }
 
@@ -108,6 +110,7 @@ impl Session {
             name: RwSignal::new(String::new()),
             connection: RwSignal::new(connection),
             kept: RwSignal::new(true),
+            fault: RwSignal::new(None),
             driver: StoredValue::new_local(driver),
         }
     }
@@ -115,10 +118,11 @@ impl Session {
     /// Opens a table that is kept on this device.
     ///
     /// # Errors
-    /// When there is none with this id, or it cannot be read any more.
+    /// When there is none with this id. What is wrong with one that cannot be read any more is
+    /// known later, and `fault` says it.
     pub(crate) fn local(id: &str) -> Result<Session, Refusal> {
-        let session = Session::new(Driver::Local(Box::new(Local::open(id)?)));
-        session.wake();
+        let session = Session::new(Driver::Local(Box::new(Local::load(id)?)));
+        session.open();
         session.share(id);
         Ok(session)
     }
@@ -154,8 +158,8 @@ impl Session {
         numbered.filter(|(_, seat)| self.holds(seat)).map(|(number, _)| number).collect()
     }
 
-    /// Sends a command and calls back with the answer: at once on this device, later online, where
-    /// a command outlives a broken connection.
+    /// Sends a command and calls back with the answer. Online a command outlives a broken
+    /// connection.
     pub(crate) fn send(
         self,
         command: Command,

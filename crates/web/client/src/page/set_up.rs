@@ -19,6 +19,7 @@ use crate::route::Router;
 use crate::rulebook::OpenBook;
 use crate::session::{Best, Kept, create_online};
 use crate::settings::Settings;
+use crate::worker::{self, Duty};
 
 pub(crate) use continuing::Continue;
 use seating::{Plan, Seating};
@@ -73,6 +74,8 @@ impl SetUp {
 
 /// Choosing seats and options for a game.
 pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
+    // While seats are chosen, the rules can be fetched.
+    worker::prepare(Duty::Host);
     title(&format!("Play {}", cover.title()));
     OpenBook::of_page().is_about(about.id);
     let set_up = SetUp {
@@ -135,14 +138,17 @@ fn start_button(set_up: SetUp) -> impl IntoView {
     let start = move |_| {
         let setup = set_up.setup();
         let seats = set_up.seats.get_untracked();
+        set_up.busy.set(true);
         if !set_up.by_link() {
-            match Kept::start(setup, &seating::sitters(&seats, settings)) {
+            Kept::start(setup, &seating::sitters(&seats, settings), move |made| match made {
                 Ok(kept) => router.go(&format!("/local/{}", kept.header.id)),
-                Err(refusal) => notices.refuse(&refusal),
-            }
+                Err(refusal) => {
+                    set_up.busy.try_set(false);
+                    notices.refuse(&refusal);
+                }
+            });
             return;
         }
-        set_up.busy.set(true);
         create_online(&setup, move |made| match made {
             Ok(id) => {
                 arrangement.0.set_value(Some((id.clone(), seating::arrangement(&seats))));

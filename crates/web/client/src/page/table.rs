@@ -37,13 +37,18 @@ pub(crate) fn local(id: &str) -> AnyView {
     match Session::local(id) {
         Ok(session) => page(session),
         Err(refusal) => view! {
-            <main class="page narrow" id="main" tabindex="-1">
-                <h1>"This game cannot be opened"</h1>
-                <p class="lead">{refusal.message}</p>
-                <a class="button primary" href="/">"See the games"</a>
-            </main>
+            <main class="page narrow" id="main" tabindex="-1">{unreadable(refusal.message)}</main>
         }
         .into_any(),
+    }
+}
+
+/// A table on this device that cannot be opened, and why.
+fn unreadable(why: String) -> impl IntoView {
+    view! {
+        <h1>"This game cannot be opened"</h1>
+        <p class="lead">{why}</p>
+        <a class="button primary" href="/">"See the games"</a>
     }
 }
 
@@ -95,8 +100,9 @@ fn page(session: Session) -> AnyView {
 fn waiting(session: Session) -> impl IntoView {
     view! {
         <div class="table-waiting" role="status">
-            {move || match session.connection.get() {
-                Connection::Broken => view! {
+            {move || match (session.fault.get(), session.connection.get()) {
+                (Some(why), _) => unreadable(why).into_any(),
+                (None, Connection::Broken) => view! {
                     <h1>"This table does not answer"</h1>
                     <p class="lead">
                         "You may be offline, or the link may be incomplete. It is tried again by itself."
@@ -104,7 +110,7 @@ fn waiting(session: Session) -> impl IntoView {
                     <a class="button" href="/">"See the games"</a>
                 }
                 .into_any(),
-                Connection::Nowhere => view! {
+                (None, Connection::Nowhere) => view! {
                     <h1>"There is no such table"</h1>
                     <p class="lead">"The link may be incomplete. Ask for it again, or start a table of your own."</p>
                     <a class="button primary" href="/">"See the games"</a>

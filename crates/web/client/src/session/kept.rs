@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ztable_bots::Level;
 use ztable_core::{Refusal, Seat, Setup};
-use ztable_table::{Command, Entry, FromClient, Header, Holder, Millis, Person, PersonId, Table};
+use ztable_table::{Ask, Command, Entry, Header, Holder, Millis, Person, PersonId, Reply};
 
+use super::local::ask;
 use crate::{chance, storage};
 
 const TABLE: &str = "ztable-table-";
@@ -32,11 +33,13 @@ pub(crate) enum Sitter {
 }
 
 impl Kept {
-    /// A new table on this device, started and kept.
-    ///
-    /// # Errors
-    /// Impossible options or names.
-    pub(crate) fn start(setup: Setup, sitters: &[Sitter]) -> Result<Kept, Refusal> {
+    /// Starts a new table on this device, keeps it, and calls back with it, or with what is wrong
+    /// with its options or names.
+    pub(crate) fn start(
+        setup: Setup,
+        sitters: &[Sitter],
+        done: impl FnOnce(Result<Kept, Refusal>) + 'static,
+    ) {
         let person = |number: usize, name: &str| Person {
             id: PersonId(format!("p{number}")),
             name: name.to_owned(),
@@ -56,8 +59,6 @@ impl Kept {
             created: chance::now(),
             secret: chance::text::<32>(),
         };
-        let mut table = Table::create(header.clone(), 0)?;
-        let mut entries = Vec::new();
         let seated =
             (0..).map(Seat::new).zip(sitters.iter().enumerate()).map(|(seat, (number, sitter))| {
                 match sitter {
@@ -67,14 +68,31 @@ impl Kept {
                     Sitter::Bot(level) => (host.clone(), Command::SeatBot { seat, level: *level }),
                 }
             });
-        let commands = seated.chain([(host.clone(), Command::Start)]);
-        for (key, (person, command)) in (1..).zip(commands) {
-            let handled = table.handle(chance::now(), &person, &FromClient { key, command });
-            if let Some(refusal) = handled.answer.refusal {
-                return Err(refusal);
-            }
-            entries.extend(handled.entries);
-        }
+        let commands = seated.chain([(host.clone(), Command::Start)]).collect();
+        let made = Ask::Make { header: header.clone(), commands };
+        ask(chance::number(), made, move |reply| {
+            done(reply.and_then(|Reply { entries, .. }| Kept::first(header, entries)));
+        });
+    }
+
+    /// The same people and bots at a new table; calls back as [`Kept::start`] does.
+    pub(crate) fn again(
+        setup: Setup,
+        seats: &[ztable_table::SeatPicture],
+        done: impl FnOnce(Result<Kept, Refusal>) + 'static,
+    ) {
+        let sitters: Vec<Sitter> = seats
+            .iter()
+            .map(|seat| match &seat.holder {
+                Holder::Bot { level } => Sitter::Bot(*level),
+                Holder::Human { .. } | Holder::Open => Sitter::Human(seat.name.clone()),
+            })
+            .collect();
+        Kept::start(setup, &sitters, done);
+    }
+
+    /// Keeps a table for the first time.
+    fn first(header: Header, entries: Vec<Entry>) -> Result<Kept, Refusal> {
         let mut kept = Kept { header, entries, changed: 0, over: false };
         make_room();
         // The table's page reads it back, so without storage there is nothing to open.
@@ -86,24 +104,6 @@ impl Kept {
                 "This browser does not let the page keep a game; allow storage for this site.",
             ))
         }
-    }
-
-    /// The same people and bots at a new table.
-    ///
-    /// # Errors
-    /// As [`Kept::start`].
-    pub(crate) fn again(
-        setup: Setup,
-        seats: &[ztable_table::SeatPicture],
-    ) -> Result<Kept, Refusal> {
-        let sitters: Vec<Sitter> = seats
-            .iter()
-            .map(|seat| match &seat.holder {
-                Holder::Bot { level } => Sitter::Bot(*level),
-                Holder::Human { .. } | Holder::Open => Sitter::Human(seat.name.clone()),
-            })
-            .collect();
-        Kept::start(setup, &sitters)
     }
 
     /// Keeps the table. Says whether that worked.

@@ -1,15 +1,16 @@
-//! A table on this device: the page drives the same state machine as the server, bots think in the
-//! worker, and every change is kept before it is shown.
+//! A table on this device: a worker holds the same state machine as the server, bots think in
+//! another one, and every change is kept before it is shown.
 
 use std::time::Duration;
 
 use leptos::ev;
 use leptos::prelude::*;
 use ztable_bots::Thought;
-use ztable_core::{Code, Refusal, Viewer};
-use ztable_table::{Command, Entry, Feed, FromClient, Holder, Millis, Person, Phase, Table, Think};
+use ztable_core::{Code, Refusal, Seat, Viewer};
+use ztable_table::{Ask, Command, FromClient, Holder, Millis, Person, Question, Reply, Think};
 
 use super::{Best, Done, Driver, Kept, Session, kept};
+use crate::worker::{self, Duty};
 use crate::{bots, chance};
 
 /// A bot takes at least this long, so that a person can follow.
@@ -23,78 +24,48 @@ const QUIET_PAUSE_MS: u64 = 130;
 /// A table never looks at the clock more often than this.
 const SHORTEST_WAIT_MS: u64 = 10;
 
+/// Asks the host, and calls back with what came of it.
+pub(super) fn ask(opening: u64, ask: Ask, done: impl FnOnce(Result<Reply, Refusal>) + 'static) {
+    let question = Question { opening, now: chance::now(), ask };
+    worker::ask(Duty::Host, &question, move |answer: Result<Result<Reply, Refusal>, String>| {
+        done(answer.unwrap_or_else(|why| Err(Refusal::new(Code::Unavailable, why))));
+    });
+}
+
 /// A table on this device.
 pub(super) struct Local {
     /// Tells this opening of the table from one before it, for what comes late.
     opening: u64,
-    table: Table,
     kept: Kept,
     next_key: u64,
 }
 
-/// What a change leads to.
-struct Change {
-    feeds: Vec<Feed>,
-    thinks: Vec<Think>,
-    /// When the table wants to look at the clock.
-    due: Option<Millis>,
-    kept: bool,
-}
-
 impl Local {
-    pub(super) fn open(id: &str) -> Result<Local, Refusal> {
+    pub(super) fn load(id: &str) -> Result<Local, Refusal> {
         let kept = Kept::load(id).ok_or_else(|| {
             Refusal::new(Code::NoSuchTable, "There is no such table on this device.")
         })?;
-        let now = chance::now();
-        let table = Table::restore(kept.header.clone(), kept.entries.iter().cloned(), now)?;
-        let (opening, next_key) = (chance::number(), chance::number());
-        Ok(Local { opening, table, kept, next_key })
+        Ok(Local { opening: chance::number(), kept, next_key: chance::number() })
     }
 
-    /// The first look of everybody at this screen.
-    fn look(&mut self) -> Vec<Feed> {
-        // Watching as a spectator always works and tells who sits where.
-        let Some(first) = self.table.watch(Viewer::Spectator, 0, 0) else { return Vec::new() };
-        let people: Vec<Viewer> = (0..)
-            .map(ztable_core::Seat::new)
-            .zip(&first.picture.seats)
-            .filter(|(_, seat)| matches!(seat.holder, Holder::Human { .. }))
-            .map(|(seat, _)| Viewer::Seat(seat))
-            .collect();
-        if people.is_empty() {
-            return vec![first];
+    /// Keeps what has happened. Says whether that worked.
+    fn keep(&mut self, reply: &Reply) -> bool {
+        if reply.entries.is_empty() {
+            return true;
         }
-        self.table.unwatch(Viewer::Spectator);
-        people.into_iter().filter_map(|viewer| self.table.watch(viewer, 0, 0)).collect()
-    }
-
-    fn changed(&mut self, entries: Vec<Entry>) -> Change {
-        let mut kept = true;
-        if !entries.is_empty() {
-            let was_over = self.kept.over;
-            self.kept.entries.extend(entries);
-            self.kept.over = self.table.phase() == Phase::Over;
-            kept = self.kept.keep();
-            if self.kept.over && !was_over {
-                self.note_score();
-            }
+        let was_over = self.kept.over;
+        self.kept.entries.extend(reply.entries.iter().cloned());
+        self.kept.over = reply.over;
+        if reply.over && !was_over {
+            self.note_score(reply);
         }
-        let feeds = self.table.refresh();
-        Change { feeds, thinks: self.table.thinks(), due: self.table.due(), kept }
+        self.kept.keep()
     }
 
-    /// Lets time pass.
-    fn tick(&mut self) -> Change {
-        let entries = self.table.tick(chance::now());
-        self.changed(entries)
-    }
-
-    fn note_score(&self) {
-        let outcome = self.table.record().ok().and_then(|record| {
-            serde_json::from_value::<ztable_core::Outcome>(record.get("outcome")?.clone()).ok()
-        });
-        if let Some([alone]) = outcome.as_ref().map(|outcome| outcome.seats.as_slice())
+    fn note_score(&self, reply: &Reply) {
+        let game = reply.feeds.iter().find_map(|feed| feed.picture.game.as_ref());
+        let outcome = game.and_then(|game| game.outcome.as_ref());
+        if let Some([alone]) = outcome.map(|outcome| outcome.seats.as_slice())
             && let Some(score) = alone.score
         {
             Best::reached(&self.kept.header.setup, score);
@@ -104,7 +75,7 @@ impl Local {
     /// Whoever at this screen a command comes from: the holder of its seat, whose consent is asked,
     /// or the host.
     fn sender(&self, feeds: &super::Known, command: &Command) -> Person {
-        let holder = |seat: ztable_core::Seat| match feeds.picture.seats.get(seat.index()) {
+        let holder = |seat: Seat| match feeds.picture.seats.get(seat.index()) {
             Some(seat) => match &seat.holder {
                 Holder::Human { person, .. } => Some(person.clone()),
                 Holder::Open | Holder::Bot { .. } => None,
@@ -122,7 +93,7 @@ impl Local {
             | Command::History { viewer: Viewer::Seat(seat) } => holder(*seat),
             Command::AnswerUndo { .. } => feeds.picture.undo.as_ref().and_then(|undo| {
                 let id = undo.waiting.first()?;
-                let people = (0..feeds.picture.seats.len() as u8).map(ztable_core::Seat::new);
+                let people = (0..feeds.picture.seats.len() as u8).map(Seat::new);
                 people.filter_map(holder).find(|person| person.id == *id)
             }),
             _ => None,
@@ -140,16 +111,20 @@ impl Session {
         })?
     }
 
-    /// The first look, and the bots get to work.
-    pub(super) fn wake(self) {
-        let Some((feeds, change)) = self.with_local(|local| {
-            let feeds = local.look();
-            (feeds, local.tick())
+    /// The host takes the table as it is kept, and the bots get to work.
+    pub(super) fn open(self) {
+        let Some((opening, header, entries)) = self.with_local(|local| {
+            let kept = &local.kept;
+            (local.opening, kept.header.clone(), kept.entries.clone())
         }) else {
             return;
         };
-        self.take_in(feeds);
-        self.follow(change);
+        ask(opening, Ask::Open { header, entries }, move |reply| match reply {
+            Ok(reply) => self.follow(opening, reply),
+            Err(refusal) => {
+                self.fault.try_set(Some(refusal.message));
+            }
+        });
     }
 
     /// Keeps in step with other tabs that have the same table open. Bots think for the tab in use.
@@ -160,85 +135,102 @@ impl Session {
                 self.open_again(&id);
             }
         });
-        let in_use = window_event_listener(ev::focus, move |_| {
-            if let Some(change) = self.with_local(Local::tick) {
-                self.follow(change);
-            }
-        });
+        let in_use = window_event_listener(ev::focus, move |_| self.tell(Ask::Tick));
         on_cleanup(move || {
             changed.remove();
             in_use.remove();
         });
     }
 
-    /// Goes on from what another tab has kept.
+    /// Goes on from what is kept: another tab may have changed it, or the host has lost it.
     fn open_again(self, id: &str) {
-        let Ok(fresh) = Local::open(id) else { return };
-        let feeds = self.with_local(|local| {
-            *local = fresh;
-            local.look()
-        });
-        self.take_in(feeds.unwrap_or_default());
-        if document().has_focus().unwrap_or(true)
-            && let Some(change) = self.with_local(Local::tick)
-        {
-            self.follow(change);
-        }
+        let Ok(fresh) = Local::load(id) else { return };
+        self.with_local(|local| *local = fresh);
+        self.open();
     }
 
     pub(super) fn handle(self, command: &Command, done: Done) {
         let known = self.feeds.with_untracked(|feeds| feeds.values().next().cloned());
         let Some(known) = known else { return };
-        let Some((answer, change)) = self.with_local(|local| {
+        let Some((opening, request)) = self.with_local(|local| {
             let person = local.sender(&known, command);
             local.next_key = local.next_key.wrapping_add(1);
             let message = FromClient { key: local.next_key, command: command.clone() };
-            let handled = local.table.handle(chance::now(), &person, &message);
-            (handled.answer, local.changed(handled.entries))
+            (local.opening, Ask::Command { person, message })
         }) else {
             return;
         };
-        self.follow(change);
-        done(match answer.refusal {
-            Some(refusal) => Err(refusal),
-            None => Ok(answer.value),
+        ask(opening, request, move |reply| match reply {
+            Ok(mut reply) => {
+                let answer = reply.answer.take();
+                self.follow(opening, reply);
+                done(match answer {
+                    Some(answer) => answer.refusal.map_or(Ok(answer.value), Err),
+                    None => Ok(serde_json::Value::Null),
+                });
+            }
+            Err(refusal) => {
+                self.recover(opening);
+                done(Err(refusal));
+            }
         });
     }
 
-    fn follow(self, change: Change) {
-        self.kept.set(change.kept);
-        let heard = change.feeds.iter().any(|feed| !feed.lines.is_empty());
-        self.take_in(change.feeds);
-        let at_once = change.thinks.len();
-        for think in change.thinks {
-            self.ask(think, at_once, heard);
-        }
-        if let Some(due) = change.due {
-            self.look_at_the_clock(due);
+    /// Tells the host something that nobody waits for.
+    fn tell(self, what: Ask) {
+        let Some(opening) = self.with_local(|local| local.opening) else { return };
+        ask(opening, what, move |reply| match reply {
+            Ok(reply) => self.follow(opening, reply),
+            Err(_) => self.recover(opening),
+        });
+    }
+
+    /// The host has lost the table; nothing that was shown is lost with it.
+    fn recover(self, opening: u64) {
+        let id = self
+            .with_local(|local| (local.opening == opening).then(|| local.kept.header.id.clone()));
+        if let Some(id) = id.flatten() {
+            self.open_again(&id);
         }
     }
 
+    fn follow(self, opening: u64, reply: Reply) {
+        // An earlier opening has nothing to say any more.
+        let kept = self.with_local(|local| (local.opening == opening).then(|| local.keep(&reply)));
+        let Some(kept) = kept.flatten() else { return };
+        self.kept.set(kept);
+        let heard = reply.feeds.iter().any(|feed| !feed.lines.is_empty());
+        self.take_in(reply.feeds);
+        let at_once = reply.thinks.len();
+        for think in reply.thinks {
+            self.let_think(opening, think, at_once, heard);
+        }
+        if let Some(due) = reply.due {
+            self.look_at_the_clock(opening, due);
+        }
+    }
+
+    /// Whether this is still the opening that something was begun in.
+    fn is_at(self, opening: u64) -> bool {
+        self.with_local(|local| local.opening == opening) == Some(true)
+    }
+
     /// Lets the table look at the clock when it wants to.
-    fn look_at_the_clock(self, due: Millis) {
-        let opening = self.with_local(|local| local.opening);
+    fn look_at_the_clock(self, opening: u64, due: Millis) {
         let look = move || {
-            let change = self
-                .with_local(|local| (Some(local.opening) == opening).then(|| local.tick()))
-                .flatten();
-            if let Some(change) = change {
-                self.follow(change);
+            if self.is_at(opening) {
+                self.tell(Ask::Tick);
             }
         };
         let wait = due.saturating_sub(chance::now()).max(SHORTEST_WAIT_MS);
         set_timeout(look, Duration::from_millis(wait));
     }
 
-    fn ask(self, think: Think, at_once: usize, heard: bool) {
+    fn let_think(self, opening: u64, think: Think, at_once: usize, heard: bool) {
         let Think { seat, ticket, setup, view, level, in_window, seed } = think;
         let budget =
             if in_window { bots::quick_budget(at_once) } else { bots::budget(level, at_once) };
         let asked = chance::now();
-        let opening = self.with_local(|local| local.opening);
         let thought = Thought { setup, seat, view, level, budget, seed };
         bots::advise(&thought, move |advice| {
             // A bot that fails takes the first pick there is, so that the game goes on.
@@ -251,14 +243,8 @@ impl Session {
             };
             let left = (asked + pause).saturating_sub(chance::now());
             let act = move || {
-                let change = self.with_local(|local| {
-                    (Some(local.opening) == opening).then(|| {
-                        let entries = local.table.bot_picked(chance::now(), seat, ticket, &pick);
-                        local.changed(entries)
-                    })
-                });
-                if let Some(change) = change.flatten() {
-                    self.follow(change);
+                if self.is_at(opening) {
+                    self.tell(Ask::BotPicked { seat, ticket, pick });
                 }
             };
             set_timeout(act, Duration::from_millis(left));

@@ -159,10 +159,10 @@ fn PlayAgain(table: TableState) -> impl IntoView {
             return;
         };
         if table.session.is_local() {
-            match Kept::again(setup, &seats) {
+            Kept::again(setup, &seats, move |made| match made {
                 Ok(kept) => router.go(&format!("/local/{}", kept.header.id)),
                 Err(refusal) => notices.refuse(&refusal),
-            }
+            });
         } else {
             create_online(&setup, move |made| match made {
                 Ok(id) => router.go(&format!("/table/{id}")),

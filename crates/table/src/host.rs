@@ -1,0 +1,173 @@
+//! A table that lives apart from who looks at it, such as in a browser's worker: what it is asked
+//! and what it replies, as plain data.
+//!
+//! The host holds the table, and with it the rules; the asker keeps the entries and shows the
+//! feeds. It opens the table again from what it has kept whenever the host has lost it.
+
+use serde::{Deserialize, Serialize};
+use ztable_core::{Code, Refusal, Seat, Viewer};
+
+use crate::{
+    Answer, Command, Entry, Feed, FromClient, Header, Holder, Millis, Person, Phase, Table, Think,
+};
+
+/// What the host is asked.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Question {
+    /// Tells one opening of a table from the one before it, for what comes late.
+    pub opening: u64,
+    /// The asker's clock.
+    pub now: Millis,
+    /// What is to happen.
+    pub ask: Ask,
+}
+
+/// What is to happen.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Ask {
+    /// Make a table and let these commands happen, all or none; the host does not hold on to it.
+    Make {
+        /// The table.
+        header: Header,
+        /// Who wants what, in order.
+        commands: Vec<(Person, Command)>,
+    },
+    /// Go on with a table instead of the one before, and show it to everybody who plays at it.
+    Open {
+        /// The table.
+        header: Header,
+        /// What has happened at it.
+        entries: Vec<Entry>,
+    },
+    /// A person at the table wants something.
+    Command {
+        /// Who.
+        person: Person,
+        /// What.
+        message: FromClient,
+    },
+    /// A bot has decided.
+    BotPicked {
+        /// For which seat.
+        seat: Seat,
+        /// The ticket it was asked with.
+        ticket: u64,
+        /// What it picks.
+        pick: String,
+    },
+    /// Time has passed.
+    Tick,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Reply {
+    /// To be kept before anything is shown.
+    pub entries: Vec<Entry>,
+    /// To be shown.
+    pub feeds: Vec<Feed>,
+    /// Bots to ask.
+    pub thinks: Vec<Think>,
+    /// When the table wants to look at the clock.
+    pub due: Option<Millis>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// For the sender of a command.
+    pub answer: Option<Answer>,
+}
+
+/// Holds one table.
+#[derive(Default)]
+pub struct Host {
+    open: Option<(u64, Table)>,
+}
+
+impl Host {
+    /// Lets it happen.
+    ///
+    /// # Errors
+    /// A table that cannot be made or opened, or a question about one that is not open (any more).
+    pub fn reply(&mut self, question: Question) -> Result<Reply, Refusal> {
+        let Question { opening, now, ask } = question;
+        match ask {
+            Ask::Make { header, commands } => make(header, commands, now),
+            Ask::Open { header, entries } => {
+                let table = Table::restore(header, entries, now)?;
+                let (_, table) = self.open.insert((opening, table));
+                let feeds = look(table);
+                let entries = table.tick(now);
+                let mut reply = changed(table, entries);
+                reply.feeds.splice(0..0, feeds);
+                Ok(reply)
+            }
+            Ask::Command { person, message } => {
+                let table = self.table(opening)?;
+                let handled = table.handle(now, &person, &message);
+                Ok(Reply { answer: Some(handled.answer), ..changed(table, handled.entries) })
+            }
+            Ask::BotPicked { seat, ticket, pick } => {
+                let table = self.table(opening)?;
+                let entries = table.bot_picked(now, seat, ticket, &pick);
+                Ok(changed(table, entries))
+            }
+            Ask::Tick => {
+                let table = self.table(opening)?;
+                let entries = table.tick(now);
+                Ok(changed(table, entries))
+            }
+        }
+    }
+
+    fn table(&mut self, opening: u64) -> Result<&mut Table, Refusal> {
+        match &mut self.open {
+            Some((open, table)) if *open == opening => Ok(table),
+            _ => Err(Refusal::new(
+                Code::NoSuchTable,
+                "This table is not open any more; open it again from what is kept.",
+            )),
+        }
+    }
+}
+
+fn make(header: Header, commands: Vec<(Person, Command)>, now: Millis) -> Result<Reply, Refusal> {
+    let mut table = Table::create(header, 0)?;
+    let mut entries = Vec::new();
+    for (key, (person, command)) in (1..).zip(commands) {
+        let handled = table.handle(now, &person, &FromClient { key, command });
+        if let Some(refusal) = handled.answer.refusal {
+            return Err(refusal);
+        }
+        entries.extend(handled.entries);
+    }
+    Ok(Reply { entries, ..Reply::default() })
+}
+
+fn changed(table: &mut Table, entries: Vec<Entry>) -> Reply {
+    Reply {
+        entries,
+        feeds: table.refresh(),
+        thinks: table.thinks(),
+        due: table.due(),
+        over: table.phase() == Phase::Over,
+        answer: None,
+    }
+}
+
+/// The first look of everybody who plays, or of a spectator where only bots do.
+fn look(table: &mut Table) -> Vec<Feed> {
+    // Watching as a spectator always works and tells who sits where.
+    let Some(first) = table.watch(Viewer::Spectator, 0, 0) else { return Vec::new() };
+    let people: Vec<Viewer> = (0..)
+        .map(Seat::new)
+        .zip(&first.picture.seats)
+        .filter(|(_, seat)| matches!(seat.holder, Holder::Human { .. }))
+        .map(|(seat, _)| Viewer::Seat(seat))
+        .collect();
+    if people.is_empty() {
+        return vec![first];
+    }
+    table.unwatch(Viewer::Spectator);
+    people.into_iter().filter_map(|viewer| table.watch(viewer, 0, 0)).collect()
+}

@@ -1,0 +1,76 @@
+//! A table in a worker: questions and replies as plain data.
+
+use ztable_bots::Level;
+use ztable_core::{Code, Refusal, Viewer};
+use ztable_table::{Ask, Command, Entry, FromClient, Host, Question, Reply};
+
+use crate::common::{ONE, TWO, header, person};
+
+/// Asks in JSON, as a page does.
+fn ask(host: &mut Host, opening: u64, ask: Ask) -> Result<Reply, Refusal> {
+    let question = Question { opening, now: 1_000, ask };
+    let sent = serde_json::to_string(&question).unwrap();
+    let reply = host.reply(serde_json::from_str(&sent).unwrap());
+    serde_json::from_str(&serde_json::to_string(&reply).unwrap()).unwrap()
+}
+
+/// Ada against a bot, made and forgotten.
+fn made(host: &mut Host) -> Vec<Entry> {
+    let ada = person("Ada");
+    let commands = vec![
+        (ada.clone(), Command::Sit { seat: ONE, nonce: "ada".into() }),
+        (ada.clone(), Command::SeatBot { seat: TWO, level: Level::Random }),
+        (ada, Command::Start),
+    ];
+    let reply = ask(host, 1, Ask::Make { header: header(2), commands }).unwrap();
+    assert!(reply.feeds.is_empty() && reply.thinks.is_empty());
+    reply.entries
+}
+
+#[test]
+fn a_table_is_made_opened_and_played_at() {
+    let mut host = Host::default();
+    let mut kept = made(&mut host);
+    let open = |entries: &[Entry]| Ask::Open { header: header(2), entries: entries.to_vec() };
+    let opened = ask(&mut host, 2, open(&kept)).unwrap();
+    let [feed] = opened.feeds.as_slice() else { panic!("one person looks: {:?}", opened.feeds) };
+    assert_eq!(feed.viewer, Viewer::Seat(ONE));
+    let [think] = opened.thinks.as_slice() else { panic!("one bot thinks") };
+
+    let picked = Ask::BotPicked { seat: think.seat, ticket: think.ticket, pick: String::new() };
+    kept.extend(ask(&mut host, 2, picked).unwrap().entries);
+    let pick = feed.picture.game.as_ref().unwrap().options[0].pick.clone();
+    let command = Command::Pick { seat: ONE, pick, seen: feed.seq };
+    let message = FromClient { key: 7, command };
+    let reply = ask(&mut host, 2, Ask::Command { person: person("Ada"), message }).unwrap();
+    let answer = reply.answer.unwrap();
+    assert_eq!((answer.key, answer.refusal), (7, None));
+    assert!(!reply.entries.is_empty() && !reply.feeds.is_empty() && !reply.over);
+
+    // What was kept is enough to go on: the same picture, though with another run of numbers.
+    kept.extend(reply.entries);
+    let again = ask(&mut host, 3, open(&kept)).unwrap();
+    assert_eq!(again.feeds[0].picture, reply.feeds.last().unwrap().picture);
+}
+
+#[test]
+fn who_asks_about_a_table_that_is_not_open_is_told() {
+    let mut host = Host::default();
+    let refused = |host: &mut Host, opening| ask(host, opening, Ask::Tick).unwrap_err().code;
+    assert_eq!(refused(&mut host, 5), Code::NoSuchTable);
+    let entries = made(&mut host);
+    assert_eq!(refused(&mut host, 1), Code::NoSuchTable);
+    ask(&mut host, 5, Ask::Open { header: header(2), entries }).unwrap();
+    assert!(ask(&mut host, 5, Ask::Tick).is_ok());
+    assert_eq!(refused(&mut host, 4), Code::NoSuchTable);
+}
+
+#[test]
+fn a_table_is_made_as_a_whole_or_not_at_all() {
+    let mut host = Host::default();
+    let ada = person("Ada");
+    let commands =
+        vec![(ada.clone(), Command::Sit { seat: ONE, nonce: "ada".into() }), (ada, Command::Start)];
+    let refusal = ask(&mut host, 1, Ask::Make { header: header(2), commands }).unwrap_err();
+    assert!(refusal.message.ends_with('.'), "{refusal}");
+}

@@ -1,0 +1,154 @@
+//! Workers: the rules and the bots run beside the page, which asks them and goes on.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use leptos::prelude::document;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+/// What a worker is for. Each duty has a worker of its own, started by the first question.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Duty {
+    /// Holds the table of this page.
+    Host,
+    /// Lets bots think.
+    Think,
+}
+
+impl Duty {
+    /// As the worker's script calls it.
+    fn word(self) -> &'static str {
+        match self {
+            Duty::Host => "host",
+            Duty::Think => "think",
+        }
+    }
+}
+
+/// Called with the answer in JSON, or with a sentence about what went wrong.
+type Done = Box<dyn FnOnce(Result<String, String>)>;
+
+/// A worker and the questions it has not answered yet.
+struct Started {
+    worker: Worker,
+    waiting: BTreeMap<u32, Done>,
+    next: u32,
+}
+
+thread_local! {
+    static STARTED: RefCell<BTreeMap<Duty, Started>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// Asks, and calls back with the answer. Questions to one worker are answered in their order.
+pub(crate) fn ask<T: DeserializeOwned>(
+    duty: Duty,
+    question: &impl Serialize,
+    done: impl FnOnce(Result<T, String>) + 'static,
+) {
+    let question = match serde_json::to_string(question) {
+        Ok(question) => question,
+        Err(error) => return done(Err(format!("The question cannot be written: {error}."))),
+    };
+    let done: Done = Box::new(move |answer| {
+        done(answer.and_then(|answer| {
+            serde_json::from_str(&answer)
+                .map_err(|error| format!("The answer is unreadable: {error}."))
+        }));
+    });
+    prepare(duty);
+    let refused = STARTED.with_borrow_mut(|started| {
+        let Some(at_work) = started.get_mut(&duty) else { return Some(done) };
+        let id = at_work.next;
+        at_work.next += 1;
+        at_work.waiting.insert(id, done);
+        if at_work.worker.post_message(&message(id, duty, &question)).is_ok() {
+            return None;
+        }
+        at_work.waiting.remove(&id)
+    });
+    if let Some(done) = refused {
+        done(Err("This browser does not let the page start a worker.".into()));
+    }
+}
+
+/// Starts the worker, if it is not there yet, so that the first question finds it ready.
+pub(crate) fn prepare(duty: Duty) {
+    STARTED.with_borrow_mut(|started| {
+        if !started.contains_key(&duty)
+            && let Some(fresh) = start(duty)
+        {
+            started.insert(duty, fresh);
+        }
+    });
+}
+
+fn start(duty: Duty) -> Option<Started> {
+    let script = document()
+        .query_selector("meta[name=worker]")
+        .ok()
+        .flatten()
+        .and_then(|meta| meta.get_attribute("content"))?;
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(&script, &options).ok()?;
+    let answered = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
+        let data = message.data();
+        let id = field(&data, "id").as_f64().unwrap_or_default() as u32;
+        let answer = match field(&data, "answer").as_string() {
+            Some(answer) => Ok(answer),
+            None => Err(field(&data, "error").as_string().unwrap_or_default()),
+        };
+        // What has panicked is not asked again: the next question starts a new worker.
+        let done = if field(&data, "broken").is_truthy() {
+            let mut lost = dismiss(duty);
+            let done = lost.as_mut().and_then(|lost| lost.waiting.remove(&id));
+            give_up(lost, "Something went wrong in the worker.");
+            done
+        } else {
+            STARTED.with_borrow_mut(|started| started.get_mut(&duty)?.waiting.remove(&id))
+        };
+        if let Some(done) = done {
+            done(answer);
+        }
+    });
+    let failed = Closure::<dyn Fn(ErrorEvent)>::new(move |error: ErrorEvent| {
+        give_up(dismiss(duty), &format!("The worker could not start: {}.", error.message()));
+    });
+    worker.set_onmessage(Some(answered.as_ref().unchecked_ref()));
+    worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
+    // The worker lives as long as the page, and so do its ears.
+    answered.forget();
+    failed.forget();
+    Some(Started { worker, waiting: BTreeMap::new(), next: 1 })
+}
+
+fn dismiss(duty: Duty) -> Option<Started> {
+    let lost = STARTED.with_borrow_mut(|started| started.remove(&duty))?;
+    lost.worker.terminate();
+    Some(lost)
+}
+
+/// Everybody who waits is told.
+fn give_up(lost: Option<Started>, why: &str) {
+    for done in lost.into_iter().flat_map(|lost| lost.waiting.into_values()) {
+        done(Err(why.into()));
+    }
+}
+
+fn message(id: u32, duty: Duty, question: &str) -> JsValue {
+    let message = js_sys::Object::new();
+    let fields = [("id", id.into()), ("duty", duty.word().into()), ("question", question.into())];
+    for (name, value) in fields {
+        // Setting a field of a plain object cannot fail.
+        let _ = js_sys::Reflect::set(&message, &name.into(), &value);
+    }
+    message.into()
+}
+
+fn field(data: &JsValue, name: &str) -> JsValue {
+    js_sys::Reflect::get(data, &name.into()).unwrap_or(JsValue::UNDEFINED)
+}

@@ -1,0 +1,62 @@
+//! Tables of this device and bots, in Web Workers.
+//!
+//! The rules of all games are here, so the page is small and never waits for them. The page asks
+//! in JSON and gets JSON back. It starts one worker for its table and another one for bots, so
+//! that a bot that thinks does not keep a person waiting.
+
+use std::cell::RefCell;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+use ztable_bots::Thought;
+use ztable_table::{Host, Question};
+
+#[wasm_bindgen]
+extern "C" {
+    /// The worker's own clock, in milliseconds.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+}
+
+thread_local! {
+    static HOST: RefCell<Host> = RefCell::default();
+}
+
+/// Called by the worker once the module is loaded.
+#[wasm_bindgen(start)]
+pub fn start() {
+    console_error_panic_hook::set_once();
+}
+
+/// Lets a bot think: a [`Thought`] goes in, an [`Advice`](ztable_bots::Advice) comes out.
+///
+/// # Errors
+/// A sentence, when the question is unreadable or cannot be answered.
+#[wasm_bindgen]
+pub fn think(question: &str) -> Result<String, JsError> {
+    let thought: Thought = read(question)?;
+    let advice = ztable_bots::advise(&thought, &now).map_err(|no| JsError::new(&no.to_string()))?;
+    write(&advice)
+}
+
+/// Asks the table: a [`Question`] goes in, a [`Reply`](ztable_table::Reply) or a refusal comes
+/// out.
+///
+/// # Errors
+/// A sentence, when the question is unreadable.
+#[wasm_bindgen]
+pub fn host(question: &str) -> Result<String, JsError> {
+    let question: Question = read(question)?;
+    write(&HOST.with_borrow_mut(|host| host.reply(question)))
+}
+
+fn read<T: DeserializeOwned>(question: &str) -> Result<T, JsError> {
+    serde_json::from_str(question)
+        .map_err(|error| JsError::new(&format!("The question is unreadable: {error}.")))
+}
+
+fn write(answer: &impl Serialize) -> Result<String, JsError> {
+    serde_json::to_string(answer)
+        .map_err(|error| JsError::new(&format!("The answer cannot be written: {error}.")))
+}

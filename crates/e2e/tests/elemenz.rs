@@ -54,7 +54,7 @@ async fn pictures(browser: &Browser, name: &str) -> Outcome<()> {
 
 /// A Duel of four against the easiest bots, set up on the page.
 async fn set_up(browser: &Browser, site: &StaticSite, last_round: u8) -> Outcome<()> {
-    browser.goto(&format!("{}/play/elemenz", site.address())).await?;
+    browser.hurry(&format!("{}/play/elemenz", site.address())).await?;
     browser.wait_for(".start").await?;
     browser.click_words(".ways .segment", "Against bots").await?;
     let four = "if (document.querySelectorAll('.plan').length === 4) return true;

@@ -185,7 +185,7 @@ const SCORES: &str = "
 async fn an_advanced_game_of_five_to_the_final_scoring() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = driver.open(Screen::Desktop).await?;
-    browser.goto(&format!("{}/play/quantumzap", site.address())).await?;
+    browser.hurry(&format!("{}/play/quantumzap", site.address())).await?;
     set_up(&browser, "Advanced", 5, "Against bots").await?;
     browser.click(".start").await?;
     browser.wait_for(".qz-stage").await?;

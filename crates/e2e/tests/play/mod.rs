@@ -26,9 +26,12 @@ const CLICK_BOARD: &str = "
         .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));";
 
 /// What has been told and what is asked.
-const SITUATION: &str = "return JSON.stringify([document.querySelectorAll('.log-line').length,
+const SITUATION: &str = "JSON.stringify([document.querySelectorAll('.log-line').length,
     document.querySelector('.prompt-text')?.innerText,
-    !!document.querySelector('dialog[open], .curtain')]);";
+    !!document.querySelector('.curtain')])";
+
+/// Whether the page asks if the visitor is sure.
+const ASKS_AGAIN: &str = "!!document.querySelector('dialog[open] .confirm')";
 
 /// More steps than any game takes.
 pub(crate) const MOST_STEPS: usize = 3000;
@@ -49,13 +52,11 @@ pub(crate) enum Step {
 /// Does one thing that the page asks for.
 pub(crate) async fn step(browser: &Browser) -> Outcome<Step> {
     let wants = browser.evaluate(WANTS).await?;
-    let before = browser.evaluate(SITUATION).await?;
+    let before = browser.evaluate(&format!("return {SITUATION};")).await?;
     let done = match wants.as_str().unwrap_or_default() {
         "over" => return Ok(Step::Over),
-        "sure" => {
-            browser.click("dialog[open] .confirm").await?;
-            Step::Picked
-        }
+        // It is answered below, like a question that comes with a pick.
+        "sure" => Step::Picked,
         "device" => {
             browser.click(".curtain .button").await?;
             Step::Answered
@@ -73,7 +74,12 @@ pub(crate) async fn step(browser: &Browser) -> Outcome<Step> {
             return Ok(Step::Waited);
         }
     };
-    let changed = format!("{SITUATION} ").replace("return ", "return arguments[0] !== ");
-    browser.wait_until(&changed, vec![json!(before)]).await?;
+    let changed = format!("{SITUATION} !== arguments[0]");
+    let taken = format!("return {ASKS_AGAIN} || {changed};");
+    browser.wait_until(&taken, vec![json!(before)]).await?;
+    if browser.evaluate(&format!("return {ASKS_AGAIN};")).await? == json!(true) {
+        browser.click("dialog[open] .confirm").await?;
+    }
+    browser.wait_until(&format!("return {changed};"), vec![json!(before)]).await?;
     Ok(done)
 }

@@ -87,9 +87,12 @@ fn players(game: &Zee, state: &State) -> Outcome {
             let mut facts = Map::new();
             let mut fact = |key: &str, value: Value| facts.insert(key.into(), value);
             fact("bot", json!(state.bot(seat)));
-            fact("points", json!(state.points(seat)));
+            // The score of a member is the team's.
             if rules.teams.is_some() {
+                fact("own_points", json!(state.points(seat)));
                 fact("team", json!(side + 1));
+            } else {
+                fact("points", json!(state.points(seat)));
             }
             Standing { seat, place: 1 + better as u8, score: Some(i32::from(total(side))), facts }
         })

@@ -105,7 +105,7 @@ impl Deck {
     /// Everything that is wrong with it.
     pub fn parse(file: &str, text: &str) -> Result<Deck, Vec<DataError>> {
         let name = DataFile(file);
-        let read: DeckFile = name.read(text).map_err(|error| vec![error])?;
+        let read: DeckFile = name.read_precisely(text).map_err(|error| vec![error])?;
         let common = Catalogue::common().map_err(|error| vec![error])?;
         let mut errors = Vec::new();
         let mut bad = |entry: String, problem: String| errors.push(name.error(entry, problem));

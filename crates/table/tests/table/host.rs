@@ -39,7 +39,8 @@ fn a_table_is_made_opened_and_played_at() {
 
     let picked = Ask::BotPicked { seat: think.seat, ticket: think.ticket, pick: String::new() };
     kept.extend(ask(&mut host, 2, picked).unwrap().entries);
-    let pick = feed.picture.game.as_ref().unwrap().options[0].pick.clone();
+    // Far from the entrance, where nobody is lost at once.
+    let pick = feed.picture.game.as_ref().unwrap().options.last().unwrap().pick.clone();
     let command = Command::Pick { seat: ONE, pick, seen: feed.seq };
     let message = FromClient { key: 7, command };
     let reply = ask(&mut host, 2, Ask::Command { person: person("Ada"), message }).unwrap();

@@ -16,6 +16,7 @@ use ztable_table::{Command, Feed, Holder, PersonId, Picture, SeatPicture};
 pub(crate) use kept::{Best, Kept, Sitter};
 pub(crate) use online::{create as create_online, rename as rename_online};
 
+use crate::settings::Settings;
 use local::Local;
 use online::Online;
 
@@ -95,6 +96,7 @@ pub(crate) struct Session {
     pub(crate) kept: RwSignal<bool>,
     /// Why the table cannot be opened, in a sentence.
     pub(crate) fault: RwSignal<Option<String>>,
+    settings: Settings,
     driver: StoredValue<Driver, LocalStorage>,
 }
 
@@ -111,6 +113,7 @@ impl Session {
             connection: RwSignal::new(connection),
             kept: RwSignal::new(true),
             fault: RwSignal::new(None),
+            settings: Settings::of_page(),
             driver: StoredValue::new_local(driver),
         }
     }

@@ -19,11 +19,13 @@ pub(crate) struct Choices {
     pub(crate) warnings: bool,
     /// Whether the table is shown in words instead of as a picture.
     pub(crate) words: bool,
+    /// Whether bots on this device pick as soon as they know what.
+    pub(crate) quick: bool,
 }
 
 impl Default for Choices {
     fn default() -> Choices {
-        Choices { name: String::new(), motion: true, warnings: true, words: false }
+        Choices { name: String::new(), motion: true, warnings: true, words: false, quick: false }
     }
 }
 
@@ -53,6 +55,11 @@ impl Settings {
     /// Reads one of them.
     pub(crate) fn read<T>(self, read: impl FnOnce(&Choices) -> T) -> T {
         self.0.with(read)
+    }
+
+    /// Reads one of them as it is now.
+    pub(crate) fn read_untracked<T>(self, read: impl FnOnce(&Choices) -> T) -> T {
+        self.0.with_untracked(read)
     }
 
     /// Changes them, here and for the next visit.

@@ -236,7 +236,8 @@ impl Session {
             // A bot that fails takes the first pick there is, so that the game goes on.
             let pick = advice.map(|advice| advice.pick).unwrap_or_default();
             // A reaction window has a pace of its own.
-            let pause = match (in_window, heard) {
+            let quick = in_window || self.settings.read_untracked(|choices| choices.quick);
+            let pause = match (quick, heard) {
                 (true, _) => 0,
                 (false, true) => PAUSE_MS + seed % WHIM_MS,
                 (false, false) => QUIET_PAUSE_MS,

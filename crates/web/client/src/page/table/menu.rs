@@ -71,6 +71,13 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
                     read=|choices| choices.words
                     write=|choices, on| choices.words = on
                 />
+                {table.session.is_local().then(|| view! {
+                    <Switch
+                        words="Bots pick at once"
+                        read=|choices| choices.quick
+                        write=|choices, on| choices.quick = on
+                    />
+                })}
                 <Show when=playing>
                     <reaction::Settings table />
                     <TakeOver table />

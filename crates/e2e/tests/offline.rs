@@ -239,3 +239,19 @@ async fn people_who_share_a_device_do_not_see_each_others_sheets() -> Outcome<()
     no_errors(&browser).await?;
     browser.close().await
 }
+
+#[tokio::test]
+async fn several_clicks_at_once_are_all_heard() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = set_up(&driver, &site, Screen::Desktop).await?;
+    browser.click_words(".ways .segment", "Against bots").await?;
+    browser.wait_for(".add-seat").await?;
+    // All of them come before the page has drawn anything anew.
+    browser
+        .evaluate("const add = document.querySelector('.add-seat'); add.click(); add.click(); add.click();")
+        .await?;
+    let five = "return document.querySelectorAll('.plan').length === 5;";
+    browser.wait_until(five, vec![]).await?;
+    no_errors(&browser).await?;
+    browser.close().await
+}

@@ -250,16 +250,12 @@ fn card(bench: Bench, shown: Memo<Vec<String>>, tile: Arc<Tile>) -> impl IntoVie
     }
 }
 
-/// The creatures that a Creature gets along with.
+/// The creatures that a Creature gets along with; a text says it where these are all.
 fn friends(tile: &Tile) -> Option<impl IntoView + use<>> {
-    (!tile.compat.is_empty()).then(|| {
+    let some = (1..Class::ALL.len()).contains(&tile.compat.len());
+    some.then(|| {
         let names: Vec<String> = tile.compat.iter().map(|class| class.name().to_owned()).collect();
-        let words = if names.len() == Class::ALL.len() {
-            "all Creatures".to_owned()
-        } else {
-            words::list(&names)
-        };
-        view! { <p class="dk-text">"Gets along with " {words} "."</p> }
+        view! { <p class="dk-text">"Gets along with " {words::list(&names)} "."</p> }
     })
 }
 

@@ -81,6 +81,16 @@ fn row(bench: Bench, file: KeptFile) -> impl IntoView {
 
 /// Why a file was not opened.
 fn refused(bench: Bench) -> impl IntoView {
+    // A file may be dropped far below.
+    Effect::new(move |_| {
+        if bench.refused.with(Option::is_some) {
+            request_animation_frame(|| {
+                if let Some(shown) = document().query_selector(".dk-refused").ok().flatten() {
+                    shown.scroll_into_view();
+                }
+            });
+        }
+    });
     move || {
         bench.refused.get().map(|refused| {
             let reasons = refused.reasons.into_iter().map(|reason| view! { <li>{reason}</li> });

@@ -18,7 +18,7 @@ pub(super) fn word(class: Class) -> String {
 /// The sign of a class.
 pub(super) fn sign(class: Class) -> impl IntoView {
     view! {
-        <svg class="dk-sign" data-class=word(class) viewBox="-32 -32 64 64" aria-hidden="true">
+        <svg class="dk-sign" data-class=word(class) viewBox="0 0 64 64" aria-hidden="true">
             <use href=format!("#dk-{}", word(class)) />
         </svg>
     }
@@ -120,20 +120,21 @@ fn creature(tile: &Tile) -> impl IntoView + use<> {
 
 /// The shape of the type, with the class that the tile serves in it.
 fn special(tile: &Tile, about: &[Class]) -> impl IntoView + use<> {
-    let (shape, letters) = match tile.kind {
-        TileType::A => ("A", "A"),
-        TileType::R => ("R", "R"),
-        TileType::AR => ("AR", "AR"),
-        TileType::Obstacle => ("Obstacle", ""),
-        TileType::Item | TileType::Creature => ("Item", ""),
+    // A triangle has its middle further down.
+    let (shape, letters, middle) = match tile.kind {
+        TileType::A => ("A", "A", 51),
+        TileType::R => ("R", "R", 46),
+        TileType::AR => ("AR", "AR", 47),
+        TileType::Obstacle => ("Obstacle", "", 46),
+        TileType::Item | TileType::Creature => ("Item", "", 46),
     };
     let sign = about.first().map(|class| {
-        view! { <use href=format!("#dk-{}", word(*class)) x="34" y="30" width="32" height="32" /> }
+        view! { <use href=format!("#dk-{}", word(*class)) x="35" y=middle - 15 width="30" height="30" /> }
     });
     let lone = sign.is_none().then(|| {
         let initials: String =
             tile.name.split([' ', '-']).filter_map(|word| word.chars().next()).take(3).collect();
-        view! { <text class="dk-initials" x="50" y="54">{initials}</text> }
+        view! { <text class="dk-initials" x="50" y=middle + 6>{initials}</text> }
     });
     let letters = (!letters.is_empty())
         .then(|| view! { <text class="dk-letters" x="50" y="91">{letters}</text> });

@@ -76,7 +76,7 @@ fn kept(place: Place, text: Memo<String>, put: Callback<String>) -> impl IntoVie
             let chosen = move || text.with(|text| *text == file.text);
             let name =
                 if file.name.trim().is_empty() { "Without a name".into() } else { file.name };
-            view! { <option value=file.id selected=chosen>{name}</option> }
+            view! { <option value=file.id prop:selected=chosen>{name}</option> }
         });
         view! {
             <select

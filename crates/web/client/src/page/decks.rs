@@ -61,15 +61,18 @@ pub(super) fn decks(cover: Cover) -> AnyView {
                 {Icon::Back.view()}
                 {cover.name}
             </a>
-            <div class="dk-head">
-                <h1>"Build a deck"</h1>
-                <p class="lead">
-                    "Any tiles, any number: five are enough. Whoever gathers more of a tile than its maximum loses, so mind the numbers. "
-                    <RuleLink rule="ZU-12.1" />
-                </p>
+            <div class="dk-columns">
+                <div class="dk-head">
+                    <h1>"Build a deck"</h1>
+                    <p class="lead">
+                        "Any tiles, any number: five are enough. Whoever gathers more of a tile than its maximum loses, so mind the numbers. "
+                        <RuleLink rule="ZU-12.1" />
+                    </p>
+                </div>
+                {kept::kept(bench, take_in)}
+                {browse::browse(bench)}
+                {panel::panel(bench)}
             </div>
-            {kept::kept(bench, take_in)}
-            <div class="dk-columns">{browse::browse(bench)} {panel::panel(bench)}</div>
             {bar(bench, deck_shown)}
         </main>
     }
@@ -88,11 +91,13 @@ fn bar(bench: Bench, deck_shown: RwSignal<bool>) -> impl IntoView {
         })
     };
     let switch = move |_| {
-        deck_shown.update(|shown| *shown = !*shown);
-        request_animation_frame(|| {
-            let columns = document().query_selector(".dk-columns").ok().flatten();
-            if let Some(columns) = columns {
-                columns.scroll_into_view();
+        let deck = !deck_shown.get_untracked();
+        deck_shown.set(deck);
+        request_animation_frame(move || {
+            let pane = if deck { ".dk-panel" } else { ".dk-browse" };
+            let pane = document().query_selector(pane).ok().flatten();
+            if let Some(pane) = pane {
+                pane.scroll_into_view();
             }
         });
     };

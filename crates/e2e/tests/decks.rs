@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use serde_json::json;
-use ztable_e2e::{Browser, Driver, Fault, Outcome, Scheme, Screen, StaticSite};
+use ztable_e2e::{Browser, Driver, Fault, Outcome, Screen, StaticSite};
 
 /// What the deck of the test has: Creatures of neither starter deck, and a tile of one of them.
 const DECK: [(&str, usize); 3] = [("tiger", 5), ("horse", 3), ("mosey_on", 1)];
@@ -26,17 +26,12 @@ const PICK: &str = "
     dispatchEvent(new KeyboardEvent('keydown', { key: 'l' }));
     return false;";
 
-async fn pictures(browser: &Browser, name: &str) -> Outcome<()> {
-    for (screen, size) in [(Screen::Desktop, "desktop"), (Screen::Phone, "phone")] {
-        browser.show_on(screen).await?;
-        for (scheme, theme) in [(Scheme::Light, "light"), (Scheme::Dark, "dark")] {
-            browser.prefer(scheme).await?;
-            browser.screenshot(&format!("{name}-{size}-{theme}")).await?;
-        }
-        assert!(!browser.overflows().await?, "{name} is too wide on a {size}");
-    }
-    browser.show_on(Screen::Desktop).await
-}
+/// What is too small for a finger.
+const SMALL: &str =
+    "return [...document.querySelectorAll('main :is(button, a, input, select, summary)')]
+    .filter((one) => one.checkVisibility() && !one.matches('.rule-link, [type=file], .facts a'))
+    .filter((one) => Math.min(one.offsetWidth, one.offsetHeight) < 44)
+    .map((one) => `${one.className}: ${one.offsetWidth} by ${one.offsetHeight}`);";
 
 fn broken(error: std::io::Error) -> Fault {
     Fault::new(format!("The folder for files does not work: {error}"))
@@ -113,7 +108,16 @@ async fn a_deck_is_built_saved_loaded_and_played() -> Outcome<()> {
         press(&browser, "mind_control", ".dk-pick").await?;
     }
     browser.wait_for_text(".dk-remark[data-tone=warn]", "Mind Control: 2 tiles").await?;
-    pictures(&browser, "decks").await?;
+    browser.pictures("decks").await?;
+    browser.show_on(Screen::Phone).await?;
+    assert_eq!(browser.evaluate(SMALL).await?, json!([]));
+    browser.click_words(".dk-bar .button", "See the deck").await?;
+    browser
+        .wait_until("return !document.querySelector('.dk-browse').checkVisibility();", vec![])
+        .await?;
+    browser.screenshot("decks-panel-phone").await?;
+    assert_eq!(browser.evaluate(SMALL).await?, json!([]));
+    browser.show_on(Screen::Desktop).await?;
     press(&browser, "mind_control", ".dk-less").await?;
     browser.wait_until("return !document.querySelector('[data-tone=warn]');", vec![]).await?;
     browser.click(".dk-undo").await?;
@@ -155,14 +159,14 @@ async fn a_deck_is_built_saved_loaded_and_played() -> Outcome<()> {
     fs::write(&bad, text.replace("tiger = 5", "tigre = 5")).map_err(broken)?;
     open(&browser, &bad).await?;
     browser.wait_for_text(".dk-refused", "line 7, tigre: there is no tile 'tigre'").await?;
-    pictures(&browser, "decks-refused").await?;
+    browser.pictures("decks-refused").await?;
     browser.wait_for_text(".dk-total", "9 tiles").await?;
 
     // Played against an easy bot.
     browser.click(".dk-play").await?;
     browser.wait_for_text(".file-good", "Tigers, mostly").await?;
     assert_eq!(browser.count(".file-option").await?, 1);
-    pictures(&browser, "set-up-deck").await?;
+    browser.pictures("set-up-deck").await?;
     browser
         .evaluate(
             "const level = document.querySelector('.plan select');

@@ -174,7 +174,8 @@ async fn a_deck_is_built_saved_loaded_and_played() -> Outcome<()> {
              level.dispatchEvent(new Event('change', { bubbles: true }));",
         )
         .await?;
-    browser.click(".start").await?;
+    // A notice may still lie over the button.
+    browser.click_words(".start", "Play").await?;
     browser.wait_for(".prompt-text").await?;
     let hand = "return document.querySelector('.table-stage pre').textContent.includes('Tiger');";
     browser.wait_until(hand, vec![]).await?;

@@ -24,6 +24,17 @@ impl fmt::Display for DataError {
 
 impl Error for DataError {}
 
+/// What a sound file of a player holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Holding {
+    /// The name that its author gave it.
+    pub name: String,
+    /// How much it is, in a few words: "40 tiles".
+    pub size: String,
+    /// What its player should know, each a sentence.
+    pub warnings: Vec<String>,
+}
+
 /// The name of a data file: reads it and makes its errors.
 #[derive(Clone, Copy, Debug)]
 pub struct DataFile<'a>(pub &'a str);

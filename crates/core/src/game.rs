@@ -8,8 +8,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    About, Chance, DataError, DataFile, Label, Log, Names, Outcome, Picks, Refusal, Rule, Seat,
-    Setup, Turn, Viewer, Window, WindowKind,
+    About, Chance, DataError, DataFile, Holding, Label, Log, Names, Outcome, Picks, Refusal, Rule,
+    Seat, Setup, Turn, Viewer, Window, WindowKind,
 };
 
 /// The rules of one configured game: options, player count and component data. What changes during
@@ -152,5 +152,15 @@ pub trait Title: Game {
     fn check_data(file: &str, _text: &str) -> Result<String, DataError> {
         let name = Self::about().name;
         Err(DataFile(file).error("the file", format!("{name} reads no data files")))
+    }
+
+    /// What the text of a player's file holds, if the option with this key would take it; for
+    /// options of the kind [`OptionKind::File`](crate::OptionKind::File).
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, and what to write instead.
+    fn check_file(option: &str, _text: &str) -> Result<Holding, Vec<DataError>> {
+        let name = Self::about().name;
+        Err(vec![DataFile(option).error("the file", format!("{name} takes no files here"))])
     }
 }

@@ -31,7 +31,7 @@ pub mod testkit;
 mod window;
 
 pub use chance::{Chance, Draw, Key, Quick, Recorder, Script, Seed, Seeded};
-pub use data::{DataError, DataFile};
+pub use data::{DataError, DataFile, Holding};
 pub use event::{Audience, Entry, Log, Names, Silent, Told};
 pub use game::{Game, Prompt, Title};
 pub use name::NotAName;
@@ -43,5 +43,5 @@ pub use record::{Played, RECORD_FORMAT, Record};
 pub use refusal::{Code, Refusal};
 pub use rule::{Chapter, Rule, RuleBook, RuleText};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
-pub use setup::{About, OptionKind, OptionSpec, Setup};
+pub use setup::{About, OptionKind, OptionSpec, Setup, When};
 pub use window::{Window, WindowKind};

@@ -45,8 +45,31 @@ pub struct OptionSpec {
     pub help: &'static str,
     /// The id of the rule that introduces it.
     pub rule: &'static str,
+    /// When it means something; set-up pages show it only then.
+    pub when: When,
     /// Which values it takes.
     pub kind: OptionKind,
+}
+
+/// When an option means something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum When {
+    /// At every table.
+    Always,
+    /// With so many players: the fewest and the most.
+    Players(u8, u8),
+    /// When the choice with this key, which itself means something, has this value.
+    Chosen(&'static str, &'static str),
+}
+
+impl When {
+    fn schema(self) -> Option<Value> {
+        match self {
+            When::Always => None,
+            When::Players(min, max) => Some(json!({"players": [min, max]})),
+            When::Chosen(key, value) => Some(json!({"option": key, "value": value})),
+        }
+    }
 }
 
 /// The values an option takes.
@@ -68,10 +91,18 @@ pub enum OptionKind {
         /// What it is when nothing is said.
         default: i64,
     },
-    /// A text of the game's own form, such as a deck file; empty when nothing is said.
+    /// A short text; empty when nothing is said.
     Text {
         /// The most characters it may have.
         max: usize,
+    },
+    /// The text of a file in the game's own form, which [`Title::check_file`](crate::Title::check_file)
+    /// reads; empty when nothing is said.
+    File {
+        /// The most characters it may have.
+        max: usize,
+        /// What such a file is: "deck".
+        what: &'static str,
     },
 }
 
@@ -83,7 +114,7 @@ impl OptionKind {
             OptionKind::Switch { default } => json!(default),
             OptionKind::Choice(values) => json!(values.first().map_or("", |value| value.0)),
             OptionKind::Number { default, .. } => json!(default),
-            OptionKind::Text { .. } => json!(""),
+            OptionKind::Text { .. } | OptionKind::File { .. } => json!(""),
         }
     }
 
@@ -102,7 +133,7 @@ impl OptionKind {
                 let inside = value.as_i64().is_some_and(|number| (*min..=*max).contains(&number));
                 (!inside).then(|| format!("must be a whole number from {min} to {max}"))
             }
-            OptionKind::Text { max } => {
+            OptionKind::Text { max } | OptionKind::File { max, .. } => {
                 let short = value.as_str().is_some_and(|text| text.chars().count() <= *max);
                 (!short).then(|| format!("must be a text of at most {max} characters"))
             }
@@ -124,6 +155,9 @@ impl OptionKind {
             OptionKind::Text { max } => {
                 json!({"type": "string", "maxLength": max, "default": ""})
             }
+            OptionKind::File { max, what } => {
+                json!({"type": "string", "maxLength": max, "default": "", "file": what})
+            }
         }
     }
 }
@@ -140,10 +174,33 @@ impl About {
                 schema["title"] = json!(option.label);
                 schema["description"] = json!(option.help);
                 schema["rule"] = json!(option.rule);
+                if let Some(when) = option.when.schema() {
+                    schema["when"] = when;
+                }
                 (option.key.to_string(), schema)
             })
             .collect();
         json!({"type": "object", "properties": properties, "additionalProperties": false})
+    }
+
+    fn option(&self, key: &str) -> Option<&'static OptionSpec> {
+        self.options.iter().find(|option| option.key == key)
+    }
+}
+
+impl OptionSpec {
+    /// Whether the option means something with this set-up.
+    #[must_use]
+    pub fn matters(&self, about: &About, setup: &Setup) -> bool {
+        match self.when {
+            When::Always => true,
+            When::Players(min, max) => (min..=max).contains(&setup.players),
+            When::Chosen(key, value) => {
+                let other = about.option(key);
+                other.is_some_and(|other| other.matters(about, setup))
+                    && setup.chose(about, key, value)
+            }
+        }
     }
 }
 
@@ -172,6 +229,16 @@ impl Setup {
         self
     }
 
+    /// The same without the options that mean nothing, which a set-up page may still hold.
+    #[must_use]
+    pub fn trimmed(&self, about: &About) -> Setup {
+        let mut trimmed = self.clone();
+        trimmed
+            .options
+            .retain(|key, _| about.option(key).is_none_or(|option| option.matters(about, self)));
+        trimmed
+    }
+
     /// Checks players and every single option against what the game offers; combinations are the
     /// game's own business.
     ///
@@ -189,7 +256,7 @@ impl Setup {
             ));
         }
         for (key, value) in &self.options {
-            let Some(option) = about.options.iter().find(|option| option.key == key) else {
+            let Some(option) = about.option(key) else {
                 let known: Vec<&str> = about.options.iter().map(|option| option.key).collect();
                 return bad(format!(
                     "{} has no option '{key}'; it has {}.",
@@ -208,11 +275,7 @@ impl Setup {
     #[must_use]
     pub fn option(&self, about: &About, key: &str) -> Value {
         self.options.get(key).cloned().unwrap_or_else(|| {
-            about
-                .options
-                .iter()
-                .find(|option| option.key == key)
-                .map_or(Value::Null, |option| option.kind.default())
+            about.option(key).map_or(Value::Null, |option| option.kind.default())
         })
     }
 
@@ -226,5 +289,55 @@ impl Setup {
     #[must_use]
     pub fn chose(&self, about: &About, key: &str, value: &str) -> bool {
         self.option(about, key) == json!(value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn option(key: &'static str, when: When, kind: OptionKind) -> OptionSpec {
+        OptionSpec { key, label: "", help: "", rule: "", when, kind }
+    }
+
+    static ABOUT: About = About {
+        id: "game",
+        name: "Game",
+        tagline: "",
+        min_players: 2,
+        max_players: 4,
+        lobby_players: 4,
+        minutes: (1, 2),
+        modes: &[],
+        options: &[
+            option("deck", When::Players(3, 4), OptionKind::Choice(&[("a", "A"), ("own", "Own")])),
+            option("list", When::Chosen("deck", "own"), OptionKind::File { max: 9, what: "deck" }),
+        ],
+        rules: "",
+        rules_version: 1,
+    };
+
+    #[test]
+    fn options_that_mean_nothing_are_left_out() {
+        let kept = |players, deck: &str| {
+            let setup = Setup::new("game", players).with("deck", deck).with("list", "x");
+            setup.trimmed(&ABOUT).options.into_keys().collect::<Vec<String>>()
+        };
+        assert_eq!(kept(3, "own"), ["deck", "list"]);
+        assert_eq!(kept(3, "a"), ["deck"]);
+        // The deck means nothing with two players, so neither does what hangs on it.
+        assert!(kept(2, "own").is_empty());
+        // What is unknown stays, so that it can be refused.
+        assert!(Setup::new("game", 2).with("x", 1).trimmed(&ABOUT).check(&ABOUT).is_err());
+    }
+
+    #[test]
+    fn the_schema_says_when_an_option_means_something() {
+        let properties = &ABOUT.options_schema()["properties"];
+        assert_eq!(properties["deck"]["when"], json!({"players": [3, 4]}));
+        assert_eq!(properties["list"]["when"], json!({"option": "deck", "value": "own"}));
+        assert_eq!(properties["list"]["file"], "deck");
+        let long = Setup::new("game", 3).with("list", "0123456789");
+        assert!(long.check(&ABOUT).unwrap_err().message.contains("9 characters"));
     }
 }

@@ -260,6 +260,26 @@ impl Browser {
             .map_err(|error| Fault::new(format!("{} cannot be written: {error}", file.display())))
     }
 
+    /// Saves what the page looks like on a desktop and on a phone, light and dark, and ends on the
+    /// desktop.
+    ///
+    /// # Errors
+    ///
+    /// As [`Browser::screenshot`], and when the page is wider than one of the screens.
+    pub async fn pictures(&self, name: &str) -> Outcome<()> {
+        for (screen, size) in [(Screen::Desktop, "desktop"), (Screen::Phone, "phone")] {
+            self.show_on(screen).await?;
+            for (scheme, theme) in [(Scheme::Light, "light"), (Scheme::Dark, "dark")] {
+                self.prefer(scheme).await?;
+                self.screenshot(&format!("{name}-{size}-{theme}")).await?;
+            }
+            if self.overflows().await? {
+                return Err(Fault::new(format!("{name} is too wide on a {size}")));
+            }
+        }
+        self.show_on(Screen::Desktop).await
+    }
+
     /// Whether the page can be scrolled sideways, which no page of ours should need.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::json;
-use ztable_e2e::{Browser, Driver, Fault, Outcome, Scheme, Screen, StaticSite};
+use ztable_e2e::{Browser, Driver, Fault, Outcome, Screen, StaticSite};
 
 /// More steps than the game takes.
 const MOST_STEPS: usize = 4000;
@@ -39,18 +39,6 @@ const SITUATION: &str = "return JSON.stringify([document.querySelectorAll('.log-
     document.querySelector('.prompt-text')?.innerText,
     [...document.querySelectorAll('.ez .ez-lit[data-pick], .ez .ez-lit > [data-pick]')].map((one) => one.dataset.pick),
     !!document.querySelector('dialog[open]')]);";
-
-async fn pictures(browser: &Browser, name: &str) -> Outcome<()> {
-    for (screen, size) in [(Screen::Desktop, "desktop"), (Screen::Phone, "phone")] {
-        browser.show_on(screen).await?;
-        for (scheme, theme) in [(Scheme::Light, "light"), (Scheme::Dark, "dark")] {
-            browser.prefer(scheme).await?;
-            browser.screenshot(&format!("elemenz-{name}-{size}-{theme}")).await?;
-        }
-        assert!(!browser.overflows().await?, "{name} is too wide on a {size}");
-    }
-    browser.show_on(Screen::Desktop).await
-}
 
 /// A Duel of four against the easiest bots, set up on the page.
 async fn set_up(browser: &Browser, site: &StaticSite, last_round: u8) -> Outcome<()> {
@@ -97,7 +85,7 @@ async fn play(browser: &Browser, until: &str) -> Outcome<BTreeSet<String>> {
         let changed = SITUATION.replacen("return ", "return arguments[0] !== ", 1);
         browser.wait_until(&changed, vec![before]).await?;
         if first && matches!(kind(done), "roll" | "stop") {
-            pictures(browser, kind(done)).await?;
+            browser.pictures(&format!("elemenz-{}", kind(done))).await?;
         }
     }
     let shown = browser.evaluate("return document.body.innerText;").await?;
@@ -109,7 +97,7 @@ async fn a_duel_of_four_from_set_up_to_the_end() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = driver.open(Screen::Desktop).await?;
     set_up(&browser, &site, 2).await?;
-    pictures(&browser, "opening").await?;
+    browser.pictures("elemenz-opening").await?;
 
     let kinds = play(&browser, ".ending[open]").await?;
     for needed in ["shaman", "put", "mark", "roll", "pass"] {
@@ -121,7 +109,7 @@ async fn a_duel_of_four_from_set_up_to_the_end() -> Outcome<()> {
     browser.wait_for(".ending[open]").await?;
     let told = browser.text(".log").await?;
     assert!(told.contains("The game is over"), "{told}");
-    pictures(&browser, "end").await?;
+    browser.pictures("elemenz-end").await?;
     assert_eq!(browser.console_errors().await?, Vec::<String>::new());
     browser.close().await
 }

@@ -4,25 +4,13 @@ mod play;
 
 use play::Step;
 use serde_json::json;
-use ztable_e2e::{Browser, Driver, Fault, Outcome, Scheme, Screen, StaticSite};
+use ztable_e2e::{Browser, Driver, Fault, Outcome, Screen, StaticSite};
 
 async fn set_up(driver: &Driver, site: &StaticSite, screen: Screen) -> Outcome<Browser> {
     let browser = driver.open(screen).await?;
     browser.goto(&format!("{}/play/zeds-zone", site.address())).await?;
     browser.wait_for(".start").await?;
     Ok(browser)
-}
-
-async fn pictures(browser: &Browser, name: &str) -> Outcome<()> {
-    for (screen, size) in [(Screen::Desktop, "desktop"), (Screen::Phone, "phone")] {
-        browser.show_on(screen).await?;
-        for (scheme, theme) in [(Scheme::Light, "light"), (Scheme::Dark, "dark")] {
-            browser.prefer(scheme).await?;
-            browser.screenshot(&format!("{name}-{size}-{theme}")).await?;
-        }
-        assert!(!browser.overflows().await?, "{name} is too wide on a {size}");
-    }
-    browser.show_on(Screen::Desktop).await
 }
 
 /// Plays until so many picks are made or the game is over. Returns the number of picks.
@@ -59,18 +47,18 @@ async fn no_errors(browser: &Browser) -> Outcome<()> {
 async fn a_whole_solo_game() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = set_up(&driver, &site, Screen::Desktop).await?;
-    pictures(&browser, "set-up").await?;
+    browser.pictures("set-up").await?;
     // From here on the page needs nothing more from anybody.
     browser.wait_until("return !!navigator.serviceWorker.controller;", Vec::new()).await?;
     drop(site);
     browser.click(".start").await?;
     browser.wait_for(".table-stage .zz-lit").await?;
-    pictures(&browser, "table-start").await?;
+    browser.pictures("table-start").await?;
     play(&browser, 9).await?;
-    pictures(&browser, "table-middle").await?;
+    browser.pictures("table-middle").await?;
     play(&browser, usize::MAX).await?;
     browser.wait_for_text(".ending", "Play again").await?;
-    pictures(&browser, "table-end").await?;
+    browser.pictures("table-end").await?;
     no_errors(&browser).await?;
     browser.close().await
 }
@@ -108,13 +96,13 @@ async fn a_game_against_a_bot_never_blocks_the_page() -> Outcome<()> {
         )
         .await?;
     play(&browser, 4).await?;
-    pictures(&browser, "table-bot").await?;
+    browser.pictures("table-bot").await?;
     play(&browser, usize::MAX).await?;
     let frames = browser.evaluate("return window.frames;").await?;
     println!("While the bot thought: {frames}");
     assert!(frames["drawn"].as_u64() > Some(10), "the page stood still: {frames}");
     browser.wait_for_text(".ending", "Place").await?;
-    pictures(&browser, "table-bot-end").await?;
+    browser.pictures("table-bot-end").await?;
     no_errors(&browser).await?;
     browser.close().await
 }
@@ -236,6 +224,22 @@ async fn people_who_share_a_device_do_not_see_each_others_sheets() -> Outcome<()
     let text = text.as_str().unwrap_or_default();
     assert!(text.contains("Player 1: has finished the turn"), "{text}");
     assert!(!text.contains("Crossed out"), "the other sheet shows: {text}");
+    no_errors(&browser).await?;
+    browser.close().await
+}
+
+#[tokio::test]
+async fn several_clicks_at_once_are_all_heard() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = set_up(&driver, &site, Screen::Desktop).await?;
+    browser.click_words(".ways .segment", "Against bots").await?;
+    browser.wait_for(".add-seat").await?;
+    // All of them come before the page has drawn anything anew.
+    browser
+        .evaluate("const add = document.querySelector('.add-seat'); add.click(); add.click(); add.click();")
+        .await?;
+    let five = "return document.querySelectorAll('.plan').length === 5;";
+    browser.wait_until(five, vec![]).await?;
     no_errors(&browser).await?;
     browser.close().await
 }

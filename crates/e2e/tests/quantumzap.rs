@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use ztable_e2e::{Browser, Driver, Fault, Outcome, Product, Scheme, Screen, StaticSite};
+use ztable_e2e::{Browser, Driver, Fault, Outcome, Product, Screen, StaticSite};
 
 /// More steps than any game takes.
 const MOST_STEPS: usize = 4000;
@@ -122,14 +122,8 @@ async fn must_pick(browser: &Browser, wishes: &[&str]) -> Outcome<()> {
 /// Pictures of the table on both screens in both schemes. On the phone nothing is wider than the
 /// page, and whatever can be picked is large enough for a finger.
 async fn pictures(browser: &Browser, name: &str) -> Outcome<()> {
-    for (screen, size) in [(Screen::Desktop, "desktop"), (Screen::Phone, "phone")] {
-        browser.show_on(screen).await?;
-        for (scheme, theme) in [(Scheme::Light, "light"), (Scheme::Dark, "dark")] {
-            browser.prefer(scheme).await?;
-            browser.screenshot(&format!("quantumzap-{name}-{size}-{theme}")).await?;
-        }
-        assert!(!browser.overflows().await?, "{name} is too wide on a {size}");
-    }
+    browser.pictures(&format!("quantumzap-{name}")).await?;
+    browser.show_on(Screen::Phone).await?;
     let small = "return [...document.querySelectorAll('.board [data-pick]')]
         .filter((one) => Math.min(one.offsetWidth, one.offsetHeight) < 44)
         .map((one) => `${one.dataset.pick}: ${one.offsetWidth} by ${one.offsetHeight}`);";

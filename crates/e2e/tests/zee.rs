@@ -4,7 +4,7 @@ mod play;
 
 use play::Step;
 use serde_json::json;
-use ztable_e2e::{Browser, Driver, Fault, Outcome, Product, Scheme, Screen, StaticSite};
+use ztable_e2e::{Browser, Driver, Fault, Outcome, Product, Screen, StaticSite};
 
 /// Opens the set-up page and chooses who plays.
 async fn set_up(browser: &Browser, address: &str, way: &str, seats: usize) -> Outcome<()> {
@@ -15,18 +15,6 @@ async fn set_up(browser: &Browser, address: &str, way: &str, seats: usize) -> Ou
         if (plans < arguments[0]) document.querySelector('.add-seat').click();
         return plans === arguments[0];";
     browser.wait_until(enough, vec![json!(seats)]).await
-}
-
-async fn pictures(browser: &Browser, name: &str) -> Outcome<()> {
-    for (screen, size) in [(Screen::Desktop, "desktop"), (Screen::Phone, "phone")] {
-        browser.show_on(screen).await?;
-        for (scheme, theme) in [(Scheme::Light, "light"), (Scheme::Dark, "dark")] {
-            browser.prefer(scheme).await?;
-            browser.screenshot(&format!("zee-{name}-{size}-{theme}")).await?;
-        }
-        assert!(!browser.overflows().await?, "{name} is too wide on a {size}");
-    }
-    browser.show_on(Screen::Desktop).await
 }
 
 /// Plays until something is there or the game is over.
@@ -72,7 +60,7 @@ async fn four_bots_in_the_reactor_until_the_winning_point() -> Outcome<()> {
     // The bot, with the keyboard: arrows go from belt to belt.
     browser.wait_for(".ze-hit.ze-lit").await?;
     everything_can_be_picked(&browser).await?;
-    pictures(&browser, "set-up").await?;
+    browser.pictures("zee-set-up").await?;
     let keys = "const lit = document.querySelector(\".ze-hit.ze-lit[tabindex='0']\");
         const press = (key) => document.activeElement
             .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -97,13 +85,13 @@ async fn four_bots_in_the_reactor_until_the_winning_point() -> Outcome<()> {
         )
         .await?;
     browser.wait_for(".ze-ticker:not([data-tone=last])").await?;
-    pictures(&browser, "preview").await?;
+    browser.pictures("zee-preview").await?;
     assert_eq!(browser.count(".log-line").await?, lines, "looking at a card is not a pick");
 
     assert_eq!(play_until(&browser, ".ze-won").await?, Step::Waited);
     assert_eq!(browser.count(".ze-won").await?, 1);
     browser.wait_for_text(".ending", "Won with 2 points").await?;
-    pictures(&browser, "end").await?;
+    browser.pictures("zee-end").await?;
     assert_eq!(browser.console_errors().await?, Vec::<String>::new());
     browser.close().await
 }
@@ -121,7 +109,7 @@ async fn zolo_has_three_rounds_and_a_rating() -> Outcome<()> {
         assert_eq!(play_until(&browser, &ended).await?, Step::Waited);
         browser.wait_for_text(".ze-banner", &format!("Round {round} is over")).await?;
         if round == 1 {
-            pictures(&browser, "between-rounds").await?;
+            browser.pictures("zee-between-rounds").await?;
         }
     }
     play_until(&browser, ".ze-rating, .ending[open]").await?;
@@ -145,7 +133,7 @@ async fn zolo_has_three_rounds_and_a_rating() -> Outcome<()> {
     browser.wait_for_text(".ze-rating", rating).await?;
     browser.wait_for_text(".ze-total", &total.to_string()).await?;
     browser.wait_for_text(".ending", &format!("{total} of 21")).await?;
-    pictures(&browser, "zolo-end").await?;
+    browser.pictures("zee-zolo-end").await?;
     assert_eq!(browser.console_errors().await?, Vec::<String>::new());
     browser.close().await
 }

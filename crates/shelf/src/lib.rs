@@ -3,7 +3,10 @@
 //! The list of games stands once, in [`with_title!`]. Doors that speak text and JSON use [`start`]
 //! and [`replay`]; what needs the type of a game (bots, boards) goes through the macro.
 
-use ztable_core::{About, AnyMatch, Code, Match, Record, Refusal, Start, Title, WindowKind};
+use ztable_core::{
+    About, AnyMatch, Code, DataError, Holding, Match, Record, Refusal, Setup, Start, Title,
+    WindowKind,
+};
 
 pub use elemenz;
 pub use quantumzap;
@@ -70,6 +73,30 @@ pub fn windows(id: &str) -> &'static [WindowKind] {
     with_title!(id, G => G::windows(), else => &[])
 }
 
+/// Whether a set-up can be played.
+///
+/// # Errors
+/// An unknown game, an impossible option or combination.
+pub fn check(setup: &Setup) -> Result<(), Refusal> {
+    with_title!(
+        setup.game.as_str(),
+        G => G::configure(setup).map(drop),
+        else => Err(unknown(&setup.game))
+    )
+}
+
+/// What the text of a player's file holds, if the option of that game would take it.
+///
+/// # Errors
+/// Everything that is wrong with it, and what to write instead.
+pub fn check_file(game: &str, option: &str, text: &str) -> Result<Holding, Vec<DataError>> {
+    with_title!(
+        game,
+        G => G::check_file(option, text),
+        else => Err(vec![ztable_core::DataFile(option).error("the file", unknown(game).message)])
+    )
+}
+
 /// Starts a match of any game.
 ///
 /// # Errors
@@ -114,6 +141,20 @@ mod tests {
             assert_eq!(about(id).unwrap().id, *id);
         }
         assert_eq!(games().count(), IDS.len());
+    }
+
+    #[test]
+    fn files_of_players_are_checked_by_their_game() {
+        let deck = "format = \"zu-deck-1\"\nname = \"Oxen\"\n[tiles]\nox = 7\n";
+        let holding = check_file("zu-tiles", "list1", deck).unwrap();
+        assert_eq!((holding.name.as_str(), holding.size.as_str()), ("Oxen", "7 tiles"));
+        let setup = Setup::new("zu-tiles", 2).with("deck1", "own").with("list1", deck);
+        assert_eq!(check(&setup), Ok(()));
+        let broken = deck.replace("ox", "oxx");
+        assert!(check_file("zu-tiles", "list1", &broken).unwrap_err()[0].entry.contains("line 4"));
+        assert!(check(&setup.with("list1", broken)).is_err());
+        assert!(check_file("zee", "teams", deck).is_err());
+        assert!(check_file("chess", "x", deck).is_err());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The numbers of the rulebook, and what a table chose.
 
-use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Setup};
+use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Setup, When};
 
 use crate::rule;
 
@@ -62,13 +62,18 @@ pub struct Rules {
     pub turn_cap: u16,
 }
 
+/// The options of the Duel, and those of the Monolith game.
+const DUEL: When = When::Players(3, 4);
+const MONOLITH: When = When::Players(2, 2);
+
 const fn switch(
+    when: When,
     key: &'static str,
     label: &'static str,
     help: &'static str,
     rule: &'static str,
 ) -> OptionSpec {
-    OptionSpec { key, label, help, rule, kind: OptionKind::Switch { default: false } }
+    OptionSpec { key, label, help, rule, when, kind: OptionKind::Switch { default: false } }
 }
 
 pub(crate) static ABOUT: About = About {
@@ -86,6 +91,7 @@ pub(crate) static ABOUT: About = About {
             label: "Avatars",
             help: "Whether Avatar tiles are used, and how many the set has.",
             rule: "EZ-14.1",
+            when: When::Always,
             kind: OptionKind::Choice(&[
                 ("none", "Without"),
                 ("8", "Set of eight"),
@@ -94,18 +100,21 @@ pub(crate) static ABOUT: About = About {
             ]),
         },
         switch(
+            DUEL,
             "easier_surge_a",
             "No opposing surge",
             "Duel: dice that all show the opposing element cause no Wild Surge.",
             "EZ-17.1",
         ),
         switch(
+            DUEL,
             "easier_surge_b",
             "No small-hand surge",
             "Duel: one or two dice that all show Z cause no Wild Surge.",
             "EZ-17.2",
         ),
         switch(
+            DUEL,
             "heal_with_wild",
             "Heal with Z",
             "Duel: an anchored Z counts as the own symbol for the Heal.",
@@ -116,6 +125,7 @@ pub(crate) static ABOUT: About = About {
             label: "Shamans",
             help: "Duel: whether the players pick their Shamans in seat order or get random ones.",
             rule: "EZ-2.2",
+            when: DUEL,
             kind: OptionKind::Choice(&[("pick", "Picked"), ("random", "At random")]),
         },
         OptionSpec {
@@ -123,21 +133,25 @@ pub(crate) static ABOUT: About = About {
             label: "Last round",
             help: "Duel: after this round the Shaman with most dice wins.",
             rule: "EZ-16.3",
+            when: DUEL,
             kind: OptionKind::Number { min: 1, max: 200, default: 60 },
         },
         switch(
+            MONOLITH,
             "harder",
             "Harder",
             "Monolith: everybody starts with four dice of one own colour.",
             "EZ-27.1",
         ),
         switch(
+            MONOLITH,
             "easier",
             "Easier",
             "Monolith: Z is an anchored joker and is not put aside.",
             "EZ-27.2",
         ),
         switch(
+            MONOLITH,
             "opening_handicap",
             "Opening handicap",
             "Monolith: the first turn of the game has one roll only.",
@@ -148,6 +162,7 @@ pub(crate) static ABOUT: About = About {
             label: "Last turn",
             help: "Monolith: after this turn whoever has more locks wins.",
             rule: "EZ-25.3",
+            when: MONOLITH,
             kind: OptionKind::Number { min: 1, max: 400, default: 120 },
         },
     ],

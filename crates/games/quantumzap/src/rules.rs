@@ -1,7 +1,7 @@
 //! The numbers of the rulebook, and what a table chose.
 
 use serde_json::json;
-use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Setup};
+use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Setup, When};
 
 use crate::card::ActionCard;
 use crate::rule;
@@ -97,6 +97,9 @@ pub struct Rules {
     pub trash: bool,
 }
 
+/// What only the Advanced game knows.
+const ADVANCED: When = When::Chosen("mode", "advanced");
+
 pub(crate) static ABOUT: About = About {
     id: "quantumzap",
     name: "QuantumZap",
@@ -112,6 +115,7 @@ pub(crate) static ABOUT: About = About {
             label: "Mode",
             help: "Beginner has lots and auctions; Advanced adds characters, action cards and Zappys.",
             rule: "QZ-15.1",
+            when: When::Always,
             kind: OptionKind::Choice(&[("beginner", "Beginner"), ("advanced", "Advanced")]),
         },
         OptionSpec {
@@ -119,6 +123,7 @@ pub(crate) static ABOUT: About = About {
             label: "Action types",
             help: "Empty for five at random, 'first-game' for that set, or five ids such as A01 A03 A06 A10 A12.",
             rule: "QZ-15.2",
+            when: ADVANCED,
             kind: OptionKind::Text { max: 40 },
         },
         OptionSpec {
@@ -126,6 +131,7 @@ pub(crate) static ABOUT: About = About {
             label: "Zappy cards",
             help: "How many Zappys are shuffled into the deck; -1 means as many as players.",
             rule: "QZ-15.3",
+            when: ADVANCED,
             kind: OptionKind::Number { min: -1, max: 7, default: -1 },
         },
         OptionSpec {
@@ -133,6 +139,7 @@ pub(crate) static ABOUT: About = About {
             label: "First-game set",
             help: "Only the cards that suit a first Advanced game.",
             rule: "QZ-15.4",
+            when: ADVANCED,
             kind: OptionKind::Switch { default: false },
         },
         OptionSpec {
@@ -140,6 +147,7 @@ pub(crate) static ABOUT: About = About {
             label: "Survey markers",
             help: "How many survey markers each player has.",
             rule: "QZ-15.5",
+            when: When::Always,
             kind: OptionKind::Number { min: 5, max: 6, default: 5 },
         },
         OptionSpec {
@@ -147,6 +155,7 @@ pub(crate) static ABOUT: About = About {
             label: "Survey rivals' lots",
             help: "Undeveloped lots of other players can be surveyed, too.",
             rule: "QZ-15.6",
+            when: When::Always,
             kind: OptionKind::Switch { default: false },
         },
         OptionSpec {
@@ -154,6 +163,7 @@ pub(crate) static ABOUT: About = About {
             label: "Open bidding",
             help: "After a tie: bid in turn, clockwise, or enter secret ceilings at once.",
             rule: "QZ-15.7",
+            when: When::Always,
             kind: OptionKind::Choice(&[("clockwise", "Clockwise"), ("proxy", "Secret ceilings")]),
         },
         OptionSpec {
@@ -161,6 +171,7 @@ pub(crate) static ABOUT: About = About {
             label: "Credits",
             help: "Whether everybody sees how much money the others have.",
             rule: "QZ-15.8",
+            when: When::Always,
             kind: OptionKind::Choice(&[("open", "Open"), ("hidden", "Hidden")]),
         },
         OptionSpec {
@@ -168,6 +179,7 @@ pub(crate) static ABOUT: About = About {
             label: "Memory aid",
             help: "What you have seen once stays visible to you as long as you can be sure of it.",
             rule: "QZ-15.9",
+            when: When::Always,
             kind: OptionKind::Switch { default: true },
         },
         OptionSpec {
@@ -175,6 +187,7 @@ pub(crate) static ABOUT: About = About {
             label: "Tie for first",
             help: "A tie is a shared victory, or a draw says who took out the trash last.",
             rule: "QZ-15.10",
+            when: When::Always,
             kind: OptionKind::Choice(&[("shared", "Shared"), ("trash", "Trash draw")]),
         },
     ],

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use ztable_core::{
     About, Chance, Code, DataError, Label, Log, Names, OptionKind, OptionSpec, Outcome, Picks,
-    Prompt, Refusal, Seat, SeatSet, Setup, Title, Turn, Viewer,
+    Prompt, Refusal, Seat, SeatSet, Setup, Title, Turn, Viewer, When,
 };
 
 use crate::action::Action;
@@ -65,6 +65,7 @@ static ABOUT: About = About {
             label: "Walls on the doors",
             help: "Whether a wall on a door side shuts that door for good.",
             rule: "ZZ-13.1",
+            when: When::Always,
             kind: OptionKind::Choice(&[
                 ("block", "A wall shuts the door"),
                 ("ignore", "Doors cannot be shut (easier)"),
@@ -75,6 +76,7 @@ static ABOUT: About = About {
             label: "The sector you refuse",
             help: "What becomes of a sector that is turned down with a shelter.",
             rule: "ZZ-13.2",
+            when: When::Always,
             kind: OptionKind::Choice(&[
                 ("free", "It stays available"),
                 ("crossed", "It is crossed out"),
@@ -85,6 +87,7 @@ static ABOUT: About = About {
             label: "What others see",
             help: "When the other players see what you did in a turn.",
             rule: "ZZ-13.3",
+            when: When::Always,
             kind: OptionKind::Choice(&[
                 ("turn_end", "When everybody has finished the turn"),
                 ("live", "At once"),

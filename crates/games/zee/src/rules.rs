@@ -1,6 +1,6 @@
 //! The numbers of the rulebook, and what a table chose.
 
-use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Seat, Setup};
+use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Seat, Setup, When};
 
 use crate::belt::BeltSet;
 use crate::rule;
@@ -54,6 +54,7 @@ pub(crate) static ABOUT: About = About {
             label: "Teams",
             help: "Whether seats play in teams: 2x2 with four seats, 2x3 or 3x2 with six.",
             rule: "ZEE-11.1",
+            when: When::Always,
             kind: OptionKind::Choice(&[
                 ("none", "Everybody for themselves"),
                 ("2x2", "Two teams of two"),
@@ -66,6 +67,7 @@ pub(crate) static ABOUT: About = About {
             label: "Play to three",
             help: "With four to six players, 3 points win instead of 2.",
             rule: "ZEE-12.1",
+            when: When::Always,
             kind: OptionKind::Switch { default: false },
         },
         OptionSpec {
@@ -73,6 +75,7 @@ pub(crate) static ABOUT: About = About {
             label: "First-turn shield",
             help: "No bot can be set aside before its owner's first turn.",
             rule: "ZEE-12.2",
+            when: When::Always,
             kind: OptionKind::Switch { default: false },
         },
         OptionSpec {
@@ -80,6 +83,7 @@ pub(crate) static ABOUT: About = About {
             label: "No ring",
             help: "The first and the last conveyor are not neighbours.",
             rule: "ZEE-12.3",
+            when: When::Always,
             kind: OptionKind::Switch { default: false },
         },
         OptionSpec {
@@ -87,6 +91,7 @@ pub(crate) static ABOUT: About = About {
             label: "One direction",
             help: "Whoever pushes Shift chooses one side for all bots. In Zolo that is always so.",
             rule: "ZEE-12.4",
+            when: When::Always,
             kind: OptionKind::Switch { default: false },
         },
     ],

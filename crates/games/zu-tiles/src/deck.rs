@@ -63,13 +63,13 @@ pub struct Deck {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct DeckFile {
+pub(crate) struct DeckFile {
     format: String,
-    name: String,
+    pub(crate) name: String,
     #[serde(default)]
-    tiles: BTreeMap<String, i64>,
+    pub(crate) tiles: BTreeMap<String, i64>,
     #[serde(default)]
-    tile: Vec<Record>,
+    pub(crate) tile: Vec<Record>,
 }
 
 /// Reads a deck file and checks it (ZU-12).
@@ -172,13 +172,17 @@ impl Deck {
             total = total.saturating_add(count.max(0));
         }
         if total < i64::from(FEWEST_TILES) {
-            bad(
-                "tiles".into(),
-                format!("the deck has {total} tiles; it needs at least {FEWEST_TILES}"),
+            let more = i64::from(FEWEST_TILES) - total;
+            let problem = format!(
+                "the deck has {total} tiles; it needs at least {FEWEST_TILES}, so add {more}"
             );
+            bad("tiles".into(), problem);
         }
         if total > i64::from(MOST_TILES) {
-            bad("tiles".into(), format!("the deck has {total} tiles; {MOST_TILES} at most"));
+            let fewer = total - i64::from(MOST_TILES);
+            let problem =
+                format!("the deck has {total} tiles; {MOST_TILES} at most, so take {fewer} out");
+            bad("tiles".into(), problem);
         }
         if !errors.is_empty() {
             return Err(errors);
@@ -197,6 +201,15 @@ impl Deck {
     #[must_use]
     pub fn own_tiles(&self) -> usize {
         self.own.len()
+    }
+
+    /// The faces of the own tiles, for builders.
+    #[must_use]
+    pub fn own_faces(&self) -> Vec<Tile> {
+        let Ok(common) = Catalogue::common() else { return Vec::new() };
+        let mut all = common.clone();
+        self.compile(&mut all);
+        all.tiles.split_off(common.tiles().len())
     }
 
     /// The own tiles, compiled to follow `base` tiles of the table's catalogue.

@@ -1,14 +1,14 @@
 //! ZU Tiles through the contract of the core.
 
 use ztable_core::{
-    About, Chance, DataError, DataFile, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
-    Setup, Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, DataError, DataFile, Holding, Label, Log, Names, Outcome, Picks, Prompt,
+    Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
 use crate::catalogue::Catalogue;
 use crate::change::{Listener, Play, Source};
-use crate::deck::{Deck, Starters};
+use crate::deck::{Deck, Starters, check_deck};
 use crate::event::Event;
 use crate::position::Position;
 use crate::rules::{ABOUT, Rules};
@@ -207,5 +207,11 @@ impl Title for ZuTiles {
             Err(DataFile(file)
                 .error("the file", "it has neither a [[tile]] nor a [[deck]] nor a format"))
         }
+    }
+
+    fn check_file(_option: &str, text: &str) -> Result<Holding, Vec<DataError>> {
+        let deck = check_deck(text)?;
+        let size = format!("{} tiles", deck.size());
+        Ok(Holding { name: deck.name, size, warnings: deck.warnings })
     }
 }

@@ -26,6 +26,7 @@ mod change;
 mod compile;
 mod deck;
 mod describe;
+mod draft;
 mod effect;
 mod ending;
 mod event;
@@ -63,6 +64,7 @@ pub use deck::{
     DECK_FORMAT, Deck, DeckLine, FEWEST_TILES, MOST_OWN, MOST_TILES, Starters, check_deck,
     squares_of, write_deck,
 };
+pub use draft::Draft;
 pub use event::{Aim, BattleResult, Card, Event, NoBattle, Spot, Why};
 pub use few::Few;
 pub use game::ZuTiles;

@@ -1,6 +1,6 @@
 //! What a table plays.
 
-use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Seat, Setup};
+use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Seat, Setup, When};
 
 use crate::catalogue::{Catalogue, KINDS};
 use crate::deck::{Deck, Starters};
@@ -23,11 +23,11 @@ pub const ATTACHED: usize = 64;
 const PICKS_PER_TURN: u32 = 44_000;
 
 const DECKS: &str = "Which deck this player has.";
-const LISTS: &str = "A deck file of your own, used when the deck above is set to own.";
-const LIST: OptionKind = OptionKind::Text { max: 60_000 };
+const LISTS: &str = "A deck of this player's own making.";
+const LIST: OptionKind = OptionKind::File { max: 60_000, what: "deck" };
 
-const fn deck(key: &'static str, label: &'static str, rom: bool) -> OptionSpec {
-    let kind = if rom {
+const fn deck(key: &'static str, label: &'static str, seat: u8) -> OptionSpec {
+    let kind = if seat % 2 == 1 {
         OptionKind::Choice(&[
             ("rom", "Rat, Ox, Monkey"),
             ("dsr", "Dragon, Snake, Rooster"),
@@ -40,11 +40,13 @@ const fn deck(key: &'static str, label: &'static str, rom: bool) -> OptionSpec {
             ("own", "An own deck"),
         ])
     };
-    OptionSpec { key, label, help: DECKS, rule: "ZU-12.7", kind }
+    let when = When::Players(seat, SEATS as u8);
+    OptionSpec { key, label, help: DECKS, rule: "ZU-12.7", when, kind }
 }
 
-const fn list(key: &'static str, label: &'static str) -> OptionSpec {
-    OptionSpec { key, label, help: LISTS, rule: "ZU-12.6", kind: LIST }
+const fn list(key: &'static str, label: &'static str, deck: &'static str) -> OptionSpec {
+    let when = When::Chosen(deck, "own");
+    OptionSpec { key, label, help: LISTS, rule: "ZU-12.6", when, kind: LIST }
 }
 
 pub(crate) static ABOUT: About = About {
@@ -57,19 +59,20 @@ pub(crate) static ABOUT: About = About {
     minutes: (25, 50),
     modes: &["two players", "free for all", "custom decks"],
     options: &[
-        deck("deck1", "Deck of player 1", true),
-        list("list1", "Own deck of player 1"),
-        deck("deck2", "Deck of player 2", false),
-        list("list2", "Own deck of player 2"),
-        deck("deck3", "Deck of player 3", true),
-        list("list3", "Own deck of player 3"),
-        deck("deck4", "Deck of player 4", false),
-        list("list4", "Own deck of player 4"),
+        deck("deck1", "Deck of player 1", 1),
+        list("list1", "Own deck of player 1", "deck1"),
+        deck("deck2", "Deck of player 2", 2),
+        list("list2", "Own deck of player 2", "deck2"),
+        deck("deck3", "Deck of player 3", 3),
+        list("list3", "Own deck of player 3", "deck3"),
+        deck("deck4", "Deck of player 4", 4),
+        list("list4", "Own deck of player 4", "deck4"),
         OptionSpec {
             key: "first",
             label: "First player",
             help: "Who takes the first turn.",
             rule: "ZU-2.6",
+            when: When::Always,
             kind: OptionKind::Choice(&[
                 ("random", "Drawn by lot"),
                 ("1", "Player 1"),
@@ -83,6 +86,7 @@ pub(crate) static ABOUT: About = About {
             label: "Player 3 sits",
             help: "With three or four players, on which side of player 1 player 3 sits.",
             rule: "ZU-11.1",
+            when: When::Players(3, SEATS as u8),
             kind: OptionKind::Choice(&[("left", "to the left"), ("right", "to the right")]),
         },
         OptionSpec {
@@ -90,6 +94,7 @@ pub(crate) static ABOUT: About = About {
             label: "Choose Draw Stacks",
             help: "Players choose the Draw Stack for every draw, instead of the tallest one.",
             rule: "ZU-2.4",
+            when: When::Always,
             kind: OptionKind::Switch { default: false },
         },
         OptionSpec {
@@ -97,6 +102,7 @@ pub(crate) static ABOUT: About = About {
             label: "Conceding",
             help: "Whoever is on turn may give up.",
             rule: "ZU-10.5",
+            when: When::Always,
             kind: OptionKind::Switch { default: false },
         },
     ],

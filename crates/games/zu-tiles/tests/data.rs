@@ -2,7 +2,9 @@
 
 use ztable_core::Title;
 use ztable_core::testkit::broken::{change, refused};
-use zu_tiles::{Catalogue, Class, Deck, Starters, ZuTiles, check_deck, squares_of, write_deck};
+use zu_tiles::{
+    Catalogue, Class, Deck, Draft, Starters, ZuTiles, check_deck, squares_of, write_deck,
+};
 
 const TILES: &str = include_str!("../data/tiles.toml");
 const DECKS: &str = include_str!("../data/decks.toml");
@@ -158,6 +160,50 @@ fn decks_are_written_as_they_are_read() {
         let read = check_deck(&write_deck("Say \"hi\" \\ there", &deck.lines)).unwrap();
         assert_eq!((read.name.as_str(), &read.lines), ("Say \"hi\" \\ there", &deck.lines));
     }
+}
+
+#[test]
+fn a_draft_is_built_tile_by_tile() {
+    let mut draft = Draft::empty("Mine");
+    for _ in 0..4 {
+        draft.add("rat");
+    }
+    draft.remove("ox");
+    let faults = draft.check().expect_err("four tiles are too few");
+    assert_eq!(faults.len(), 1);
+    assert!(faults[0].problem.ends_with("so add 1"), "{}", faults[0]);
+    // Not sound, and yet it can be put aside and taken up again.
+    assert_eq!(Draft::reopen(&draft.text()).unwrap(), draft);
+    assert!(Draft::read("mine.toml", &draft.text()).is_err());
+    draft.add("mind_control");
+    draft.add("mind_control");
+    assert_eq!((draft.count("rat"), draft.count("mind_control"), draft.total()), (4, 2, 6));
+    assert_eq!(draft.check().unwrap().warnings.len(), 1);
+    draft.remove("mind_control");
+    assert!(draft.check().unwrap().warnings.is_empty());
+    assert_eq!(Draft::read("mine.toml", &draft.text()).unwrap(), draft);
+}
+
+#[test]
+fn a_draft_keeps_own_tiles() {
+    let text = include_str!("decks/wild.toml");
+    let mut draft = Draft::read("wild.toml", text).unwrap();
+    assert_eq!(draft.own_faces().len(), 11);
+    draft.remove("x_otter");
+    draft.name = "Tame things".into();
+    let deck = check_deck(&draft.text()).unwrap();
+    assert_eq!((deck.name.as_str(), deck.size(), deck.own_tiles()), ("Tame things", 39, 11));
+    // Own tiles in front of the list are found, too; in another form they would be lost.
+    let head = "format = \"zu-deck-1\"\nname = \"A\"\n";
+    let tile = "id = \"x_a\", name = \"A\", kind = \"Item\", str = 1, int = 1, text = \"-\"";
+    let entry = format!("[[tile]]\n{}\n", tile.replace(", ", "\n"));
+    let before =
+        Draft::read("a.toml", &format!("{head}{entry}[tiles]\nrat = 5\nx_a = 1\n")).unwrap();
+    assert_eq!(before.check().unwrap().own_tiles(), 1);
+    let inline = format!("{head}tile = [{{ {tile} }}]\n[tiles]\nrat = 5\nx_a = 1\n");
+    assert!(check_deck(&inline).is_ok());
+    let refused = Draft::read("a.toml", &inline).unwrap_err();
+    assert!(refused[0].problem.contains("[[tile]] entries"), "{refused:?}");
 }
 
 #[track_caller]

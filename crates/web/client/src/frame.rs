@@ -29,6 +29,7 @@ pub(crate) fn frame() -> impl IntoView {
             Route::Table(table) => page::table::online(&table),
             Route::Local(table) => page::table::local(&table),
             Route::Rules(game) => page::rules(&game),
+            Route::Decks(game) => page::decks(&game),
             Route::Missing => page::missing().into_any(),
         }}
         {book.sheet()}

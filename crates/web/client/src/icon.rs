@@ -28,6 +28,10 @@ pub(crate) enum Icon {
     Copy,
     Link,
     Plus,
+    Minus,
+    Check,
+    Folder,
+    Trash,
 }
 
 impl Icon {
@@ -72,6 +76,10 @@ impl Icon {
                 "M10 14a4 4 0 0 0 5.7 0l3.3-3.300a4 4 0 0 0-5.7-5.700L12 6.300M14 10a4 4 0 0 0-5.7 0L5 13.300A4 4 0 0 0 10.7 19l1.3-1.3"
             }
             Self::Plus => "M12 5v14M5 12h14",
+            Self::Minus => "M5 12h14",
+            Self::Check => "M4.5 12.5l5 5 10-11",
+            Self::Folder => "M3.5 7v11.5h17V8.5h-9L9 6H3.5z",
+            Self::Trash => "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5M14 11v5",
         }
     }
 

@@ -6,6 +6,7 @@ mod board;
 mod bots;
 mod catalogue;
 mod chance;
+mod files;
 mod frame;
 mod icon;
 mod modal;

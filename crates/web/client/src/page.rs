@@ -1,5 +1,6 @@
 //! The pages.
 
+mod decks;
 mod rules;
 mod set_up;
 mod shelf;
@@ -27,6 +28,14 @@ pub(crate) fn rules(game: &str) -> AnyView {
         (Some(cover), Ok(about)) => rules::rules(cover, about),
         (Some(cover), Err(_)) => not_yet(cover),
         (None, _) => missing().into_any(),
+    }
+}
+
+/// The deck builder of a game.
+pub(crate) fn decks(game: &str) -> AnyView {
+    match catalogue::find(game).filter(|cover| decks::address(cover.id).is_some()) {
+        Some(cover) => decks::decks(cover),
+        None => missing().into_any(),
     }
 }
 

@@ -21,6 +21,8 @@ pub(crate) enum Route {
     Local(String),
     /// The rulebook of a game.
     Rules(String),
+    /// The deck builder of a game.
+    Decks(String),
     /// An address that leads nowhere.
     Missing,
 }
@@ -34,6 +36,7 @@ impl Route {
             (Some("table"), Some(table)) => Self::Table(table.to_owned()),
             (Some("local"), Some(table)) => Self::Local(table.to_owned()),
             (Some("rules"), Some(game)) => Self::Rules(game.to_owned()),
+            (Some("decks"), Some(game)) => Self::Decks(game.to_owned()),
             _ => Self::Missing,
         };
         if parts.next().is_some() { Self::Missing } else { route }
@@ -90,6 +93,13 @@ impl Router {
             }
         });
     }
+}
+
+/// What the address says after `?key=`, such as the id of a kept file.
+pub(crate) fn asked(key: &str) -> Option<String> {
+    let search = window().location().search().ok()?;
+    let mut pairs = search.strip_prefix('?')?.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.find(|(name, _)| *name == key).map(|(_, value)| value.to_owned())
 }
 
 fn present() -> Route {

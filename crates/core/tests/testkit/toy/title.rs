@@ -1,7 +1,7 @@
 //! The words around the rules.
 
 use ztable_core::{
-    About, Code, Label, Names, OptionKind, OptionSpec, Prompt, Refusal, Setup, Title, Window,
+    About, Code, Label, Names, OptionKind, OptionSpec, Prompt, Refusal, Setup, Title, When, Window,
     WindowKind,
 };
 
@@ -49,6 +49,7 @@ static ABOUT: About = About {
         label: "Flaw",
         help: "What is wrong with the game.",
         rule: "TOY-1.1",
+        when: When::Always,
         kind: OptionKind::Choice(&CHOICES),
     }],
     rules: RULES,

@@ -1,6 +1,7 @@
 //! The set-up page, made from what the game says about itself.
 
 mod continuing;
+mod file;
 mod options;
 mod seating;
 
@@ -9,13 +10,14 @@ use std::collections::BTreeMap;
 use leptos::prelude::*;
 use serde_json::Value;
 use ztable_bots::Level;
-use ztable_core::{About, Seat, Setup};
+use ztable_core::{About, OptionKind, Seat, Setup, When};
 
-use super::title;
+use super::{decks, title};
 use crate::catalogue::Cover;
+use crate::files::KeptFile;
 use crate::icon::Icon;
 use crate::notice::Notices;
-use crate::route::Router;
+use crate::route::{self, Router};
 use crate::rulebook::OpenBook;
 use crate::session::{Best, Kept, create_online};
 use crate::settings::Settings;
@@ -59,12 +61,51 @@ struct SetUp {
 }
 
 impl SetUp {
-    fn setup(self) -> Setup {
+    /// Everything that was chosen, also where it means nothing at the moment.
+    fn chosen(self) -> Setup {
         Setup {
             game: self.about.id.into(),
             players: self.seats.with(|seats| seats.len() as u8),
             options: self.options.get(),
         }
+    }
+
+    /// What is to be played.
+    fn setup(self) -> Setup {
+        self.chosen().trimmed(self.about)
+    }
+
+    /// Why this cannot be played yet, in a sentence.
+    fn fault(self) -> Option<String> {
+        let setup = self.setup();
+        let files = self.about.options.iter().filter(|option| option.matters(self.about, &setup));
+        for option in files {
+            let OptionKind::File { what, .. } = option.kind else { continue };
+            let text = setup.option(self.about, option.key);
+            let text = text.as_str().unwrap_or_default();
+            if text.trim().is_empty() {
+                return Some(format!("{}: choose a {what} in the options.", option.label));
+            }
+            if ztable_shelf::check_file(self.about.id, option.key, text).is_err() {
+                let label = option.label;
+                return Some(format!(
+                    "{label}: this {what} cannot be played; the options say why."
+                ));
+            }
+        }
+        ztable_shelf::check(&setup).err().map(|refusal| refusal.message)
+    }
+
+    /// Puts a kept file, which the address names, where the first file of a player belongs.
+    fn take_file(self, file: KeptFile) {
+        let place = self.about.options.iter().find(|o| matches!(o.kind, OptionKind::File { .. }));
+        let Some(place) = place else { return };
+        self.options.update(|options| {
+            options.insert(place.key.into(), file.text.into());
+            if let When::Chosen(key, value) = place.when {
+                options.insert(key.into(), value.into());
+            }
+        });
     }
 
     fn by_link(self) -> bool {
@@ -84,6 +125,12 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
         options: RwSignal::new(BTreeMap::new()),
         busy: RwSignal::new(false),
     };
+    let file = route::asked("file").and_then(|id| KeptFile::load(about.id, &id));
+    let open_options = file.is_some();
+    if let Some(file) = file {
+        set_up.take_file(file);
+    }
+    let fault = Memo::new(move |_| set_up.fault());
     let best = Memo::new(move |_| {
         let alone = set_up.seats.with(|seats| matches!(seats.as_slice(), [Plan::You]));
         alone.then(|| Best::of(&set_up.setup())).flatten().map(|best| best.score)
@@ -103,14 +150,23 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
                             <li>
                                 <a href=format!("/rules/{}", about.id)>"Rules"</a>
                             </li>
+                            {decks::address(about.id)
+                                .map(|address| view! { <li><a href=address>"Build a deck"</a></li> })}
                         </ul>
                     </div>
                     <Continue game=about.id />
                     <section class="panel" aria-label="Set up">
                         <Seating seats=set_up.seats about />
-                        {options::options(set_up)}
+                        {options::options(set_up, open_options)}
                         <div class="start-row">
-                            {start_button(set_up)}
+                            {start_button(set_up, fault)}
+                            {move || {
+                                fault
+                                    .get()
+                                    .map(|fault| {
+                                        view! { <p class="start-fault" role="status">{fault}</p> }
+                                    })
+                            }}
                             {move || {
                                 best.get()
                                     .map(|score| {
@@ -131,11 +187,15 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
     .into_any()
 }
 
-fn start_button(set_up: SetUp) -> impl IntoView {
+fn start_button(set_up: SetUp, fault: Memo<Option<String>>) -> impl IntoView {
     let router = expect_context::<Router>();
     let arrangement = expect_context::<Arrangement>();
     let (notices, settings) = (Notices::of_page(), Settings::of_page());
     let start = move |_| {
+        if let Some(fault) = fault.get_untracked() {
+            notices.say(fault);
+            return;
+        }
         let setup = set_up.setup();
         let seats = set_up.seats.get_untracked();
         set_up.busy.set(true);
@@ -166,6 +226,7 @@ fn start_button(set_up: SetUp) -> impl IntoView {
             type="button"
             class="button primary big start"
             disabled=move || set_up.busy.get()
+            aria-disabled=move || fault.with(Option::is_some).then_some("true")
             on:click=start
         >
             {move || if set_up.by_link() { Icon::Link.view() } else { Icon::Play.view() }}

@@ -1,7 +1,7 @@
 //! The shelf: five covers.
 
 use super::set_up::Continue;
-use super::title;
+use super::{decks, title};
 use crate::catalogue::{Cover, SHELF};
 use crate::icon::Icon;
 use leptos::prelude::*;
@@ -57,6 +57,15 @@ fn cover_card(cover: Cover) -> impl IntoView {
                     {Icon::Book.view()}
                     "Rules"
                 </a>
+                {decks::address(cover.id)
+                    .map(|address| {
+                        view! {
+                            <a class="button" href=address>
+                                {Icon::Board.view()}
+                                "Decks"
+                            </a>
+                        }
+                    })}
             </div>
         }
         .into_any()

@@ -4,28 +4,28 @@ use leptos::prelude::*;
 use serde_json::{Value, json};
 use ztable_core::{OptionKind, OptionSpec};
 
-use super::SetUp;
+use super::{SetUp, file};
 use crate::rulebook::RuleLink;
 
-pub(super) fn options(set_up: SetUp) -> impl IntoView {
-    let changed = move || {
-        set_up.options.with(|options| {
-            set_up.about.options.iter().filter(|o| options.contains_key(o.key)).count()
-        })
-    };
-    let state = move || match changed() {
+/// The options that mean something with what else is chosen.
+pub(super) fn options(set_up: SetUp, open: bool) -> impl IntoView {
+    let state = move || match set_up.setup().options.len() {
         0 => "standard".to_owned(),
         1 => "1 changed".to_owned(),
         many => format!("{many} changed"),
     };
+    let fields = set_up.about.options.iter().map(|option| {
+        let matters = Memo::new(move |_| option.matters(set_up.about, &set_up.chosen()));
+        move || matters.get().then(|| field(set_up, option))
+    });
     (!set_up.about.options.is_empty()).then(|| {
         view! {
-            <details class="options">
+            <details class="options" open=open>
                 <summary>
                     "Options"
                     <span class="chip">{state}</span>
                 </summary>
-                {set_up.about.options.iter().map(|option| field(set_up, option)).collect_view()}
+                {fields.collect_view()}
             </details>
         }
     })
@@ -108,6 +108,12 @@ fn field(set_up: SetUp, option: &'static OptionSpec) -> impl IntoView {
             ></textarea>
         }
         .into_any(),
+        OptionKind::File { max, what } => {
+            let text = Memo::new(move |_| value.get().as_str().unwrap_or_default().to_owned());
+            let put = Callback::new(move |text: String| set(json!(text)));
+            let place = file::Place { game: set_up.about.id, option, max: *max, what };
+            file::control(place, text, put).into_any()
+        }
     };
     view! {
         <div class="field">

@@ -126,6 +126,11 @@ pub(super) fn Seating(seats: RwSignal<Vec<Plan>>, about: &'static About) -> impl
         });
     };
     let ways = Way::ALL.into_iter().filter(|(way, _)| *way != Way::Solo || about.min_players == 1);
+    let add = move |_| {
+        // Read first: it follows the seats, which cannot be read while they are changed.
+        let partner = way.get_untracked().partner();
+        seats.update(|seats| seats.push(partner));
+    };
     let full = move || seats.with(Vec::len) >= usize::from(about.lobby_players);
     view! {
         <div class="segments ways" role="group" aria-label="How to play">
@@ -155,7 +160,7 @@ pub(super) fn Seating(seats: RwSignal<Vec<Plan>>, about: &'static About) -> impl
             <button
                 type="button"
                 class="button small add-seat"
-                on:click=move |_| seats.update(|seats| seats.push(way.get_untracked().partner()))
+                on:click=add
             >
                 {Icon::Plus.view()}
                 "Add a player"

@@ -2,12 +2,11 @@
 
 use leptos::prelude::*;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 use ztable_core::{Outcome, Standing};
 use ztable_table::{Command, Phase, Picture};
 
 use super::state::TableState;
+use crate::files;
 use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
 use crate::route::Router;
@@ -199,22 +198,10 @@ fn download(table: TableState) {
     let name =
         table.picture_untracked(|picture| format!("{}-{}.json", picture.setup.game, picture.table));
     table.session.send(Command::Record, move |answer| match answer {
-        Ok(record) => save(&name.unwrap_or("record.json".into()), &record),
+        Ok(record) => {
+            let text = serde_json::to_string_pretty(&record).unwrap_or_default();
+            files::save(&name.unwrap_or("record.json".into()), "application/json", &text);
+        }
         Err(refusal) => notices.refuse(&refusal),
     });
-}
-
-/// Lets the browser save a text as a file.
-fn save(name: &str, record: &Value) {
-    let text = serde_json::to_string_pretty(record).unwrap_or_default();
-    let address =
-        format!("data:application/json;charset=utf-8,{}", js_sys::encode_uri_component(&text));
-    let link = document().create_element("a").ok().and_then(|link| {
-        link.set_attribute("href", &address).ok()?;
-        link.set_attribute("download", name).ok()?;
-        link.dyn_into::<HtmlElement>().ok()
-    });
-    if let Some(link) = link {
-        link.click();
-    }
 }

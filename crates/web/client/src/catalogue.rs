@@ -50,7 +50,7 @@ pub(crate) const SHELF: [Cover; 5] = [
         pitch: "Twelve creatures, one grid: find friends, form squares, win battles.",
         players: "2–4 players",
         minutes: "40 min",
-        playable: false,
+        playable: true,
     },
     Cover {
         id: "elemenz",

@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 use ztable_core::{Names, Seat, Title};
 use zu_tiles::{
-    Action, Cell, Event, Kind, Piece, Question, Stage, Tile, Verb, View, Word, ZuTiles,
+    Action, Cell, Event, Kind, Phase, Piece, Question, Stage, Stamp, Tile, Verb, View, Word,
+    ZuTiles,
 };
 
 use super::Board;
@@ -36,6 +37,15 @@ pub(super) struct Lit {
     pub(super) piles: Vec<Piece>,
     pub(super) words: Vec<Word>,
     pub(super) abilities: Vec<u8>,
+    /// The moment it is about.
+    moment: Option<Moment>,
+}
+
+/// What tells one question from another.
+type Moment = (Stamp, Phase, Stage);
+
+fn moment(view: &View) -> Moment {
+    (view.table.clock, view.table.phase, view.table.stage)
 }
 
 /// What a click wants that takes several picks.
@@ -79,6 +89,8 @@ pub(super) struct Desk {
     pub(super) pile: RwSignal<Option<OpenPile>>,
     /// A tile of the map of which it must be said what it shall do.
     pub(super) fork: RwSignal<Option<Cell>>,
+    /// Whether the viewer has begun to choose something that does not count yet.
+    pub(super) begun: Memo<bool>,
     wish: StoredValue<Option<Wish>>,
 }
 
@@ -122,6 +134,12 @@ impl Desk {
                 _ => lit(board, view, foresight),
             }
         });
+        let begun = Memo::new(move |_| {
+            view.with(|view| {
+                let stage = view.as_ref().and_then(stage);
+                stage.is_some_and(|stage| stage.verb != Verb::Nothing)
+            })
+        });
         let desk = Desk {
             board,
             game,
@@ -136,6 +154,7 @@ impl Desk {
             entry: RwSignal::new(None),
             pile: RwSignal::new(None),
             fork: RwSignal::new(None),
+            begun,
             wish: StoredValue::new(None),
         };
         Effect::new(move |_| desk.go_on());
@@ -204,11 +223,6 @@ impl Desk {
         })
     }
 
-    /// What the player has begun to choose.
-    pub(super) fn begun(self) -> Memo<bool> {
-        self.memo(|view| is_asked(view) && view.table.stage.verb != Verb::Nothing)
-    }
-
     /// Shows a tile closely, and says in the prompt bar what it is.
     pub(super) fn inspect(self, subject: Subject, words: String) {
         self.subject.set(Some(subject));
@@ -224,7 +238,7 @@ impl Desk {
     /// Picks, begins what leads to the pick, or asks why it is not possible.
     pub(super) fn choose(self, action: Action) {
         let verbs = self.foresight.with_untracked(|foresight| foresight.verbs(action));
-        let begun = self.begun().get_untracked();
+        let begun = self.begun.get_untracked();
         if self.picks.with_untracked(|picks| picks.contains(&action)) {
             self.wish.set_value(None);
             self.board.pick.run(action.to_string());
@@ -266,7 +280,7 @@ impl Desk {
         if picks.is_empty() {
             return;
         }
-        let begun = self.begun().get_untracked();
+        let begun = self.begun.get_untracked();
         let verbs = self.foresight.with_untracked(|foresight| {
             wish.action.map_or(Vec::new(), |action| foresight.verbs(action))
         });

@@ -129,7 +129,8 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
         let kind = facts.with_untracked(|facts| facts.as_ref().map(|facts| facts.tile));
         let Some(kind) = kind else { return };
         let subject = Subject { kind, cell: Some(cell.get_untracked()), low: low.get_untracked() };
-        desk.inspect(subject, untrack(sentence));
+        let told = untrack(|| desk.label(action())).unwrap_or_else(|| untrack(sentence));
+        desk.inspect(subject, told);
         if lit.get_untracked() {
             desk.aim.set(Some(cell.get_untracked()));
         }

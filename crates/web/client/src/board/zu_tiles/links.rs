@@ -60,7 +60,7 @@ pub(super) fn above(desk: Desk) -> impl IntoView {
                     let (x, y) = middle(cell);
                     let class = if hovered == Some(at) { " zu-strong" } else { "" };
                     p.add(format_args!(
-                        r##"<g class="zu-aim zu-s{}{class}" transform="translate({x} {y})"><circle r="45"/><path d="M0-54v16M0 54V38M-54 0h16M54 0H38"/></g>"##,
+                        r##"<g class="zu-aim zu-s{}{class}" transform="translate({x} {y})"><path d="M-52-26v-14a12 12 0 0 1 12-12h14M26-52h14a12 12 0 0 1 12 12v14M52 26v14a12 12 0 0 1-12 12H26M-26 52h-14a12 12 0 0 1-12-12V26"/></g>"##,
                         entry.you().number()
                     ));
                 }

@@ -77,7 +77,9 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
     let click = move |click: leptos::ev::MouseEvent| {
         // A finger hides what it touches: the first touch shows what would happen.
         if lit.get_untracked() && is_touch(&click) && desk.aim.get_untracked() != Some(cell) {
-            return aim();
+            aim();
+            let again = format!("{}. Touch it again to go there.", untrack(sentence));
+            return desk.board.explain.set(Some(again));
         }
         desk.choose(action);
     };

@@ -120,7 +120,8 @@ fn held(desk: Desk, kind: Kind, count: Memo<usize>) -> impl IntoView {
         told.map_or(words.clone(), |label| format!("{label}. {words}"))
     };
     let inspect = move || {
-        desk.inspect(Subject { kind, cell: None, low: true }, untrack(words));
+        let told = untrack(|| desk.label(action)).unwrap_or_else(|| words::short(desk, kind));
+        desk.inspect(Subject { kind, cell: None, low: true }, told);
         desk.held.set(Some(kind));
     };
     let leave = move || {

@@ -70,7 +70,6 @@ const ACTIONS: [(Word, &str, &str, &str); 4] = [
 /// The actions of the turn, with what is left of them, and the way back.
 pub(super) fn actions(desk: Desk) -> impl IntoView {
     let me = Memo::new(move |_| desk.me());
-    let begun = desk.begun();
     view! {
         <Show when=move || me.get().is_some()>
             <div class="zu-actions" role="group" aria-label="Actions of the turn">
@@ -78,7 +77,7 @@ pub(super) fn actions(desk: Desk) -> impl IntoView {
                     .into_iter()
                     .map(|(word, sign, name, words)| action(desk, word, sign, name, words))
                     .collect_view()}
-                <Show when=move || begun.get()>
+                <Show when=move || desk.begun.get()>
                     <button type="button" class="zu-act zu-cancel" on:click=move |_| desk.cancel()>
                         "Back"
                     </button>

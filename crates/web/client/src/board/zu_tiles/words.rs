@@ -91,15 +91,24 @@ pub(super) fn whose(desk: Desk, facts: &TileFacts) -> String {
     }
 }
 
-/// A hand tile in one sentence.
-pub(super) fn held(desk: Desk, kind: Kind) -> String {
-    let described = desk.tile(kind, |tile| {
-        let values =
-            tile.values.map_or(String::new(), |(strength, wits)| format!(" {strength}/{wits}"));
-        let friends = friends(&tile.compat).map_or(String::new(), |words| format!(" {words}"));
-        format!("{}, {}{values}. {}{friends}", tile.name, type_name(tile.kind), tile.text)
+/// What a tile is, shortly.
+pub(super) fn short(desk: Desk, kind: Kind) -> String {
+    let words = desk.tile(kind, |tile| match tile.values {
+        Some((strength, wits)) => {
+            format!("{}, {} {strength}/{wits}", tile.name, type_name(tile.kind))
+        }
+        None => format!("{}, {}", tile.name, type_name(tile.kind)),
     });
-    described.unwrap_or_default().trim().to_owned()
+    words.unwrap_or_default()
+}
+
+/// A hand tile with all that is to say about it.
+pub(super) fn held(desk: Desk, kind: Kind) -> String {
+    let more = desk.tile(kind, |tile| {
+        let friends = friends(&tile.compat).map_or(String::new(), |words| format!(" {words}"));
+        format!("{}{friends}", tile.text)
+    });
+    format!("{}. {}", short(desk, kind), more.unwrap_or_default().trim()).trim().to_owned()
 }
 
 /// Something that makes a value what it is.

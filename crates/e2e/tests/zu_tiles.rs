@@ -71,17 +71,19 @@ const ACT: &str = "
     });
     const near = (a, b) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y) === 1;
     if (asked.startsWith('Your turn')) {
-        for (const attacker of seen.battle ? [] : tiles.filter((tile) => tile.mine
+        const fights = !seen.battle && document.querySelector('.zu-verb[data-pick=battle]');
+        for (const attacker of tiles.filter((tile) => fights && tile.mine
             && tile.one.classList.contains('zu-lit')))
             for (const defender of tiles.filter((tile) => !tile.mine && near(tile, attacker)))
                 if (tiles.some((tile) => tile.mine && tile !== attacker && near(tile, defender)))
                     return press(attacker.one, 'attack');
         const tile = document.querySelector('.zu-held-tile.zu-lit[data-kind=own-1]');
         if (tile && document.querySelector('.zu-verb[data-pick=place]')) return press(tile, 'take up');
-        return press(button('End the turn'));
+        const end = button('End the turn');
+        return end ? press(end) : null;
     }
     if (asked.startsWith('Where does')) {
-        const spaces = all('.zu-space.zu-lit').map((one) => {
+        const spaces = all('.zu-space[data-pick]').map((one) => {
             const [x, y] = at(one);
             const gain = one.classList.contains('zu-gain');
             const rivals = tiles.filter((tile) => !tile.mine && near(tile, { x, y })).length;
@@ -90,10 +92,10 @@ const ACT: &str = "
             return { one, gain, worth: seen.battle ? gain * 100 + close : rivals * 10 - gain * 100 };
         });
         spaces.sort((a, b) => b.worth - a.worth);
-        return press(spaces[0].one, spaces[0].gain ? 'square' : 'place');
+        return spaces.length === 0 ? null : press(spaces[0].one, spaces[0].gain ? 'square' : 'place');
     }
     if (asked.startsWith('Add to') && !seen.reaction) {
-        const cheer = document.querySelector('.zu-held-tile.zu-lit[data-kind=own-2]');
+        const cheer = document.querySelector('.zu-held-tile[data-pick][data-kind=own-2]');
         if (cheer) return press(cheer, 'react');
     }
     const lit = document.querySelector('.zu-tile[data-pick], .zu-held-tile[data-pick]:not([data-kind=own-2]), .zu-held-tile[data-pick]');
@@ -120,6 +122,11 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<[Browser; 2]> {
     ada.wait_for(".start").await?;
     ada.click_words(".ways .segment", "By link").await?;
     let decks = "
+        const plans = document.querySelectorAll('.plan');
+        if (plans.length > 2) {
+            plans[plans.length - 1].querySelector('.icon-button').click();
+            return false;
+        }
         document.querySelector('.options').open = true;
         for (const player of [1, 2]) {
             const own = [...document.querySelectorAll(`[aria-label='Deck of player ${player}'] .segment`)]
@@ -251,7 +258,7 @@ async fn pictures(browser: &Browser, name: &str) -> Outcome<()> {
         }
         assert!(!browser.overflows().await?, "{name} is too wide on a {size}");
         let scrolls = "const stage = document.querySelector('.table-stage');
-            return stage.scrollHeight > stage.clientHeight + 1;";
+            return stage.scrollHeight > stage.clientHeight + 4;";
         assert_eq!(browser.evaluate(scrolls).await?, json!(false), "{name} scrolls on a {size}");
     }
     let small = "return [...document.querySelectorAll('.zu :is([data-pick], .zu-pile, .zu-fit)')]
@@ -294,14 +301,16 @@ async fn look_around(browser: &Browser) -> Outcome<()> {
         map.dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, deltaY: 100,
             clientX: area.left + 50, clientY: area.top + 50 }));";
     browser.evaluate(wheel).await?;
-    until_moved(browser, &dragged).await?;
+    let wheeled = until_moved(browser, &dragged).await?;
+    assert_eq!(browser.count(".zu-fit[aria-pressed=false]").await?, 1);
     browser.click(".zu-fit").await?;
-    let back = CAMERA.replace("return ", "return arguments[0] === ");
-    browser.wait_until(&back, vec![fitted]).await
+    until_moved(browser, &wheeled).await?;
+    browser.wait_for(".zu-fit[aria-pressed=true]").await?;
+    Ok(())
 }
 
-/// Places a tile with keys alone: the tile in the hand, the way over the map, and the space.
-async fn place_by_keyboard(browser: &Browser) -> Outcome<()> {
+/// Goes over the map with keys alone.
+async fn walk_by_keyboard(browser: &Browser) -> Outcome<()> {
     let press = |key: &str| {
         format!(
             "document.activeElement.dispatchEvent(new KeyboardEvent('keydown',
@@ -357,7 +366,7 @@ async fn a_game_against_a_bot_with_the_map_moved_and_zoomed() -> Outcome<()> {
                 seen.push(name);
                 pictures(&browser, name).await?;
                 if name == "placing" {
-                    place_by_keyboard(&browser).await?;
+                    walk_by_keyboard(&browser).await?;
                 }
                 if name == "map" {
                     look_around(&browser).await?;

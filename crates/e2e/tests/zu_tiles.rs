@@ -279,7 +279,7 @@ async fn until_moved(browser: &Browser, from: &Value) -> Outcome<Value> {
     browser.evaluate(CAMERA).await
 }
 
-/// Zooms, drags and fits the map.
+/// Zooms, drags, pinches and fits the map.
 async fn look_around(browser: &Browser) -> Outcome<()> {
     let fitted = browser.evaluate(CAMERA).await?;
     browser.click(".zu-zoom [aria-label='Zoom in']").await?;
@@ -302,9 +302,26 @@ async fn look_around(browser: &Browser) -> Outcome<()> {
             clientX: area.left + 50, clientY: area.top + 50 }));";
     browser.evaluate(wheel).await?;
     let wheeled = until_moved(browser, &dragged).await?;
+    let pinch = "
+        const map = document.querySelector('.zu-map');
+        const area = map.getBoundingClientRect();
+        const send = (kind, id, x) => map.dispatchEvent(new PointerEvent(kind, { bubbles: true,
+            pointerId: id, pointerType: 'touch', button: 0, clientX: area.left + x, clientY: area.top + 100 }));
+        send('pointerdown', 11, 100);
+        send('pointerdown', 12, 200);
+        send('pointermove', 12, 300);
+        send('pointerup', 12, 300);
+        send('pointerup', 11, 100);";
+    let zoom = |camera: &Value| {
+        let words = camera.as_str().and_then(|words| words.split_once("scale("));
+        words.and_then(|(_, zoom)| zoom.trim_end_matches(')').parse::<f64>().ok())
+    };
+    browser.evaluate(pinch).await?;
+    let pinched = until_moved(browser, &wheeled).await?;
+    assert!(zoom(&pinched) > zoom(&wheeled), "{wheeled} and then {pinched}");
     assert_eq!(browser.count(".zu-fit[aria-pressed=false]").await?, 1);
     browser.click(".zu-fit").await?;
-    until_moved(browser, &wheeled).await?;
+    until_moved(browser, &pinched).await?;
     browser.wait_for(".zu-fit[aria-pressed=true]").await?;
     Ok(())
 }

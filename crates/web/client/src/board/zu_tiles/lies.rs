@@ -92,7 +92,8 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
         let gain = desk
             .foresight
             .with(|foresight| foresight.gain(None, cell.get()).map(|gain| gain.points));
-        gain.filter(|_| lit.get())
+        let placing = desk.view.with(|view| view.as_ref().and_then(words::going).is_some());
+        gain.filter(|_| placing && lit.get())
     });
     // A tile that is part of a square which would be completed.
     let wanted = Memo::new(move |_| {
@@ -152,7 +153,7 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
     };
     let release = move || press.update_value(|press| *press += 1);
     let click = move |click: leptos::ev::MouseEvent| {
-        if lit.get_untracked() || desk.is_asked() && !is_touch(&click) {
+        if lit.get_untracked() || untrack(|| desk.is_asked()) && !is_touch(&click) {
             desk.choose(untrack(action));
         } else {
             inspect();

@@ -59,9 +59,14 @@ fn title(desk: Desk, pile: OpenPile) -> String {
 /// The pile that is looked through.
 pub(super) fn dialog(desk: Desk) -> impl IntoView {
     let open = RwSignal::new(false);
-    Effect::new(move |_| open.set(desk.pile.get().is_some()));
     Effect::new(move |_| {
-        if !open.get() {
+        let wanted = desk.pile.get().is_some();
+        if open.get_untracked() != wanted {
+            open.set(wanted);
+        }
+    });
+    Effect::new(move |_| {
+        if !open.get() && desk.pile.get_untracked().is_some() {
             desk.pile.set(None);
         }
     });

@@ -382,11 +382,9 @@ async fn a_game_against_a_bot_with_the_map_moved_and_zoomed() -> Outcome<()> {
             if !seen.contains(&name) && browser.count(css).await? > 0 {
                 seen.push(name);
                 pictures(&browser, name).await?;
-                if name == "placing" {
-                    walk_by_keyboard(&browser).await?;
-                }
                 if name == "map" {
                     look_around(&browser).await?;
+                    walk_by_keyboard(&browser).await?;
                 }
             }
         }

@@ -61,9 +61,9 @@ fn letters(kind: TileType) -> &'static str {
 }
 
 /// The shape around the picture tells what the tile is: a ring for Creatures, a hexagon for Items,
-/// an octagon for Obstacles, a plain field for what is played on a stack.
-fn medallion(p: &mut Picture, tile: &Tile) {
-    match (tile.kind.is_played(), tile.in_area) {
+/// an octagon for Obstacles, a plain field for what is played on a stack until it `lies` on the map.
+fn medallion(p: &mut Picture, tile: &Tile, lies: bool) {
+    match (tile.kind.is_played() && !lies, tile.in_area) {
         (true, _) => {}
         (_, Some(AreaType::Item)) => {
             p.add(
@@ -162,7 +162,7 @@ pub(super) fn markup(game: &ZuTiles, kind: Kind, dress: Dress<'_>) -> String {
         p.add(format_args!(
             r#"<rect class="zu-plate" x="7" y="6" width="86" height="85" rx="11" fill="url(#zu-{ground})"/>"#
         ));
-        medallion(p, tile);
+        medallion(p, tile, dress.values.is_some());
         let size = if tile.kind == TileType::Creature { 50 } else { 48 };
         p.add(format_args!(
             r#"<use href="{}" x="{}" y="{}" width="{size}" height="{size}"/>"#,

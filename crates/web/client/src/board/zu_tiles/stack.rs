@@ -72,7 +72,10 @@ pub(super) fn stack(desk: Desk) -> impl IntoView {
         })
     });
     let any = Memo::new(move |_| layers.with(|layers| !layers.is_empty()));
-    let passing = Memo::new(move |_| desk.may(Action::Say(Word::Pass)));
+    let answers = Memo::new(move |_| {
+        let any = desk.lit.with(|lit| !lit.hand.is_empty() || !lit.cells.is_empty());
+        any && desk.may(Action::Say(Word::Pass))
+    });
     view! {
         <Show when=move || any.get()>
             <section class="zu-stack" aria-label="The stack, the newest on top">
@@ -86,8 +89,8 @@ pub(super) fn stack(desk: Desk) -> impl IntoView {
                         {entry(desk, layer)}
                     </For>
                 </ol>
-                <Show when=move || passing.get()>
-                    <p class="zu-answer">"Lit tiles can be added now, or pass."</p>
+                <Show when=move || answers.get()>
+                    <p class="zu-answer">"Lit tiles can be added now."</p>
                 </Show>
             </section>
         </Show>

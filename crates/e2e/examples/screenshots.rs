@@ -139,5 +139,15 @@ async fn main() -> Outcome<()> {
     start(&browser, &site, "quantumzap", 3).await?;
     play_until(&browser, 100, "return !!document.querySelector('.qz-dial');").await?;
     picture(&browser, "quantumzap").await?;
+
+    // ZU Tiles with a dozen tiles on the map, and the same on a phone by night.
+    start(&browser, &site, "zu-tiles", 1).await?;
+    let grown = "return document.querySelectorAll('.zu-tile').length > 10
+        && !!document.querySelector('.zu-held-tile.zu-lit');";
+    play_until(&browser, 200, grown).await?;
+    picture(&browser, "zu-tiles").await?;
+    browser.prefer(Scheme::Dark).await?;
+    browser.show_on(Screen::Phone).await?;
+    picture(&browser, "zu-tiles-phone").await?;
     browser.close().await
 }

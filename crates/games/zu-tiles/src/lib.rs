@@ -16,6 +16,7 @@
 //! assert!(game.outcome(&state).is_some());
 //! ```
 
+mod ability;
 mod action;
 mod ask;
 mod bag;

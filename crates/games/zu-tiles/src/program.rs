@@ -281,6 +281,18 @@ impl Tile {
         self.play.as_ref().map_or((0, 0), |play| (play.points, play.hand))
     }
 
+    /// How it changes STR and INT of the tile it is attached to.
+    #[must_use]
+    pub fn lends(&self) -> (i16, i16) {
+        (self.statics.str, self.statics.int)
+    }
+
+    /// Whether the tile it is attached to has half its STR.
+    #[must_use]
+    pub fn halves(&self) -> bool {
+        self.statics.halve
+    }
+
     /// Whether playing it puts the tile itself into the playing area.
     #[must_use]
     pub fn enters(&self) -> bool {

@@ -130,9 +130,9 @@ pub enum Wait {
 #[serde(default, deny_unknown_fields)]
 pub struct Later {
     /// When it was created.
-    pub(crate) stamp: Stamp,
+    pub stamp: Stamp,
     /// What it is.
-    pub(crate) wait: Wait,
+    pub wait: Wait,
 }
 
 /// What a play is aimed at.
@@ -181,23 +181,28 @@ pub enum Source {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Entry {
-    pub(crate) source: Source,
-    pub(crate) targets: Targets,
+    /// What lies there.
+    pub source: Source,
+    /// What it is aimed at.
+    pub targets: [Target; TARGETS],
     /// The seat that added it.
     pub(crate) player: u8,
     /// The seat that took it over, if any.
     pub(crate) taker: Option<u8>,
-    pub(crate) negated: bool,
+    /// Whether it is cancelled.
+    pub negated: bool,
 }
 
 impl Entry {
     /// The player of the entry.
-    pub(crate) fn player(&self) -> Seat {
+    #[must_use]
+    pub fn player(&self) -> Seat {
         Seat::new(self.player)
     }
 
-    /// The "you" of its text.
-    pub(crate) fn you(&self) -> Seat {
+    /// The "you" of its text: who took it over, or else its player.
+    #[must_use]
+    pub fn you(&self) -> Seat {
         Seat::new(self.taker.unwrap_or(self.player))
     }
 }
@@ -290,12 +295,16 @@ impl Run {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Stage {
-    pub(crate) verb: Verb,
-    pub(crate) source: Source,
+    /// What is being done.
+    pub verb: Verb,
+    /// What is placed, played or used.
+    pub source: Source,
     /// The tile whose ability is used, while it is not clear which.
-    pub(crate) tile: Stamp,
-    pub(crate) targets: Few<Target, TARGETS>,
-    pub(crate) costs: Few<Piece, COSTS>,
+    pub tile: Stamp,
+    /// The targets so far.
+    pub targets: Few<Target, TARGETS>,
+    /// The tiles paid so far.
+    pub costs: Few<Piece, COSTS>,
 }
 
 /// What was begun.
@@ -361,13 +370,20 @@ pub enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Uses {
-    pub(crate) placed: u8,
-    pub(crate) stacks: u8,
-    pub(crate) battles: u8,
-    pub(crate) cycled: bool,
-    pub(crate) more_places: u8,
-    pub(crate) more_stacks: u8,
-    pub(crate) more_battles: u8,
+    /// Tiles placed.
+    pub placed: u8,
+    /// Basic Action Stacks started.
+    pub stacks: u8,
+    /// Battles started.
+    pub battles: u8,
+    /// Whether two tiles were cycled.
+    pub cycled: bool,
+    /// Placements granted beyond the first.
+    pub more_places: u8,
+    /// Stacks granted beyond the second.
+    pub more_stacks: u8,
+    /// Battles granted beyond the first.
+    pub more_battles: u8,
 }
 
 impl Uses {

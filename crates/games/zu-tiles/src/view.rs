@@ -29,8 +29,8 @@ pub enum Question {
     PlaceCell { tile: Kind },
     /// What starts the stack.
     Source,
-    /// Which ability of the tile.
-    Ability { cell: Cell },
+    /// Which ability of the tile: for each, the tile whose text it is, and which of its abilities.
+    Ability { cell: Cell, choices: Vec<(Kind, u8)> },
     /// A target.
     Target { card: Kind, number: usize },
     /// A hand tile as a cost.
@@ -265,7 +265,16 @@ fn question(game: &ZuTiles, state: &State, viewer: Viewer) -> Option<Question> {
         Ask::PlaceTile => Question::PlaceTile,
         Ask::PlaceCell(tile) => Question::PlaceCell { tile },
         Ask::ActSource => Question::Source,
-        Ask::WhichAbility(tile) => Question::Ability { cell: cell(tile) },
+        Ask::WhichAbility(tile) => {
+            let mut choices = Vec::new();
+            game.each_choice_of_ability(state, asked, tile, &mut |source| {
+                if let Source::Ability { kind, nth, .. } = source {
+                    choices.push((kind, nth));
+                }
+                false
+            });
+            Question::Ability { cell: cell(tile), choices }
+        }
         Ask::Target(number) => Question::Target { card: staged, number },
         Ask::PayHand => Question::PayHand { card: staged },
         Ask::PayPoint => Question::PayPoint { card: staged },

@@ -2,6 +2,7 @@
 
 use ztable_core::{Label, Prompt, Seat, Target, Window, WindowKind};
 
+use crate::ability;
 use crate::action::{Action, Word};
 use crate::cell::CellName;
 use crate::game::ZuTiles;
@@ -71,7 +72,7 @@ fn asked_of_you(game: &ZuTiles, view: &View, question: &Question) -> Prompt {
             Prompt::new(rule!("ZU-4.3"), format!("Where does {} go?", name(tile)))
         }
         Question::Source => Prompt::new(rule!("ZU-6.2"), "Which tile or ability starts the stack?"),
-        Question::Ability { cell } => {
+        Question::Ability { cell, .. } => {
             Prompt::new(rule!("ZU-6.16"), format!("Which ability of {}?", at(*cell)))
         }
         Question::Target { card, number } => {
@@ -172,7 +173,7 @@ pub(crate) fn label(game: &ZuTiles, view: &View, action: Action) -> Label {
             target: Some(Target::new("stack", n.to_string())),
             warning: None,
         },
-        Action::Ability(n) => plain(&format!("Ability {n}")),
+        Action::Ability(n) => plain(&ability(game, view, n)),
         Action::Tile(kind) => tile(game, view, kind),
         Action::Pile(piece) => Label {
             words: game.name(piece.kind).into(),
@@ -209,7 +210,24 @@ fn say(view: &View, word: Word) -> Label {
         }
         _ => None,
     };
-    Label { words: words.into(), target: None, warning }
+    // What begins an action of the turn has a place of its own on the table.
+    let begins = matches!(word, Word::Place | Word::Act | Word::Battle | Word::Cycle);
+    let target = begins.then(|| Target::new("turn", word.text()));
+    Label { words: words.into(), target, warning }
+}
+
+/// What an ability does, among those of [`Question::Ability`].
+fn ability(game: &ZuTiles, view: &View, number: u8) -> String {
+    let choices = match &view.facts.question {
+        Some(Question::Ability { cell, choices }) => Some((cell, choices)),
+        _ => None,
+    };
+    let chosen = choices.and_then(|(cell, choices)| {
+        let (kind, nth) = *choices.get(usize::from(number).checked_sub(1)?)?;
+        let host = view.facts.tiles.iter().find(|tile| tile.cell == *cell)?;
+        Some(ability::words(game, kind, usize::from(nth), host.tile != kind))
+    });
+    chosen.unwrap_or_else(|| format!("Ability {number}"))
 }
 
 fn no_draw(view: &View) -> bool {

@@ -9,6 +9,7 @@ mod quantumzap;
 mod roving;
 mod zeds_zone;
 mod zee;
+mod zu_tiles;
 
 use ::zeds_zone::Status;
 use leptos::prelude::*;
@@ -46,7 +47,7 @@ pub(crate) struct Board {
 
 /// Whether there is a picture for this game; the table shows it in words otherwise.
 pub(crate) fn can_draw(game: &str) -> bool {
-    matches!(game, "zeds-zone" | "zee" | "elemenz" | "quantumzap")
+    matches!(game, "zeds-zone" | "zee" | "elemenz" | "quantumzap" | "zu-tiles")
 }
 
 /// The board of the game that is set up.
@@ -56,6 +57,7 @@ pub(crate) fn draw(board: Board) -> AnyView {
         "zee" => zee::zee(board).into_any(),
         "elemenz" => elemenz::elemenz(board).into_any(),
         "quantumzap" => quantumzap::quantumzap(board).into_any(),
+        "zu-tiles" => zu_tiles::zu_tiles(board).into_any(),
         _ => ().into_any(),
     }
 }
@@ -87,6 +89,7 @@ pub(crate) fn standings(game: &str, view: &Value) -> Vec<Standing> {
         "zee" => zee::standings(view),
         "elemenz" => elemenz::standings(view),
         "quantumzap" => quantumzap::standings(view),
+        "zu-tiles" => zu_tiles::standings(view),
         _ => Vec::new(),
     }
 }

@@ -1,0 +1,88 @@
+//! The board of ZU Tiles: Hime: a map of ivory tiles that grows, pans and zooms, with the stack and
+//! the Battle above it, the rivals' things at its head and the own tray at its foot.
+
+mod banner;
+mod battle;
+mod camera;
+mod desk;
+mod face;
+mod foresight;
+mod inspector;
+mod lies;
+mod links;
+mod map;
+mod piles;
+mod rivals;
+mod spaces;
+mod stack;
+mod tray;
+mod turn;
+mod words;
+
+use desk::Desk;
+use leptos::prelude::*;
+use serde::Deserialize;
+use serde_json::Value;
+use zu_tiles::{Fall, View};
+
+use super::{Board, Standing};
+
+/// Pictures that everything on the board refers to.
+const SYMBOLS: &str = include_str!("zu_tiles/symbols.svg");
+
+/// The board of ZU Tiles.
+pub(crate) fn zu_tiles(board: Board) -> impl IntoView {
+    let desk = match Desk::new(board) {
+        Ok(desk) => desk,
+        Err(sentence) => return view! { <p class="zu-unreadable">{sentence}</p> }.into_any(),
+    };
+    let readable = Memo::new(move |_| desk.view.with(Option::is_some));
+    view! {
+        <Show
+            when=move || readable.get()
+            fallback=|| {
+                view! {
+                    <p class="zu-unreadable">
+                        "This table speaks a newer form of ZU Tiles than this page. Reload the page to see the board."
+                    </p>
+                }
+            }
+        >
+            <div class="zu" data-game="zu-tiles" data-mine=move || desk.is_asked().to_string()>
+                <svg class="zu-defs" aria-hidden="true" width="0" height="0" inner_html=SYMBOLS></svg>
+                <div class="zu-head">{turn::state(desk)} {rivals::rivals(desk)}</div>
+                <div class="zu-field">
+                    {map::map(desk)}
+                    <div class="zu-over">{battle::battle(desk)} {stack::stack(desk)}</div>
+                    {banner::banner(desk)}
+                    {inspector::inspector(desk)}
+                    {piles::choose(desk)}
+                </div>
+                {turn::actions(desk)}
+                {tray::tray(desk)}
+                {piles::dialog(desk)}
+            </div>
+        </Show>
+    }
+    .into_any()
+}
+
+/// How the seats stand, as far as the view tells.
+pub(crate) fn standings(view: &Value) -> Vec<Standing> {
+    View::deserialize(view).map_or(Vec::new(), |view| {
+        let (seats, points) = (view.table.seats.iter(), &view.facts.points);
+        seats
+            .zip(points)
+            .map(|(seat, points)| Standing {
+                score: i32::try_from(*points).ok(),
+                note: match seat.fall {
+                    Fall::None => None,
+                    Fall::Decked => Some("out: nothing to draw".into()),
+                    Fall::Number => Some("out: too many of a tile".into()),
+                    Fall::Conceded => Some("out: given up".into()),
+                },
+                out: seat.fall != Fall::None,
+            })
+            .collect()
+    })
+}

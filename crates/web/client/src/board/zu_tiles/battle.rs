@@ -1,0 +1,97 @@
+//! The Battle: both sides with their Allies and sums, and how it would come out.
+
+use leptos::prelude::*;
+use zu_tiles::{BattleFacts, BattleResult, Cell, NoBattle, View};
+
+use super::desk::Desk;
+use super::face::{self, Dress};
+use super::words;
+
+/// The Battle, if there is one.
+pub(super) fn battle(desk: Desk) -> impl IntoView {
+    let shown = desk.memo(|view| view.facts.battle.clone());
+    let any = Memo::new(move |_| shown.with(Option::is_some));
+    view! {
+        <Show when=move || any.get()>
+            <section class="zu-battle" aria-label="Battle">
+                {move || shown.get().map(|battle| sides(desk, &battle))}
+            </section>
+        </Show>
+    }
+}
+
+fn sides(desk: Desk, battle: &BattleFacts) -> impl IntoView + use<> {
+    let (tone, verdict) = match (battle.off, battle.result) {
+        (Some(NoBattle::Cancelled), _) => ("off", "The Battle is called off"),
+        (Some(NoBattle::Gone), _) => ("off", "Attacker or Defender is gone: no Battle"),
+        (Some(NoBattle::Apart), _) => ("off", "They are no Neighbors any more: no Battle"),
+        (Some(NoBattle::SameSide), _) => ("off", "One player controls both: no Battle"),
+        (None, BattleResult::Attack) => ("attack", "As it stands, the Attacker wins"),
+        (None, BattleResult::Defence) => ("defence", "As it stands, the Defender wins"),
+        (None, BattleResult::Draw) => ("draw", "As it stands, nobody wins"),
+    };
+    view! {
+        {side(desk, "Attack", "attack", battle.attacker, &battle.allies[0], battle.attack, battle.defence)}
+        <span class="zu-versus" aria-hidden="true">{face::icon("battle")}</span>
+        {side(desk, "Defence", "defence", battle.defender, &battle.allies[1], battle.defence, battle.attack)}
+        <p class="zu-verdict" data-tone=tone>{verdict}</p>
+    }
+}
+
+fn side(
+    desk: Desk,
+    title: &'static str,
+    name: &'static str,
+    principal: Option<Cell>,
+    allies: &[Cell],
+    sums: (u16, u16),
+    others: (u16, u16),
+) -> impl IntoView + use<> {
+    let tiles: Vec<Cell> = principal.into_iter().chain(allies.iter().copied()).collect();
+    let words = format!(
+        "{title}: {} with {} Allies, STR {}, INT {}",
+        principal.map_or("gone".into(), |cell| name_at(desk, cell)),
+        allies.len(),
+        sums.0,
+        sums.1
+    );
+    let faces = tiles.into_iter().enumerate().map(|(at, cell)| {
+        let markup = desk.view.with_untracked(|view| markup(desk, view.as_ref()?, cell));
+        let principal = at == 0;
+        view! {
+            <span class="zu-fighter" class:zu-principal=principal>
+                {face::picture(markup.unwrap_or_default())}
+            </span>
+        }
+    });
+    let sum = |name: &'static str, now: u16, other: u16| {
+        let ahead = now > other;
+        view! {
+            <b class=format!("zu-sum zu-{name}") class:zu-ahead=ahead>
+                <svg viewBox="0 0 26 26" aria-hidden="true"><use href=format!("#zu-{name}")></use></svg>
+                <span>{now}</span>
+            </b>
+        }
+    };
+    view! {
+        <div class="zu-side" data-side=name role="img" aria-label=words>
+            <span class="zu-side-name">{title}</span>
+            <span class="zu-fighters">{faces.collect_view()}</span>
+            <span class="zu-sums">{sum("str", sums.0, others.0)} {sum("int", sums.1, others.1)}</span>
+        </div>
+    }
+}
+
+fn name_at(desk: Desk, cell: Cell) -> String {
+    desk.view
+        .with_untracked(|view| {
+            let tile = words::tile_at(view.as_ref()?, cell)?;
+            Some(desk.tile_name(tile.tile))
+        })
+        .unwrap_or_default()
+}
+
+fn markup(desk: Desk, view: &View, cell: Cell) -> Option<String> {
+    let facts = words::tile_at(view, cell)?;
+    Some(desk.game.with_value(|game| face::markup(game, facts.tile, Dress::of(facts))))
+}

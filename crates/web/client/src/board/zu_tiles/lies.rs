@@ -1,0 +1,288 @@
+//! The tiles on the map, and those that have just left it.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use ztable_core::Seat;
+use zu_tiles::{Action, Event, Stamp, TileFacts};
+
+use super::desk::{Desk, Subject, stage};
+use super::face::{self, Dress};
+use super::map::{Plan, id, place};
+use super::spaces::{is_keyboard, is_touch};
+use super::words;
+
+/// How long a tile that leaves is still seen.
+const LEAVING: Duration = Duration::from_millis(1300);
+/// How long a finger rests on a tile until it is described.
+const LONG_PRESS: Duration = Duration::from_millis(450);
+
+/// The tiles with what tells them apart.
+fn lying(desk: Desk) -> Memo<Vec<(Stamp, TileFacts)>> {
+    desk.memo(|view| {
+        let stamps = view.table.area.iter().map(|placed| placed.n.unwrap_or_default());
+        stamps.zip(view.facts.tiles.iter().cloned()).collect()
+    })
+}
+
+/// The tiles on the map.
+pub(super) fn tiles(plan: Plan) -> impl IntoView {
+    let tiles = lying(plan.desk);
+    let stamps =
+        move || tiles.with(|tiles| tiles.iter().map(|(stamp, _)| *stamp).collect::<Vec<_>>());
+    view! {
+        <For each=stamps key=|stamp| *stamp let:stamp>
+            {tile(plan, stamp, Memo::new(move |before: Option<&Option<TileFacts>>| {
+                let now = tiles.with(|tiles| {
+                    tiles.iter().find(|(one, _)| *one == stamp).map(|(_, facts)| facts.clone())
+                });
+                now.or_else(|| before.cloned().flatten())
+            }))}
+        </For>
+        {leaving(plan.desk, tiles)}
+    }
+}
+
+/// What a tile is for the question of the moment or the Battle.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Role {
+    /// `attacker`, `defender`, `attack-ally`, `defence-ally`, `chosen` or nothing.
+    name: &'static str,
+    sign: &'static str,
+}
+
+fn role(desk: Desk, stamp: Stamp, facts: &TileFacts) -> Role {
+    desk.view.with(|view| {
+        let Some(view) = view else { return Role::default() };
+        if let Some(battle) = &view.facts.battle {
+            let cell = facts.cell;
+            if battle.attacker == Some(cell) {
+                return Role { name: "attacker", sign: "sword" };
+            }
+            if battle.defender == Some(cell) {
+                return Role { name: "defender", sign: "shield" };
+            }
+            if battle.allies[0].contains(&cell) {
+                return Role { name: "attack-ally", sign: "sword" };
+            }
+            if battle.allies[1].contains(&cell) {
+                return Role { name: "defence-ally", sign: "shield" };
+            }
+        }
+        let chosen = stage(view).is_some_and(|stage| {
+            stage.tile == stamp
+                || stage.targets.contains(&zu_tiles::Target::Tile(stamp))
+                || matches!(stage.source, zu_tiles::Source::Ability { tile, .. } if tile == stamp)
+        });
+        if chosen { Role { name: "chosen", sign: "target" } } else { Role::default() }
+    })
+}
+
+fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoView {
+    let desk = plan.desk;
+    let cell =
+        move || facts.with(|facts| facts.as_ref().map(|facts| facts.cell)).unwrap_or_default();
+    let cell = Memo::new(move |_| cell());
+    let action = move || Action::Cell(cell.get().name());
+    let lit = Memo::new(move |_| desk.lit.with(|lit| lit.cells.contains(&cell.get())));
+    let role = Memo::new(move |_| {
+        facts.with(|facts| facts.as_ref().map_or(Role::default(), |facts| role(desk, stamp, facts)))
+    });
+    let gain = Memo::new(move |_| {
+        let gain = desk
+            .foresight
+            .with(|foresight| foresight.gain(None, cell.get()).map(|gain| gain.points));
+        let placing = desk.view.with(|view| view.as_ref().and_then(words::going).is_some());
+        gain.filter(|_| placing && lit.get())
+    });
+    // A tile that is part of a square which would be completed.
+    let wanted = Memo::new(move |_| {
+        let aim = desk.aim.get();
+        desk.foresight.with(|foresight| {
+            aim.and_then(|aim| foresight.gain(None, aim))
+                .is_some_and(|gain| gain.square.contains(&cell.get()))
+        })
+    });
+    let targeted = Memo::new(move |_| {
+        let entry = desk.entry.get();
+        desk.view.with(|view| {
+            let Some(view) = view else { return false };
+            let entry = entry.and_then(|entry| view.table.stack.get(entry));
+            entry.is_some_and(|entry| entry.targets.contains(&zu_tiles::Target::Tile(stamp)))
+        })
+    });
+    let markup = move || {
+        facts.with(|facts| {
+            let Some(facts) = facts else { return String::new() };
+            desk.game.with_value(|game| face::markup(game, facts.tile, Dress::of(facts)))
+        })
+    };
+    let sentence = move || {
+        let lying = facts.with(|facts| facts.as_ref().map(|facts| words::lying(desk, facts)));
+        let lying = lying.unwrap_or_default();
+        match desk.label(action()) {
+            Some(label) => format!("{label}. {lying}"),
+            None => lying,
+        }
+    };
+    let low = RwSignal::new(false);
+    let inspect = move || {
+        let kind = facts.with_untracked(|facts| facts.as_ref().map(|facts| facts.tile));
+        let Some(kind) = kind else { return };
+        let subject = Subject { kind, cell: Some(cell.get_untracked()), low: low.get_untracked() };
+        let told = untrack(|| desk.label(action())).unwrap_or_else(|| untrack(sentence));
+        desk.inspect(subject, told);
+        if lit.get_untracked() {
+            desk.aim.set(Some(cell.get_untracked()));
+        }
+    };
+    let leave = move || {
+        desk.look_away();
+        desk.aim.set(None);
+    };
+    let press = StoredValue::new(0_u32);
+    let long_press = move || {
+        press.update_value(|press| *press += 1);
+        let now = press.get_value();
+        let show = move || {
+            if press.try_get_value() == Some(now) && !plan.camera.held.get_untracked() {
+                inspect();
+            }
+        };
+        set_timeout(show, LONG_PRESS);
+    };
+    let release = move || press.update_value(|press| *press += 1);
+    let click = move |click: leptos::ev::MouseEvent| {
+        if lit.get_untracked() || untrack(|| desk.is_asked()) && !is_touch(&click) {
+            desk.choose(untrack(action));
+        } else {
+            inspect();
+        }
+    };
+    view! {
+        <button
+            type="button"
+            class="zu-tile"
+            class:zu-lit=move || lit.get()
+            class:zu-wanted=move || wanted.get()
+            class:zu-targeted=move || targeted.get()
+            id=move || id(cell.get())
+            style:left=move || place(cell.get()).0
+            style:top=move || place(cell.get()).1
+            data-role=move || role.get().name
+            data-kind=move || facts.with(|facts| facts.as_ref().map(|facts| facts.tile.to_string()))
+            tabindex=move || if plan.stop.get() == Some(cell.get()) { "0" } else { "-1" }
+            data-pick=move || desk.data(action())
+            aria-label=sentence
+            aria-disabled=move || (!lit.get()).then_some("true")
+            on:click=click
+            on:pointerenter=move |event| if event.pointer_type() == "mouse" {
+                low.set(is_low(&event));
+                inspect();
+            }
+            on:pointerleave=move |event| {
+                release();
+                if event.pointer_type() == "mouse" { leave() }
+            }
+            on:pointerdown=move |event| if event.pointer_type() == "touch" {
+                low.set(is_low(&event));
+                long_press();
+            }
+            on:pointerup=move |_| release()
+            on:contextmenu=move |event| event.prevent_default()
+            on:focus=move |event| {
+                plan.focused.set(Some(cell.get_untracked()));
+                if is_keyboard(&event) {
+                    inspect();
+                    plan.camera.reveal(cell.get_untracked());
+                }
+            }
+            on:blur=move |_| leave()
+        >
+            <svg class="zu-art" viewBox="0 0 100 100" aria-hidden="true" inner_html=markup></svg>
+            {move || {
+                let role = role.get();
+                (!role.name.is_empty())
+                    .then(|| view! { <span class="zu-role" data-role=role.name>{face::icon(role.sign)}</span> })
+            }}
+            {move || gain.get().map(|points| view! { <b class="zu-points">{format!("+{points}")}</b> })}
+        </button>
+    }
+}
+
+/// Whether the pointer is in the lower half of the map.
+fn is_low(event: &leptos::ev::PointerEvent) -> bool {
+    let map = document().query_selector(".zu-map").ok().flatten();
+    map.is_some_and(|map| {
+        let map = map.get_bounding_client_rect();
+        f64::from(event.client_y()) > map.top() + map.height() / 2.0
+    })
+}
+
+/// A tile that has left the map, and where to.
+#[derive(Clone, PartialEq)]
+struct Leaver {
+    number: u32,
+    facts: TileFacts,
+    /// `own` and `rival` for whose Point Pile it goes to, or `gone`.
+    to: &'static str,
+}
+
+/// Tiles that were there a moment ago fly to a Point Pile, or fade.
+fn leaving(desk: Desk, tiles: Memo<Vec<(Stamp, TileFacts)>>) -> impl IntoView {
+    let shown = RwSignal::new(Vec::<Leaver>::new());
+    let count = StoredValue::new(0_u32);
+    Effect::new(move |before: Option<Vec<(Stamp, TileFacts)>>| {
+        let now = tiles.get();
+        let scorers: Vec<Seat> = desk.news.with_untracked(|news| {
+            let scores = |event: &Event| match event {
+                Event::Square { seat, .. }
+                | Event::Captured { seat, .. }
+                | Event::Scored { seat, .. } => Some(*seat),
+                _ => None,
+            };
+            news.iter().filter_map(scores).collect()
+        });
+        let me = untrack(|| desk.me());
+        let to = match scorers.first() {
+            None => "gone",
+            Some(seat) if Some(*seat) == me => "own",
+            Some(_) => "rival",
+        };
+        let gone = before
+            .into_iter()
+            .flatten()
+            .filter(|(stamp, _)| !now.iter().any(|(other, _)| other == stamp));
+        let gone: Vec<Leaver> = gone
+            .map(|(_, facts)| {
+                count.update_value(|count| *count += 1);
+                Leaver { number: count.get_value(), facts, to }
+            })
+            .collect();
+        // Who walks through the past sees no flights.
+        if !gone.is_empty() && desk.news.with_untracked(|news| !news.is_empty()) {
+            let numbers: Vec<u32> = gone.iter().map(|leaver| leaver.number).collect();
+            shown.update(|shown| shown.extend(gone));
+            let clear = move || {
+                shown.try_update(|shown| shown.retain(|one| !numbers.contains(&one.number)));
+            };
+            set_timeout(clear, LEAVING);
+        }
+        now
+    });
+    view! {
+        <For each=move || shown.get() key=|leaver| leaver.number let:leaver>
+            {
+                let (left, top) = place(leaver.facts.cell);
+                let markup = desk.game.with_value(|game| {
+                    face::markup(game, leaver.facts.tile, Dress::of(&leaver.facts))
+                });
+                view! {
+                    <span class="zu-leaver" data-to=leaver.to style:left=left style:top=top aria-hidden="true">
+                        {face::picture(markup)}
+                    </span>
+                }
+            }
+        </For>
+    }
+}

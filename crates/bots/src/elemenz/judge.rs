@@ -38,6 +38,8 @@ pub(super) struct Judge<'a> {
     own: f32,
     /// What harm to others is worth beside what it does for the own chance.
     ambition: f32,
+    /// More for putting somebody out of the game.
+    finished: f32,
 }
 
 impl<'a> Judge<'a> {
@@ -49,8 +51,10 @@ impl<'a> Judge<'a> {
             shamans[seat.index()] = Some(Shaman::of(look, seat, next));
             among += 1;
         }
+        let finished = FINISHED * ambition;
         let ambition = ambition * ZEAL[among.clamp(2, 4) - 2];
-        let mut judge = Judge { look, seat, shamans, among, all: 0.0, own: 0.0, ambition };
+        let mut judge =
+            Judge { look, seat, shamans, among, all: 0.0, own: 0.0, ambition, finished };
         judge.all = judge.shamans.iter().flatten().map(|shaman| shaman.odds(among)).sum();
         judge.own = judge.shaman(seat).map_or(0.0, |own| own.odds(among));
         judge
@@ -93,7 +97,7 @@ impl<'a> Judge<'a> {
         }
         // By the weights of this many: those of fewer cannot be compared with them.
         let rest = self.all - self.odds(target);
-        FINISHED + self.ambition * self.gain(self.own, rest)
+        self.finished + self.ambition * self.gain(self.own, rest)
     }
 
     /// What it is worth that another one loses so many dice.

@@ -29,6 +29,10 @@ const NOISE: f32 = 0.1;
 const FEW: usize = 4;
 const MARGIN: f32 = 0.3;
 
+/// How sure the search must be in the Duel: about twice how far one round throws chances apart. The
+/// plan of a turn is exact, so what seems better in a few games seldom is.
+const DOUBT: f32 = 0.4;
+
 /// Plays to hurt others, three times as much as the own chance asks for.
 const EAGER: Style = Style { ambition: 3.0 };
 
@@ -169,6 +173,10 @@ impl Insight for ElemenZ {
             }
         }
         best.1
+    }
+
+    fn doubt(&self) -> f32 {
+        if self.rules().is_monolith() { 0.0 } else { DOUBT }
     }
 
     /// In the Duel `normal` plays to hurt others and `hard` for its own chance; in the Monolith game,

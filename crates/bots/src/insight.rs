@@ -130,6 +130,13 @@ pub trait Insight: Game {
         true
     }
 
+    /// How far chance throws two plays apart, from 0 to 1, when both are played on once: over n games
+    /// another play must do better by the square root of n less than this to be taken instead of the
+    /// one that is appraised highest. Without knowledge: not at all.
+    fn doubt(&self) -> f32 {
+        0.0
+    }
+
     /// How a level plays this game. Without knowledge: [`Plan::usual`].
     fn plan(&self, level: Level) -> Plan {
         Plan::usual(level)

@@ -63,6 +63,8 @@ impl Sampler {
         }
         let worlds = chance.bits();
         let mut scratch = Picks::new();
+        let doubt = game.doubt();
+        let favourite = plays[0].picks.clone();
         let stages = plays.len().max(2).next_power_of_two().ilog2();
         let (mut alive, mut done) = (plays.len(), 0);
         'thinking: for stage in 0..stages {
@@ -92,8 +94,15 @@ impl Sampler {
             }
             plays[..alive].sort_by(best_first);
             alive = alive.div_ceil(2);
+            let place = plays.iter().position(|play| play.picks == favourite);
+            if let Some(place) = place.filter(|place| doubt > 0.0 && *place >= alive) {
+                plays[alive - 1..=place].rotate_right(1);
+            }
         }
         plays[..alive].sort_by(best_first);
+        if doubt > 0.0 {
+            prefer(&mut plays[..alive], &favourite, doubt);
+        }
         Decision { ranked: rank(&picks, &plays), iterations: done }
     }
 
@@ -206,6 +215,18 @@ impl Sampler {
 /// Tells the worlds of a decision apart.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
+/// Puts the play that seemed best before all others first, unless the one that did best leads by more
+/// than chance explains.
+fn prefer<A: PartialEq>(plays: &mut [Play<A>], favourite: &[A], doubt: f32) {
+    let Some(place) = plays.iter().position(|play| play.picks == favourite) else { return };
+    let known = (plays[0].mean(), plays[place].mean());
+    let games = plays[0].visits.min(plays[place].visits) as f32;
+    let sure = matches!(known, (Some(best), Some(other)) if (best - other) * games.sqrt() >= doubt);
+    if !sure {
+        plays[..=place].rotate_right(1);
+    }
+}
+
 /// By result, the untried ones last.
 fn best_first<A>(a: &Play<A>, b: &Play<A>) -> std::cmp::Ordering {
     let worth = |play: &Play<A>| play.mean().unwrap_or(f32::NEG_INFINITY);
@@ -228,4 +249,26 @@ fn rank<A: Copy + PartialEq>(picks: &[A], plays: &[Play<A>]) -> Vec<Ranked<A>> {
         }
     }
     ranked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn play(pick: u8, total: f64, visits: u32) -> Play<u8> {
+        Play { picks: vec![pick], value: 0.0, total, visits }
+    }
+
+    #[test]
+    fn the_favourite_gives_way_to_what_is_clearly_better() {
+        let first = |games: u32, lead: f64, doubt: f32| {
+            let half = f64::from(games) / 2.0;
+            let mut plays = [play(1, half + lead * f64::from(games), games), play(2, half, games)];
+            prefer(&mut plays, &[2], doubt);
+            plays[0].picks[0]
+        };
+        assert_eq!(first(16, 0.05, 0.4), 2);
+        assert_eq!(first(16, 0.15, 0.4), 1);
+        assert_eq!(first(100, 0.05, 0.4), 1);
+    }
 }

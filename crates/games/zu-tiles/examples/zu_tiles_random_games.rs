@@ -1,5 +1,5 @@
 //! Plays 100,000 random games of every mode and prints figures:
-//! `cargo run --release -p zu-tiles --example random_games [games]`.
+//! `cargo run --release -p zu-tiles --example zu_tiles_random_games [games]`.
 
 use std::time::Instant;
 

@@ -1,6 +1,6 @@
 //! Plays 100,000 random games of every mode, or as many as the argument says, checks that each ends
 //! by rule, and prints lengths and speed:
-//! `cargo run --release -p elemenz --example random_games -- 1000`.
+//! `cargo run --release -p elemenz --example elemenz_random_games -- 1000`.
 
 use std::time::Instant;
 

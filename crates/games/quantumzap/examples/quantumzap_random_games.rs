@@ -1,7 +1,7 @@
 //! Random play through the generic contract: options, a uniform pick, apply, nobody listening.
 //!
-//! `cargo run --release -p quantumzap --example random_games -- [GAMES] [MODE] [PLAYERS]` plays
-//! 100,000 games, or that many, of every mode and player count, or of those named, and prints
+//! `cargo run --release -p quantumzap --example quantumzap_random_games -- [GAMES] [MODE] [PLAYERS]`
+//! plays 100,000 games, or that many, of every mode and player count, or of those named, and prints
 //! figures. It insists that every game ends within the bound and that no credit is lost or found.
 
 use std::time::Instant;

@@ -46,6 +46,7 @@ mod run;
 mod space;
 mod stack;
 mod state;
+mod survey;
 mod turn;
 mod view;
 pub mod vocab;
@@ -74,6 +75,7 @@ pub use state::{
     ALLIES, Attached, Battle, BattleSide, Draw, Entry, Fall, LOOP, Later, Me, Phase, Placed, Run,
     Source, Stage, Stamp, State, Target, Uses, Verb, Wait,
 };
+pub use survey::Surveyed;
 pub use view::{BattleFacts, Facts, Question, TileFacts, View};
 
 /// The rulebook: `RULES.md`.

@@ -2,14 +2,15 @@
 //!
 //! A position is worth its points and tiles, less what others may take next: squares they can finish
 //! and Creatures they can beat, by what nobody has seen of their decks. Lines of play are followed to
-//! where nothing is under way and weighed there. `easy` and `normal` look one action ahead; the
-//! stronger levels plan whole turns, and try the best plans in imagined worlds until their own next
-//! turn.
+//! where nothing is under way and weighed there. `easy` and `normal` look one action ahead, `hard`
+//! plans whole turns, and `expert` tries the best plans in imagined worlds until its own next turn.
 
 mod answers;
 mod board;
 mod plans;
+mod race;
 mod stock;
+mod temper;
 mod value;
 
 use ztable_core::{Game, Quick, Seat};
@@ -17,10 +18,9 @@ use zu_tiles::{Action, Question, State, ZuTiles};
 
 use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Style, usual_reward};
 use plans::{Line, Reach};
+use temper::{CARELESS, EAGER};
 use value::Eye;
 
-/// Does not think of what others may do.
-const CARELESS: Style = Style { ambition: 3.0 };
 /// A difference in value that makes victory likely.
 const CLEAR: f32 = 45.0;
 /// How many plans are worth a closer look, and how much worse than the best they may seem.
@@ -32,7 +32,7 @@ const WHOLE_TURN: Reach = Reach { depth: 3, width: 8 };
 
 /// The lines from here, the best first.
 fn lines(game: &ZuTiles, state: &State, seat: Seat, style: Style, reach: Reach) -> Vec<Line> {
-    let eye = Eye::new(game, state, seat, style != CARELESS);
+    let eye = Eye::new(game, state, seat, style.into());
     let mut lines = plans::lines(game, state, &eye, reach);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
     lines
@@ -40,7 +40,7 @@ fn lines(game: &ZuTiles, state: &State, seat: Seat, style: Style, reach: Reach) 
 
 impl Insight for ZuTiles {
     fn evaluate(&self, state: &State, seat: Seat, style: Style, _: &mut Quick) -> f32 {
-        Eye::new(self, state, seat, style != CARELESS).weigh(state).at_rest()
+        Eye::new(self, state, seat, style.into()).weigh(state).at_rest()
     }
 
     fn appraise(
@@ -52,11 +52,12 @@ impl Insight for ZuTiles {
         _: Care,
         values: &mut Vec<f32>,
     ) -> bool {
-        if let Some(answer) = answers::answer(self, state, seat) {
+        if let Some(answer) = answers::answer(self, state, seat, style.into()) {
             values.extend(picks.iter().map(|pick| f32::from(u8::from(*pick == answer))));
             return true;
         }
-        let lines = lines(self, state, seat, style, ONE_ACTION);
+        let reach = if style == Style::SAFE { WHOLE_TURN } else { ONE_ACTION };
+        let lines = lines(self, state, seat, style, reach);
         values.extend(picks.iter().map(|pick| {
             let line = lines.iter().find(|line| line.picks[0] == *pick);
             line.map_or(-value::END, |line| line.value)
@@ -66,7 +67,7 @@ impl Insight for ZuTiles {
 
     /// Whole turns; where others are answered, the one best line.
     fn propose(&self, state: &State, seat: Seat, style: Style) -> Option<Vec<(Vec<Action>, f32)>> {
-        if let Some(answer) = answers::answer(self, state, seat) {
+        if let Some(answer) = answers::answer(self, state, seat, style.into()) {
             return Some(vec![(vec![answer], 0.0)]);
         }
         let mut lines = lines(self, state, seat, style, WHOLE_TURN);
@@ -83,7 +84,7 @@ impl Insight for ZuTiles {
     }
 
     fn outlook(&self, state: &State, seat: Seat) -> f32 {
-        let value = Eye::new(self, state, seat, true).weigh(state).at_turn();
+        let value = Eye::new(self, state, seat, Style::SAFE.into()).weigh(state).at_turn();
         1.0 / (1.0 + (-value / CLEAR).exp())
     }
 
@@ -102,7 +103,7 @@ impl Insight for ZuTiles {
         style: Style,
         _: &mut Quick,
     ) -> Action {
-        if let Some(answer) = answers::answer(self, state, seat) {
+        if let Some(answer) = answers::answer(self, state, seat, style.into()) {
             return answer;
         }
         let lines = lines(self, state, seat, style, ONE_ACTION);
@@ -110,16 +111,16 @@ impl Insight for ZuTiles {
     }
 
     fn plan(&self, level: Level) -> Plan {
-        let greedy = Greedy { worlds: 1, style: Style::SAFE, slip: 0.0, blunder: f32::INFINITY };
+        let greedy = Greedy { worlds: 1, style: EAGER, slip: 0.0, blunder: f32::INFINITY };
         let sampler =
-            Sampler { iterations: 400, most: 8000, breadth: 0, worlds: 1, style: Style::SAFE };
+            Sampler { iterations: 100, most: 4000, breadth: 0, worlds: 1, style: Style::SAFE };
         match level {
             Level::Random => Plan::Random,
             Level::Easy => {
                 Plan::Greedy(Greedy { style: CARELESS, slip: 0.15, blunder: 4.0, ..greedy })
             }
             Level::Normal => Plan::Greedy(greedy),
-            Level::Hard => Plan::Sample(Sampler { iterations: 36, most: 72, ..sampler }),
+            Level::Hard => Plan::Greedy(Greedy { style: Style::SAFE, ..greedy }),
             Level::Expert => Plan::Sample(sampler),
         }
     }

@@ -4,15 +4,12 @@ use ztable_core::{Game, Picks, Seat};
 use zu_tiles::{Action, BattleFacts, Question, State, Word, Zone, ZuTiles};
 
 use super::board::{Board, Sums, beats, sum};
-use super::stock::keep;
-
-/// Tiles in the Draw Stacks without which nobody takes more than they must.
-const RESERVE: usize = 7;
-/// A hand that needs no extra tile.
-const FULL_HAND: usize = 9;
+use super::race::race;
+use super::stock::{keep, next_tile};
+use super::temper::Temper;
 
 /// The answer, if the question is one of these.
-pub(super) fn answer(game: &ZuTiles, state: &State, seat: Seat) -> Option<Action> {
+pub(super) fn answer(game: &ZuTiles, state: &State, seat: Seat, temper: Temper) -> Option<Action> {
     let question = game.question(state)?;
     let choose = || {
         let mut picks = Picks::new();
@@ -25,13 +22,13 @@ pub(super) fn answer(game: &ZuTiles, state: &State, seat: Seat) -> Option<Action
         Question::PayHand { .. } | Question::Cycle | Question::BattleTile => {
             least(game, state, seat, &choose())
         }
-        Question::Extra => {
-            let wants =
-                state.drawable(seat) > RESERVE && state.tiles(seat, Zone::Hand).len() < FULL_HAND;
-            Some(if wants { Word::Yes.into() } else { Word::No.into() })
-        }
+        Question::Extra => Some(if one_more(game, state, seat, temper) > 0.0 {
+            Word::Yes.into()
+        } else {
+            Word::No.into()
+        }),
         Question::Stow { .. } => {
-            let wants = state.drawable(seat) > RESERVE;
+            let wants = one_more(game, state, seat, temper) > 0.0;
             let picks = choose();
             picks.iter().copied().find(|pick| (*pick != Word::No.into()) == wants)
         }
@@ -39,6 +36,12 @@ pub(super) fn answer(game: &ZuTiles, state: &State, seat: Seat) -> Option<Action
         Question::Lend { cell, attack } => Some(lend(game, state, seat, cell, attack)),
         _ => None,
     }
+}
+
+/// What one more tile is worth, less the time it costs.
+pub(super) fn one_more(game: &ZuTiles, state: &State, seat: Seat, temper: Temper) -> f32 {
+    let time = race(game, state, seat, 0) - race(game, state, seat, 1);
+    temper.hand * next_tile(state.tiles(seat, Zone::Hand).len()) - temper.race * time
 }
 
 /// The hand tile that is missed least.

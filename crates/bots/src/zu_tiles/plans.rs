@@ -7,8 +7,8 @@
 use ztable_core::{Game, Picks, Quick, Seat, Silent, Turn};
 use zu_tiles::{Action, Question, State, Word, ZuTiles};
 
-use super::answers::answer;
-use super::stock::next_tile;
+use super::answers::{answer, one_more};
+use super::temper::Temper;
 use super::value::Eye;
 
 /// The most ends of lines that are looked at from one position.
@@ -41,26 +41,30 @@ struct Node {
 
 /// All lines of a seat, in no order.
 pub(super) fn lines(game: &ZuTiles, state: &State, eye: &Eye<'_>, reach: Reach) -> Vec<Line> {
-    let mut walker = Walker { game, eye, lines: Vec::new(), ends: Vec::new(), left: MOST_ENDS };
+    let mut walker = Walker {
+        game,
+        eye,
+        lines: Vec::new(),
+        ends: Vec::new(),
+        width: reach.width,
+        left: MOST_ENDS,
+    };
     let reacts = matches!(game.question(state), Some(Question::React { .. }));
     if state.is_idle() {
         walker.rest(state);
     }
     let mut frontier = vec![Node { state: state.clone(), picks: Vec::new(), promise: 0.0 }];
-    for depth in 0..reach.depth {
+    for _ in 0..reach.depth {
         for node in &mut frontier {
             walker.left = MOST_ENDS;
             let begun = node.picks.len();
-            walker.walk(node.state.clone(), &mut node.picks, begun);
+            walker.walk(&mut node.state, &mut node.picks, begun);
         }
-        if depth == 0 && reacts {
-            for line in &mut walker.lines {
-                if line.picks[0] != Word::Pass.into() {
-                    line.value -= REACTION;
-                }
-            }
-        }
-        frontier = walker.best_ends(reach.width);
+        frontier = std::mem::take(&mut walker.ends);
+    }
+    if reacts {
+        let reactions = walker.lines.iter_mut().filter(|line| line.picks[0] != Word::Pass.into());
+        reactions.for_each(|line| line.value -= REACTION);
     }
     walker.lines
 }
@@ -69,8 +73,10 @@ struct Walker<'a> {
     game: &'a ZuTiles,
     eye: &'a Eye<'a>,
     lines: Vec<Line>,
-    /// Where lines can be continued.
+    /// Where lines can be continued: what promises most first, each position once.
     ends: Vec<Node>,
+    /// How many of them are kept.
+    width: usize,
     left: usize,
 }
 
@@ -78,23 +84,26 @@ impl Walker<'_> {
     /// The line that ends the turn at once.
     fn rest(&mut self, state: &State) {
         let mut value = self.eye.weigh(state).at_rest();
-        if !state.has_acted() && state.drawable(self.eye.seat) > 1 {
-            value += next_tile(state.tiles(self.eye.seat, zu_tiles::Zone::Hand).len() + 1);
+        let seat = self.eye.seat;
+        if !state.has_acted() && state.drawable(seat) > 1 {
+            value += one_more(self.game, state, seat, self.eye.temper).max(0.0);
         }
         self.lines.push(Line { picks: vec![Word::End.into()], value });
     }
 
-    /// The ends that promise most, each position once.
-    fn best_ends(&mut self, width: usize) -> Vec<Node> {
-        self.ends.sort_by(|a, b| b.promise.total_cmp(&a.promise));
+    /// Keeps an end, if it promises more than others.
+    fn keep(&mut self, state: &State, picks: &[Action], promise: f32) {
+        let at = self.ends.partition_point(|node| node.promise > promise);
         // The same actions in another order come to the same.
-        self.ends.dedup_by(|a, b| a.promise.to_bits() == b.promise.to_bits());
-        self.ends.truncate(width);
-        std::mem::take(&mut self.ends)
+        let known = self.ends.get(at).is_some_and(|node| node.promise == promise);
+        if at < self.width && !known {
+            self.ends.truncate(self.width - 1);
+            self.ends.insert(at, Node { state: state.clone(), picks: picks.to_vec(), promise });
+        }
     }
 
     /// Follows all lines from a position.
-    fn walk(&mut self, mut state: State, picks: &mut Vec<Action>, begun: usize) {
+    fn walk(&mut self, state: &mut State, picks: &mut Vec<Action>, begun: usize) {
         let seat = self.eye.seat;
         let start = picks.len();
         let mut options = Picks::new();
@@ -102,39 +111,40 @@ impl Walker<'_> {
             if self.left == 0 {
                 break;
             }
-            let Turn::One(asked) = self.game.turn(&state) else {
-                self.end(&state, picks);
+            let Turn::One(asked) = self.game.turn(state) else {
+                self.end(state, picks);
                 break;
             };
             if state.is_idle() && picks.len() > begun {
-                self.end(&state, picks);
+                self.end(state, picks);
                 break;
             }
             options.clear();
-            self.game.options(&state, asked, &mut options);
+            self.game.options(state, asked, &mut options);
             if asked != seat {
-                let pick = self.reply(&state, asked, &options);
-                self.play(&mut state, asked, pick);
+                let pick = self.reply(state, asked, &options);
+                self.play(state, asked, pick);
                 continue;
             }
-            let pick = match self.game.question(&state) {
+            let pick = match self.game.question(state) {
                 Some(Question::React { .. }) if picks.len() > begun => Some(Word::Pass.into()),
                 _ if options.len() == 1 => options.first().copied(),
-                _ => answer(self.game, &state, seat),
+                _ => answer(self.game, state, seat, self.eye.temper),
             };
             if let Some(pick) = pick {
                 picks.push(pick);
-                self.play(&mut state, seat, pick);
+                self.play(state, seat, pick);
                 continue;
             }
-            for &pick in options.iter() {
+            // Placing has the most ways and comes last, so that it leaves room for the rest.
+            for &pick in options.iter().rev() {
                 if pick == Word::End.into() || pick == Word::Concede.into() {
                     continue;
                 }
                 let mut after = state.clone();
                 self.play(&mut after, seat, pick);
                 picks.push(pick);
-                self.walk(after, picks, begun);
+                self.walk(&mut after, picks, begun);
                 picks.pop();
             }
             break;
@@ -155,11 +165,7 @@ impl Walker<'_> {
         if goes_on {
             let cycled = picks.contains(&Word::Cycle.into());
             if !cycled {
-                self.ends.push(Node {
-                    state: state.clone(),
-                    picks: picks.to_vec(),
-                    promise: worth.under_way(),
-                });
+                self.keep(state, picks, worth.under_way());
             }
             line.picks.push(Word::End.into());
         }
@@ -171,10 +177,10 @@ impl Walker<'_> {
         if options.contains(&Word::Pass.into()) {
             return Word::Pass.into();
         }
-        if let Some(pick) = answer(self.game, state, asked) {
+        if let Some(pick) = answer(self.game, state, asked, self.eye.temper) {
             return pick;
         }
-        let eye = Eye::new(self.game, state, asked, true);
+        let eye = Eye::new(self.game, state, asked, Temper { wary: true, ..self.eye.temper });
         let worth = |pick: &Action| {
             let mut after = state.clone();
             self.play(&mut after, asked, *pick);

@@ -39,19 +39,17 @@ impl Stock {
     }
 }
 
+/// How much what a hand is made of counts against its size.
+const MIX: f32 = 0.4;
+
 /// What the next tile in hand is worth, by how many there are.
 pub(super) fn next_tile(held: usize) -> f32 {
     match held {
         0..=2 => 1.5,
         3..=4 => 1.0,
-        5..=6 => 0.5,
-        _ => 0.15,
+        5..=6 => 0.7,
+        _ => 0.4,
     }
-}
-
-/// What a hand of that many tiles is worth.
-pub(super) fn hand(held: usize) -> f32 {
-    (0..held).map(next_tile).sum()
 }
 
 /// How much a tile is worth keeping, against others of the hand.
@@ -72,7 +70,6 @@ pub(super) fn keep(game: &ZuTiles, hand: &[Piece], kind: Kind) -> f32 {
 
 /// What a hand is worth: its size, and what it is made of.
 pub(super) fn worth(game: &ZuTiles, tiles: &[Piece]) -> f32 {
-    const MIX: f32 = 0.4;
     let mix: f32 = tiles.iter().map(|piece| keep(game, tiles, piece.kind) - 1.0).sum();
-    hand(tiles.len()) + MIX * mix
+    (0..tiles.len()).map(next_tile).sum::<f32>() + MIX * mix
 }

@@ -4,7 +4,9 @@ use ztable_core::Seat;
 use zu_tiles::{AreaType, Class, SEATS, State, Surveyed, Zone, ZuTiles};
 
 use super::board::{Board, Gap, When};
+use super::race::race;
 use super::stock::{self, Stock};
+use super::temper::Temper;
 
 /// A point.
 const POINT: f32 = 10.0;
@@ -24,8 +26,9 @@ const SQUARE_BY_ACTION: f32 = 18.0;
 const BY_OTHER_MEANS: f32 = 0.08;
 /// A Creature that can be captured next.
 const CAPTURE_LOST: f32 = 7.0;
-/// How likely an attack is that first places a Creature.
+/// How likely an attack is that first places a Creature: the own one, and one of others.
 const WITH_A_TILE: f32 = 0.6;
+const WITH_THEIR_TILE: f32 = 0.2;
 /// How much of that a Creature is in danger that only its Allies protect.
 const CLOSE: f32 = 0.17;
 /// A Creature to capture in the own next turn, and now.
@@ -34,7 +37,6 @@ const CAPTURE_NOW: f32 = 7.0;
 /// How much the second of two chances counts, when only one can be taken.
 const SECOND: f32 = 0.3;
 /// Tiles in the area.
-const CREATURE: f32 = 1.7;
 const ITEM: f32 = 2.6;
 const OBSTACLE: f32 = 1.0;
 /// An egg that scores soon.
@@ -45,9 +47,6 @@ const BLAST: f32 = 2.0;
 const SPARED: u8 = 4;
 /// An attached tile.
 const ATTACHED: f32 = 2.0;
-/// Tiles in the Draw Stacks below which it gets late.
-const LATE: usize = 6;
-const PER_MISSING: f32 = 1.5;
 
 /// What is seen in a position.
 #[derive(Clone, Copy, Default)]
@@ -102,20 +101,19 @@ impl Best {
 pub(super) struct Eye<'a> {
     pub(super) game: &'a ZuTiles,
     pub(super) seat: Seat,
-    /// Whether it thinks of what others may do.
-    wary: bool,
+    pub(super) temper: Temper,
     stocks: [Option<Stock>; SEATS],
 }
 
 impl<'a> Eye<'a> {
-    pub(super) fn new(game: &'a ZuTiles, state: &State, seat: Seat, wary: bool) -> Eye<'a> {
+    pub(super) fn new(game: &'a ZuTiles, state: &State, seat: Seat, temper: Temper) -> Eye<'a> {
         let mut stocks = [const { None }; SEATS];
         for other in Seat::all(game.rules().seats) {
             if other != seat && !state.is_out(other) {
                 stocks[other.index()] = Some(Stock::new(game, state, other));
             }
         }
-        Eye { game, seat, wary, stocks }
+        Eye { game, seat, temper, stocks }
     }
 
     fn stock(&self, seat: Seat) -> Option<&Stock> {
@@ -156,7 +154,7 @@ impl<'a> Eye<'a> {
         let mut worth = Worth { base: self.base(state, &board), ..Worth::default() };
         self.squares(state, &board, &mut worth);
         self.battles(state, &board, &mut worth);
-        if !self.wary {
+        if !self.temper.wary {
             worth.danger = 0.0;
         }
         worth
@@ -186,16 +184,11 @@ impl<'a> Eye<'a> {
             base += if tile.later_ctrl == self.seat { worth } else { -worth / count };
         }
         for piece in state.aside() {
-            base += if piece.owner() == self.seat { CREATURE } else { -CREATURE / count };
+            let worth = self.temper.creature;
+            base += if piece.owner() == self.seat { worth } else { -worth / count };
         }
-        base += stock::worth(self.game, state.tiles(self.seat, Zone::Hand));
-        base -= PER_MISSING * LATE.saturating_sub(state.drawable(self.seat)) as f32;
-        if count < 1.5 {
-            for other in self.others(state) {
-                base += PER_MISSING * LATE.saturating_sub(state.drawable(other)) as f32;
-            }
-        }
-        base
+        base += self.temper.hand * stock::worth(self.game, state.tiles(self.seat, Zone::Hand));
+        base + self.temper.race * race(self.game, state, self.seat, 0)
     }
 
     /// What a tile in the area is worth to whoever controls it.
@@ -203,7 +196,7 @@ impl<'a> Eye<'a> {
         let id = || self.game.tiles().tile(tile.kind).id.as_str();
         let attached = ATTACHED * f32::from(tile.favour);
         match tile.is {
-            AreaType::Creature => CREATURE + attached,
+            AreaType::Creature => self.temper.creature + attached,
             AreaType::Item if id() == "golden_egg" => {
                 let rooster = |other: &Surveyed| {
                     other.later_ctrl == tile.later_ctrl
@@ -333,7 +326,7 @@ impl<'a> Eye<'a> {
                 1.0
             } else {
                 let placing = if stock.hand > 1 {
-                    WITH_A_TILE * stock.chance(|_, values| assault.wins_with(values))
+                    WITH_THEIR_TILE * stock.chance(|_, values| assault.wins_with(values))
                 } else {
                     0.0
                 };

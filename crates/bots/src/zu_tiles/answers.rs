@@ -41,7 +41,9 @@ pub(super) fn answer(game: &ZuTiles, state: &State, seat: Seat, temper: Temper) 
 /// What one more tile is worth, less the time it costs.
 pub(super) fn one_more(game: &ZuTiles, state: &State, seat: Seat, temper: Temper) -> f32 {
     let time = race(game, state, seat, 0) - race(game, state, seat, 1);
-    temper.hand * next_tile(state.tiles(seat, Zone::Hand).len()) - temper.race * time
+    let left = state.drawable(seat) as f32;
+    let tile = temper.hand * next_tile(state.tiles(seat, Zone::Hand).len());
+    tile - temper.race * time - temper.life / (left + 2.0)
 }
 
 /// The hand tile that is missed least.

@@ -15,7 +15,7 @@ pub(super) fn race(game: &ZuTiles, state: &State, seat: Seat, drawn: usize) -> f
     let others = Seat::all(game.rules().seats)
         .filter(|other| *other != seat && !state.is_out(*other))
         .map(|other| state.drawable(other) as f32);
-    // It is enough to outlast one of several: then the game goes on without them.
+    // Of several others the mean counts: whoever runs out leaves the game to the rest.
     let (mut most, mut total, mut count) = (0.0f32, 0.0, 0.0f32);
     for other in others {
         (most, total, count) = (most.max(other), total + other, count + 1.0);

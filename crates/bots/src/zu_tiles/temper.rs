@@ -15,6 +15,8 @@ const HAND: f32 = 1.6;
 const HAND_OUT: f32 = 1.0;
 /// What it is worth to outlast the others, at the very end.
 const RACE: f32 = 30.0;
+/// What a turn less costs, with one tile left to draw.
+const LIFE: f32 = 20.0;
 
 /// A player's likes.
 #[derive(Clone, Copy)]
@@ -27,14 +29,16 @@ pub(super) struct Temper {
     pub(super) hand: f32,
     /// What it is worth to outlast the others.
     pub(super) race: f32,
+    /// What a turn less costs, more and more as the Draw Stacks come to their end.
+    pub(super) life: f32,
 }
 
 impl From<Style> for Temper {
     fn from(style: Style) -> Temper {
         if style == EAGER || style == CARELESS {
             let wary = style == EAGER;
-            return Temper { wary, creature: CREATURE_OUT, hand: HAND_OUT, race: 0.0 };
+            return Temper { wary, creature: CREATURE_OUT, hand: HAND_OUT, race: 0.0, life: 0.0 };
         }
-        Temper { wary: true, creature: CREATURE_KEPT, hand: HAND, race: RACE }
+        Temper { wary: true, creature: CREATURE_KEPT, hand: HAND, race: RACE, life: LIFE }
     }
 }

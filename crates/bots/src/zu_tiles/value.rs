@@ -21,7 +21,7 @@ const SQUARE_LATER: f32 = 14.0;
 /// A square that can be taken now by placing.
 const SQUARE_NOW: f32 = 35.0;
 /// A square that may be taken now by an action.
-const SQUARE_BY_ACTION: f32 = 18.0;
+const SQUARE_BY_ACTION: f32 = 30.0;
 /// How likely somebody is to finish a square without placing.
 const BY_OTHER_MEANS: f32 = 0.08;
 /// A Creature that can be captured next.

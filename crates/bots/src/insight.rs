@@ -99,6 +99,19 @@ pub trait Insight: Game {
         false
     }
 
+    /// The plays worth a look in this world, each with what it seems to be worth. A play may be a
+    /// whole turn, with picks of others in between. Without knowledge: nothing, and plays are listed
+    /// pick by pick and appraised.
+    fn propose(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        style: Style,
+    ) -> Option<Vec<(Vec<Self::Action>, f32)>> {
+        let _ = (state, seat, style);
+        None
+    }
+
     /// A quick pick with which search plays games out; `picks` is never empty. Without knowledge:
     /// any.
     fn playout_pick(

@@ -117,6 +117,12 @@ impl Sampler {
         let mut plays: Vec<Play<G::Action>> = Vec::new();
         for number in 0..self.worlds.max(1) {
             let world = game.imagine(view, chance);
+            if let Some(proposed) = game.propose(&world, seat, self.style) {
+                let play = |(picks, value)| Play { picks, value, total: 0.0, visits: 0 };
+                plays = proposed.into_iter().map(play).collect();
+                plays.sort_by(|a, b| b.value.total_cmp(&a.value));
+                return plays;
+            }
             let mut found = Vec::new();
             self.list(game, &world, seat, &mut Vec::new(), &mut found);
             if number == 0 {
@@ -187,16 +193,27 @@ impl Sampler {
     ) -> f32 {
         let start = game.suppose(view, seat, &mut chance);
         let mut world = start.clone();
-        for &pick in play {
-            game.apply(&mut world, seat, pick, &mut chance, &mut Silent);
-        }
+        let mut rest = play.iter().copied();
+        let mut disturbed = false;
         loop {
-            let asked = match game.turn(&world) {
+            let turn = game.turn(&world);
+            // What others do in the middle of a play may put an end to it.
+            if turn.asks(seat)
+                && let Some(pick) = rest.next()
+            {
+                if !disturbed || game.refuse(&world, seat, pick).is_none() {
+                    game.apply(&mut world, seat, pick, &mut chance, &mut Silent);
+                    continue;
+                }
+                rest = [].iter().copied();
+            }
+            let asked = match turn {
                 Turn::One(asked) => Some(asked),
                 Turn::Many(seats) => seats.lowest(),
                 Turn::Over => None,
             };
             let Some(asked) = asked else { return game.reward(&world, seat) };
+            disturbed = true;
             if game.is_far(&start, &world) {
                 return game.outlook(&world, seat);
             }

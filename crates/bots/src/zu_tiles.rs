@@ -1,7 +1,127 @@
-//! What bots know about ZU Tiles: its rules alone, so far.
+//! What bots know about ZU Tiles.
+//!
+//! A position is worth its points and tiles, less what others may take next: squares they can finish
+//! and Creatures they can beat, by what nobody has seen of their decks. Lines of play are followed to
+//! where nothing is under way and weighed there. `easy` and `normal` look one action ahead, `hard`
+//! plans whole turns, and `expert` tries the best plans in imagined worlds until its own next turn.
 
-use zu_tiles::ZuTiles;
+mod answers;
+mod board;
+mod plans;
+mod race;
+mod stock;
+mod temper;
+mod value;
 
-use crate::Insight;
+use ztable_core::{Game, Quick, Seat};
+use zu_tiles::{Action, Question, State, ZuTiles};
 
-impl Insight for ZuTiles {}
+use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Style, usual_reward};
+use plans::{Line, Reach};
+use temper::{CARELESS, EAGER};
+use value::Eye;
+
+/// A difference in value that makes victory likely.
+const CLEAR: f32 = 45.0;
+/// How many plans are worth a closer look, and how much worse than the best they may seem.
+const FEW: usize = 6;
+const MARGIN: f32 = 14.0;
+
+const ONE_ACTION: Reach = Reach { depth: 1, width: 0 };
+const WHOLE_TURN: Reach = Reach { depth: 3, width: 8 };
+
+/// The lines from here, the best first.
+fn lines(game: &ZuTiles, state: &State, seat: Seat, style: Style, reach: Reach) -> Vec<Line> {
+    let eye = Eye::new(game, state, seat, style.into());
+    let mut lines = plans::lines(game, state, &eye, reach);
+    lines.sort_by(|a, b| b.value.total_cmp(&a.value));
+    lines
+}
+
+impl Insight for ZuTiles {
+    fn evaluate(&self, state: &State, seat: Seat, style: Style, _: &mut Quick) -> f32 {
+        Eye::new(self, state, seat, style.into()).weigh(state).at_rest()
+    }
+
+    fn appraise(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        style: Style,
+        _: Care,
+        values: &mut Vec<f32>,
+    ) -> bool {
+        if let Some(answer) = answers::answer(self, state, seat, style.into()) {
+            values.extend(picks.iter().map(|pick| f32::from(u8::from(*pick == answer))));
+            return true;
+        }
+        let reach = if style == Style::SAFE { WHOLE_TURN } else { ONE_ACTION };
+        let lines = lines(self, state, seat, style, reach);
+        values.extend(picks.iter().map(|pick| {
+            let line = lines.iter().find(|line| line.picks[0] == *pick);
+            line.map_or(-value::END, |line| line.value)
+        }));
+        true
+    }
+
+    /// Whole turns; where others are answered, the one best line.
+    fn propose(&self, state: &State, seat: Seat, style: Style) -> Option<Vec<(Vec<Action>, f32)>> {
+        if let Some(answer) = answers::answer(self, state, seat, style.into()) {
+            return Some(vec![(vec![answer], 0.0)]);
+        }
+        let mut lines = lines(self, state, seat, style, WHOLE_TURN);
+        let own_turn =
+            state.active() == seat && !matches!(self.question(state), Some(Question::React { .. }));
+        let best = lines.first().map_or(0.0, |line| line.value);
+        lines.truncate(if own_turn { FEW } else { 1 });
+        lines.retain(|line| line.value >= best - MARGIN);
+        Some(lines.into_iter().map(|line| (line.picks, line.value)).collect())
+    }
+
+    fn reward(&self, state: &State, seat: Seat) -> f32 {
+        self.outcome(state).map_or(0.5, |outcome| usual_reward(&outcome, seat))
+    }
+
+    fn outlook(&self, state: &State, seat: Seat) -> f32 {
+        let value = Eye::new(self, state, seat, Style::SAFE.into()).weigh(state).at_turn();
+        1.0 / (1.0 + (-value / CLEAR).exp())
+    }
+
+    /// The own next turn.
+    fn is_far(&self, start: &State, now: &State) -> bool {
+        let round = u16::from(self.seats());
+        let again = now.turn() > start.turn() && now.active() == start.active();
+        now.is_idle() && (again || now.turn() >= start.turn() + round)
+    }
+
+    fn playout_pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        style: Style,
+        _: &mut Quick,
+    ) -> Action {
+        if let Some(answer) = answers::answer(self, state, seat, style.into()) {
+            return answer;
+        }
+        let lines = lines(self, state, seat, style, ONE_ACTION);
+        lines.first().map_or(picks[0], |line| line.picks[0])
+    }
+
+    fn plan(&self, level: Level) -> Plan {
+        let greedy = Greedy { worlds: 1, style: EAGER, slip: 0.0, blunder: f32::INFINITY };
+        let sampler =
+            Sampler { iterations: 100, most: 4000, breadth: 0, worlds: 1, style: Style::SAFE };
+        match level {
+            Level::Random => Plan::Random,
+            Level::Easy => {
+                Plan::Greedy(Greedy { style: CARELESS, slip: 0.15, blunder: 4.0, ..greedy })
+            }
+            Level::Normal => Plan::Greedy(greedy),
+            Level::Hard => Plan::Greedy(Greedy { style: Style::SAFE, ..greedy }),
+            Level::Expert => Plan::Sample(sampler),
+        }
+    }
+}

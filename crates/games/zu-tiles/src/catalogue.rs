@@ -159,6 +159,13 @@ impl Catalogue {
         self.compatible[one.index()][other.index() / 64] >> (other.index() % 64) & 1 == 1
     }
 
+    /// All that are compatible with a Creature by their faces, as bits by the number of the kind.
+    #[inline]
+    #[must_use]
+    pub fn friends(&self, kind: Kind) -> [u64; 4] {
+        self.compatible[kind.index()]
+    }
+
     fn find_compatible(&mut self) {
         let shows =
             |one: &Tile, other: &Tile| other.class.is_some_and(|class| one.compat.contains(&class));

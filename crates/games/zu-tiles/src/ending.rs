@@ -30,6 +30,10 @@ pub(crate) fn outcome(game: &ZuTiles, state: &State) -> Outcome {
             let mut facts = Map::new();
             facts.insert("out".into(), out);
             facts.insert("deck".into(), json!(game.rules.decks[seat.index()].name));
+            let mut order = state.first.into_iter().flat_map(|first| game.clockwise(first));
+            if let Some(turn) = order.position(|other| other == seat) {
+                facts.insert("order".into(), json!(turn + 1));
+            }
             Standing { seat, place, score: Some(state.points(seat) as i32), facts }
         })
         .collect();

@@ -48,7 +48,7 @@ impl ZuTiles {
     }
 
     /// All seats in clockwise order, beginning with this one.
-    pub(crate) fn clockwise(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+    pub fn clockwise(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         let seats = self.rules.seats;
         let mut order = [Seat::FIRST; crate::kind::SEATS];
         let start = self.rules.order.iter().position(|seat| *seat == first).unwrap_or(0);

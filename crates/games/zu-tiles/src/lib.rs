@@ -48,6 +48,7 @@ mod run;
 mod space;
 mod stack;
 mod state;
+mod survey;
 mod turn;
 mod view;
 pub mod vocab;
@@ -77,6 +78,7 @@ pub use state::{
     ALLIES, Attached, Battle, BattleSide, Draw, Entry, Fall, LOOP, Later, Me, Phase, Placed, Run,
     Source, Stage, Stamp, State, Target, Uses, Verb, Wait,
 };
+pub use survey::Surveyed;
 pub use view::{BattleFacts, Facts, Question, TileFacts, View};
 
 /// The rulebook: `RULES.md`.

@@ -34,6 +34,7 @@ pub(crate) fn load(game: &ZuTiles, position: Position) -> Result<State, Refusal>
     state.clock = position.clock;
     state.cursor = position.cursor;
     state.winner = position.winner;
+    state.first = position.first.map(|first| seat(game, first)).transpose()?;
     state.last = position.last;
     state.battle = position.battle;
     state.run = position.run;

@@ -108,18 +108,11 @@ impl<'a> Look<'a> {
 
     /// Who controls the tile (ZU-1.3, ZU-9.15): the newest effect that lasts decides.
     pub(crate) fn ctrl(self, tile: usize) -> Seat {
-        let placed = &self.s.area[tile];
-        let mut newest = (Stamp(0), placed.base());
-        if !self.s.attached.is_empty() {
-            for attached in self.active_attached(tile) {
-                if attached.stamp > newest.0 && self.statics(attached.piece).control {
-                    newest = (attached.stamp, attached.ctrl());
-                }
-            }
-        }
+        let stamp = self.s.area[tile].stamp;
+        let mut newest = self.standing_ctrl(tile);
         for later in self.s.later.iter() {
             if let Wait::Control { tile, to } = later.wait
-                && tile == placed.stamp
+                && tile == stamp
                 && later.stamp > newest.0
             {
                 newest = (later.stamp, Seat::new(to));
@@ -128,14 +121,50 @@ impl<'a> Look<'a> {
         newest.1
     }
 
+    /// Who controls the tile when the changes until the end of the turn are over.
+    pub(crate) fn lasting_ctrl(self, tile: usize) -> Seat {
+        self.standing_ctrl(tile).1
+    }
+
+    /// Who controls the tile but for changes until the end of the turn, and since when.
+    fn standing_ctrl(self, tile: usize) -> (Stamp, Seat) {
+        let mut newest = (Stamp(0), self.s.area[tile].base());
+        if !self.s.attached.is_empty() {
+            for attached in self.active_attached(tile) {
+                if attached.stamp > newest.0 && self.statics(attached.piece).control {
+                    newest = (attached.stamp, attached.ctrl());
+                }
+            }
+        }
+        newest
+    }
+
     /// Current STR and INT (ZU-9.10).
     pub(crate) fn values(self, tile: usize) -> (u8, u8) {
-        let placed = &self.s.area[tile];
-        let printed = self.tiles.tile(placed.piece.kind);
+        let stamp = self.s.area[tile].stamp;
+        let (mut strength, mut wits) = (0, 0);
+        for later in self.s.later.iter() {
+            if let Wait::Stats { tile, str, int } = later.wait
+                && tile == stamp
+            {
+                strength += i16::from(str);
+                wits += i16::from(int);
+            }
+        }
+        self.changed_values(tile, strength, wits)
+    }
+
+    /// STR and INT when the changes until the end of the turn are over.
+    pub(crate) fn lasting_values(self, tile: usize) -> (u8, u8) {
+        self.changed_values(tile, 0, 0)
+    }
+
+    fn changed_values(self, tile: usize, strength: i16, wits: i16) -> (u8, u8) {
+        let printed = self.tiles.tile(self.s.area[tile].piece.kind);
         let own = &printed.statics;
-        let (strength, wits) = printed.values.unwrap_or_default();
-        let mut strength = i16::from(strength) + own.str;
-        let mut wits = i16::from(wits) + own.int;
+        let values = printed.values.unwrap_or_default();
+        let mut strength = i16::from(values.0) + own.str + strength;
+        let mut wits = i16::from(values.1) + own.int + wits;
         let mut halve = own.halve;
         if !self.s.attached.is_empty() {
             for attached in self.active_attached(tile) {
@@ -143,14 +172,6 @@ impl<'a> Look<'a> {
                 strength += statics.str;
                 wits += statics.int;
                 halve |= statics.halve;
-            }
-        }
-        for later in self.s.later.iter() {
-            if let Wait::Stats { tile, str, int } = later.wait
-                && tile == placed.stamp
-            {
-                strength += i16::from(str);
-                wits += i16::from(int);
             }
         }
         let strength = strength.clamp(0, 250) as u8;

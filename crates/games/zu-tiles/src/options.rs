@@ -122,15 +122,21 @@ impl ZuTiles {
         }
     }
 
-    pub(crate) fn may_place(&self, state: &State) -> bool {
+    /// Whether the player on turn may still place a tile.
+    #[must_use]
+    pub fn may_place(&self, state: &State) -> bool {
         state.uses.placed < 1 + state.uses.more_places
     }
 
-    pub(crate) fn may_act(&self, state: &State) -> bool {
+    /// Whether the player on turn may still start a stack.
+    #[must_use]
+    pub fn may_act(&self, state: &State) -> bool {
         state.uses.stacks < 2 + state.uses.more_stacks
     }
 
-    pub(crate) fn may_battle(&self, state: &State) -> bool {
+    /// Whether the player on turn may still start a Battle.
+    #[must_use]
+    pub fn may_battle(&self, state: &State) -> bool {
         state.uses.battles < 1 + state.uses.more_battles
             && state.bag.len(state.active, Zone::Hand) > 0
     }

@@ -162,6 +162,9 @@ pub struct Position {
     pub last: Option<(Seat, Action)>,
     /// Who has won.
     pub winner: Option<Seat>,
+    /// Who took the first turn, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<Seat>,
 }
 
 impl Position {
@@ -252,6 +255,7 @@ impl Position {
             shown: state.shown.to_vec(),
             last: state.last,
             winner: state.winner,
+            first: state.first,
         }
     }
 

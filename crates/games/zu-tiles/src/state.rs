@@ -444,6 +444,8 @@ pub struct State {
     pub(crate) last: Option<(Seat, Action)>,
     /// Starting hands returned, by seat.
     pub(crate) mulligans: [u8; SEATS],
+    /// Who took the first turn; nobody before it.
+    pub(crate) first: Option<Seat>,
 }
 
 impl State {
@@ -471,6 +473,7 @@ impl State {
             fresh: [false; SEATS],
             last: None,
             mulligans: [0; SEATS],
+            first: None,
         }
     }
 
@@ -492,8 +495,41 @@ impl State {
     }
 
     /// Tiles in a player's Draw Stacks.
-    pub(crate) fn drawable(&self, seat: Seat) -> usize {
+    #[must_use]
+    pub fn drawable(&self, seat: Seat) -> usize {
         self.heights[seat.index()].iter().map(|height| usize::from(*height)).sum()
+    }
+
+    /// The tiles of a zone, sorted.
+    #[must_use]
+    pub fn tiles(&self, seat: Seat, zone: Zone) -> &[Piece] {
+        self.bag.tiles(seat, zone)
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// Whether the player on turn is asked what to do next, with nothing begun.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.phase == Phase::Main && self.run.is_none() && self.stage.verb == Verb::Nothing
+    }
+
+    /// Whether any of the five actions was taken this turn (ZU-3.7).
+    #[must_use]
+    pub fn has_acted(&self) -> bool {
+        self.uses.acted()
+    }
+
+    /// Tiles that come back at the end of the turn.
+    pub fn aside(&self) -> impl Iterator<Item = Piece> + '_ {
+        self.later.iter().filter_map(|later| match later.wait {
+            Wait::Back { piece, .. } => Some(piece),
+            _ => None,
+        })
     }
 
     /// The points of a player.

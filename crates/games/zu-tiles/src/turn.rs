@@ -99,6 +99,7 @@ impl Play<'_> {
             order[self.chance.one_of(n, &name) as usize]
         });
         self.tell(rule!("ZU-2.6"), || Event::Began { first });
+        self.s.first = Some(first);
         self.begin_turn(first);
     }
 

@@ -218,7 +218,7 @@ fn finishes(game: &ZuTiles, state: &State, seat: Seat, cell: Cell) -> bool {
     })
 }
 
-fn battle(look: Look<'_>) -> Option<BattleFacts> {
+pub(crate) fn battle(look: Look<'_>) -> Option<BattleFacts> {
     let battle = look.s.battle.as_ref()?;
     let cell = |stamp: Stamp| look.index(stamp).map(|tile| look.s.area[tile].cell);
     let attack = look.sums(battle, BattleSide::Attack);
@@ -238,7 +238,7 @@ fn battle(look: Look<'_>) -> Option<BattleFacts> {
     })
 }
 
-fn question(game: &ZuTiles, state: &State, viewer: Viewer) -> Option<Question> {
+pub(crate) fn question(game: &ZuTiles, state: &State, viewer: Viewer) -> Option<Question> {
     let (asked, ask) = game.ask(state)?;
     if !viewer.is(asked) && viewer != Viewer::Referee {
         // What somebody has begun to choose is nobody else's business.

@@ -127,11 +127,11 @@ impl Desk {
             })
         });
         let lit = Memo::new(move |before: Option<&Lit>| {
-            let on_its_way =
-                picks.with(Vec::is_empty) && view.with(|view| view.as_ref().is_some_and(is_asked));
+            let now = view.with(|view| view.as_ref().filter(|view| is_asked(view)).map(moment));
+            let on_its_way = picks.with(Vec::is_empty) && now.is_some();
             match before {
-                Some(before) if on_its_way => before.clone(),
-                _ => lit(board, view, foresight),
+                Some(before) if on_its_way && before.moment == now => before.clone(),
+                _ => Lit { moment: now, ..lit(board, view, foresight) },
             }
         });
         let begun = Memo::new(move |_| {

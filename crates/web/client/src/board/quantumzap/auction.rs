@@ -76,13 +76,14 @@ fn bidding(desk: Desk) -> impl IntoView {
         Some(Draft::Done(answer)) if view.phase != Phase::Open => Some(answer),
         _ => None,
     });
+    let phase = desk.memo(|view| Some(view.phase));
     let mode = Memo::new(move |_| match (range.get(), sealed.get()) {
-        (Some(_), _) => Mode::Dial,
+        (Some(_), _) => Mode::Dial(phase.get()),
         (None, Some(_)) => Mode::Sealed,
         (None, None) => Mode::Watching,
     });
     move || match mode.get() {
-        Mode::Dial => the_dial(desk, range).into_any(),
+        Mode::Dial(phase) => the_dial(desk, range, phase).into_any(),
         Mode::Sealed => envelope(desk, sealed).into_any(),
         Mode::Watching => watching(desk).into_any(),
     }
@@ -90,12 +91,13 @@ fn bidding(desk: Desk) -> impl IntoView {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mode {
-    Dial,
+    /// What a bid means depends on the phase.
+    Dial(Option<Phase>),
     Sealed,
     Watching,
 }
 
-fn the_dial(desk: Desk, range: Memo<Option<Range>>) -> impl IntoView {
+fn the_dial(desk: Desk, range: Memo<Option<Range>>, phase: Option<Phase>) -> impl IntoView {
     let bounds = Memo::new(move |_| range.get().unwrap_or_default());
     let value = RwSignal::new(bounds.get_untracked().least);
     let up = desk.memo(|view| view.auction.map(|auction| auction.slot));
@@ -114,14 +116,13 @@ fn the_dial(desk: Desk, range: Memo<Option<Range>>) -> impl IntoView {
         let bid = view.last?.bids[view.viewer.seat()?.index()];
         (bid > 0).then_some(bid)
     });
-    let phase = desk.memo(|view| Some(view.phase));
     let enter = move || desk.choose(Action::Bid(value.get_untracked()));
-    let (verb, label) = match phase.get_untracked() {
+    let (verb, label) = match phase {
         Some(Phase::Proxy) => ("Ceiling", "Your secret ceiling"),
         Some(Phase::Open) => ("Raise to", "Your bid"),
         _ => ("Seal", "Your sealed bid"),
     };
-    let silent = match phase.get_untracked() {
+    let silent = match phase {
         Some(Phase::Proxy) => "Stay out",
         Some(Phase::Open) => "Pass",
         _ => "Stay silent",

@@ -59,6 +59,7 @@ fn panel(table: TableState, picture: &Picture, at: usize, standing: Option<Stand
     let seat = Seat::new(at as u8);
     let pictured = &picture.seats[at];
     let asked = picture.game.as_ref().is_some_and(|game| game.waiting.contains(seat));
+    let deciding = picture.game.as_ref().is_some_and(|game| game.deciding);
     let playing = picture.phase == Phase::Playing;
     let mine = table.session.holds(pictured);
     let own = table.seat() == Some(seat);
@@ -89,7 +90,8 @@ fn panel(table: TableState, picture: &Picture, at: usize, standing: Option<Stand
     }
     match &standing.note {
         Some(note) => notes.push(note.clone()),
-        None if playing && !asked => notes.push("finished".into()),
+        // In a reaction window it is nobody's business who is asked.
+        None if playing && !asked && !deciding => notes.push("waiting".into()),
         None => {}
     }
     let away = matches!(pictured.holder, Holder::Human { stand_in: None, .. }) && !pictured.present;

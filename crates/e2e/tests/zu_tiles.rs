@@ -135,7 +135,8 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<[Browser; 2]> {
                 own.click();
                 return false;
             }
-            const list = document.querySelector(`[aria-label='Own deck of player ${player}']`);
+            const list = document.querySelector(`[aria-label='Own deck of player ${player} as text']`);
+            if (!list) return false;
             if (list.value !== arguments[0]) {
                 list.value = arguments[0];
                 list.dispatchEvent(new Event('change', { bubbles: true }));

@@ -7,8 +7,9 @@
 
 mod answers;
 mod board;
+mod fillers;
 mod plans;
-mod race;
+mod standing;
 mod stock;
 mod temper;
 mod value;

@@ -4,7 +4,7 @@ use ztable_core::{Game, Picks, Seat};
 use zu_tiles::{Action, BattleFacts, Question, State, Word, Zone, ZuTiles};
 
 use super::board::{Board, Sums, beats, sum};
-use super::race::race;
+use super::standing::Standing;
 use super::stock::{keep, next_tile};
 use super::temper::Temper;
 
@@ -16,19 +16,16 @@ pub(super) fn answer(game: &ZuTiles, state: &State, seat: Seat, temper: Temper) 
         game.options(state, seat, &mut picks);
         picks
     };
+    let wants_more = || one_more(&Standing::new(game, state, seat, temper), state, temper) > 0.0;
     match question {
         Question::Deal | Question::Stack => choose().first().copied(),
         Question::PayPoint { .. } => choose().first().copied(),
         Question::PayHand { .. } | Question::Cycle | Question::BattleTile => {
             least(game, state, seat, &choose())
         }
-        Question::Extra => Some(if one_more(game, state, seat, temper) > 0.0 {
-            Word::Yes.into()
-        } else {
-            Word::No.into()
-        }),
+        Question::Extra => Some(if wants_more() { Word::Yes.into() } else { Word::No.into() }),
         Question::Stow { .. } => {
-            let wants = one_more(game, state, seat, temper) > 0.0;
+            let wants = wants_more();
             let picks = choose();
             picks.iter().copied().find(|pick| (*pick != Word::No.into()) == wants)
         }
@@ -39,11 +36,9 @@ pub(super) fn answer(game: &ZuTiles, state: &State, seat: Seat, temper: Temper) 
 }
 
 /// What one more tile is worth, less the time it costs.
-pub(super) fn one_more(game: &ZuTiles, state: &State, seat: Seat, temper: Temper) -> f32 {
-    let time = race(game, state, seat, 0) - race(game, state, seat, 1);
-    let left = state.drawable(seat) as f32;
-    let tile = temper.hand * next_tile(state.tiles(seat, Zone::Hand).len());
-    tile - temper.race * time - temper.life / (left + 2.0)
+pub(super) fn one_more(standing: &Standing<'_>, state: &State, temper: Temper) -> f32 {
+    let held = state.tiles(standing.seat, Zone::Hand).len();
+    temper.hand * next_tile(held) - standing.draw(state)
 }
 
 /// The hand tile that is missed least.

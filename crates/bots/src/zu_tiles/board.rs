@@ -1,7 +1,7 @@
 //! The playing area as a grid: gaps that finish a square, and who can beat whom.
 
 use ztable_core::Seat;
-use zu_tiles::{AreaType, Cell, State, Surveyed, ZuTiles};
+use zu_tiles::{AreaType, Catalogue, Cell, Kind, State, Surveyed, ZuTiles};
 
 /// Rows and columns of the grid; tiles that lie further apart are not looked at.
 const SIDE: usize = 40;
@@ -12,6 +12,14 @@ const DIAGONALS: [(isize, isize); 4] =
     [(1, SIDE as isize), (1, -(SIDE as isize)), (-1, SIDE as isize), (-1, -(SIDE as isize))];
 /// The four neighbors.
 const AROUND: [isize; 4] = [-(SIDE as isize), 1, SIDE as isize, -1];
+
+/// The cells of a 2x2 block, clockwise from its first one.
+const BLOCK: [usize; 4] = [0, 1, SIDE + 1, SIDE];
+
+/// How many steps it is from a place to another, through whatever lies between.
+pub(super) fn distance(one: usize, other: usize) -> usize {
+    (one % SIDE).abs_diff(other % SIDE) + (one / SIDE).abs_diff(other / SIDE)
+}
 
 /// STR and INT.
 pub(super) type Sums = (u16, u16);
@@ -28,14 +36,37 @@ pub(super) fn sum(one: Sums, (strength, wits): (u8, u8)) -> Sums {
 /// An empty cell whose three partners in a 2x2 block are Creatures that get along.
 pub(super) struct Gap {
     /// Where it is on the grid.
-    at: usize,
+    pub(super) at: usize,
     /// The kinds that finish the square, as bits.
     pub(super) friends: [u64; 4],
 }
 
 impl Gap {
-    pub(super) fn is_closed_by(&self, kind: zu_tiles::Kind) -> bool {
+    pub(super) fn is_closed_by(&self, kind: Kind) -> bool {
         self.friends[kind.index() / 64] >> (kind.index() % 64) & 1 == 1
+    }
+}
+
+/// A 2x2 block with two Creatures and two empty cells.
+pub(super) struct Pair {
+    /// Where its cells are on the grid, clockwise.
+    pub(super) cells: [usize; 4],
+    /// The Creatures on them.
+    pub(super) kinds: [Option<Kind>; 4],
+}
+
+impl Pair {
+    /// The numbers of the empty cells.
+    pub(super) fn empty(&self) -> [usize; 2] {
+        let mut numbers = (0..4).filter(|number| self.kinds[*number].is_none());
+        let two = "a pair has two empty cells";
+        [numbers.next().expect(two), numbers.next().expect(two)]
+    }
+
+    /// Whether a Creature gets along with those that lie beside one of the cells.
+    pub(super) fn takes(&self, tiles: &Catalogue, number: usize, kind: Kind) -> bool {
+        let beside = [self.kinds[(number + 1) % 4], self.kinds[(number + 3) % 4]];
+        beside.into_iter().flatten().all(|other| tiles.compatible(kind, other))
     }
 }
 
@@ -168,10 +199,31 @@ impl<'a> Board<'a> {
         gaps
     }
 
-    /// How many steps it is from a tile to a gap, through whatever lies between.
-    pub(super) fn distance(&self, tile: usize, gap: &Gap) -> usize {
-        let spot = self.spots[tile];
-        (spot % SIDE).abs_diff(gap.at % SIDE) + (spot / SIDE).abs_diff(gap.at / SIDE)
+    /// All pairs.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = Pair> {
+        let first = |corner: usize, spot: usize| {
+            let cells = BLOCK.map(|step| corner + step);
+            let mut creatures = cells.iter().filter(|cell| self.grid[**cell] != 0);
+            // Each block once, from the first of its tiles; blocks with Items are no pairs.
+            (creatures.next() == Some(&spot) && creatures.count() == 1).then_some(cells)
+        };
+        let spots = self.spots.iter().copied().filter(|spot| *spot > 0);
+        let corners = spots.flat_map(|spot| BLOCK.map(|step| (spot - step, spot)));
+        corners.filter_map(move |(corner, spot)| {
+            let cells = first(corner, spot)?;
+            let kinds = cells.map(|cell| self.creature(cell).map(|tile| tile.kind));
+            (kinds.iter().flatten().count() == 2).then_some(Pair { cells, kinds })
+        })
+    }
+
+    /// Where a tile is on the grid.
+    pub(super) fn place(&self, tile: usize) -> usize {
+        self.spots[tile]
+    }
+
+    /// Whether a tile beside a place will do.
+    pub(super) fn is_beside(&self, at: usize, will_do: impl Fn(&Surveyed) -> bool) -> bool {
+        AROUND.into_iter().any(|step| self.at(at.wrapping_add_signed(step)).is_some_and(&will_do))
     }
 
     /// What the seat can bring against a tile of somebody else.

@@ -84,9 +84,8 @@ impl Walker<'_> {
     /// The line that ends the turn at once.
     fn rest(&mut self, state: &State) {
         let mut value = self.eye.weigh(state).at_rest();
-        let seat = self.eye.seat;
-        if !state.has_acted() && state.drawable(seat) > 1 {
-            value += one_more(self.game, state, seat, self.eye.temper).max(0.0);
+        if !state.has_acted() && state.drawable(self.eye.seat) > 1 {
+            value += one_more(&self.eye.standing, state, self.eye.temper).max(0.0);
         }
         self.lines.push(Line { picks: vec![Word::End.into()], value });
     }
@@ -131,6 +130,10 @@ impl Walker<'_> {
                 _ if options.len() == 1 => options.first().copied(),
                 _ => answer(self.game, state, seat, self.eye.temper),
             };
+            // Where nothing else is left, the line that ends the turn is known already.
+            if pick == Some(Word::End.into()) {
+                break;
+            }
             if let Some(pick) = pick {
                 picks.push(pick);
                 self.play(state, seat, pick);
@@ -162,6 +165,10 @@ impl Walker<'_> {
         let worth = self.eye.weigh(state);
         let goes_on = state.is_idle() && state.active() == self.eye.seat;
         let mut line = Line { picks: picks.to_vec(), value: worth.at_rest() };
+        if goes_on && self.width == 0 {
+            // Nobody looks further, so what may come next counts as it promises.
+            line.value = worth.under_way();
+        }
         if goes_on {
             let cycled = picks.contains(&Word::Cycle.into());
             if !cycled {

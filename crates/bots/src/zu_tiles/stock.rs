@@ -42,6 +42,10 @@ impl Stock {
 /// How much what a hand is made of counts against its size.
 const MIX: f32 = 0.4;
 
+/// How much more a tile is worth keeping that finishes squares besides placing: with one, two corners
+/// become a square in one turn, and nobody can take it away in between.
+const BRINGS: f32 = 3.0;
+
 /// What the next tile in hand is worth, by how many there are.
 pub(super) fn next_tile(held: usize) -> f32 {
     match held {
@@ -56,6 +60,7 @@ pub(super) fn next_tile(held: usize) -> f32 {
 pub(super) fn keep(game: &ZuTiles, hand: &[Piece], kind: Kind) -> f32 {
     let tile = game.tiles().tile(kind);
     let worth = match tile.kind {
+        _ if game.tiles().brings(kind).is_some() => 1.0 + BRINGS,
         TileType::Creature if tile.must_replace() => 0.8,
         TileType::Creature => 1.0,
         TileType::AR => 1.3,

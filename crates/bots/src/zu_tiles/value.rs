@@ -1,39 +1,42 @@
-//! What a position is worth to a seat; a point is worth ten.
+//! What a position is worth to a seat; a point is worth about ten.
 
 use ztable_core::Seat;
 use zu_tiles::{AreaType, Class, SEATS, State, Surveyed, Zone, ZuTiles};
 
-use super::board::{Board, Gap, When};
-use super::race::race;
+use super::board::{Board, When};
+use super::fillers::Fillers;
+use super::standing::{SQUARE, Standing};
 use super::stock::{self, Stock};
 use super::temper::Temper;
 
-/// A point.
-const POINT: f32 = 10.0;
-/// What all points up to the target are worth beyond that, growing with the square.
-const URGENCY: f32 = 30.0;
 /// Won or lost.
 pub(super) const END: f32 = 1000.0;
-/// A square that the next player may take.
-const SQUARE_LOST: f32 = 36.0;
-/// A square for the own next turn.
-const SQUARE_LATER: f32 = 14.0;
-/// A square that can be taken now by placing.
-const SQUARE_NOW: f32 = 35.0;
-/// A square that may be taken now by an action.
-const SQUARE_BY_ACTION: f32 = 30.0;
+/// How much of its points a square counts for that the next player may take.
+const SQUARE_LOST: f32 = 0.9;
+/// One for the own next turn.
+const SQUARE_LATER: f32 = 0.8;
+/// One that takes two Creatures in the own next turn.
+const SQUARE_IN_TWO: f32 = 0.7;
+/// How likely others are to spoil one chance of that kind.
+const PAIR_SPOILT: f32 = 0.5;
+/// One that takes two Creatures now.
+const PAIR_NOW: f32 = 0.5;
+/// One that can be taken now by placing.
+const SQUARE_NOW: f32 = 0.9;
+/// One that may be taken now by an action.
+const SQUARE_BY_ACTION: f32 = 0.75;
 /// How likely somebody is to finish a square without placing.
 const BY_OTHER_MEANS: f32 = 0.08;
-/// A Creature that can be captured next.
-const CAPTURE_LOST: f32 = 7.0;
+/// How much of a point a Creature counts for that can be captured next.
+const CAPTURE_LOST: f32 = 0.7;
 /// How likely an attack is that first places a Creature: the own one, and one of others.
 const WITH_A_TILE: f32 = 0.6;
 const WITH_THEIR_TILE: f32 = 0.2;
 /// How much of that a Creature is in danger that only its Allies protect.
 const CLOSE: f32 = 0.17;
-/// A Creature to capture in the own next turn, and now.
-const CAPTURE_LATER: f32 = 2.5;
-const CAPTURE_NOW: f32 = 7.0;
+/// One to capture in the own next turn, and now.
+const CAPTURE_LATER: f32 = 0.25;
+const CAPTURE_NOW: f32 = 0.7;
 /// How much the second of two chances counts, when only one can be taken.
 const SECOND: f32 = 0.3;
 /// Tiles in the area.
@@ -102,6 +105,7 @@ pub(super) struct Eye<'a> {
     pub(super) game: &'a ZuTiles,
     pub(super) seat: Seat,
     pub(super) temper: Temper,
+    pub(super) standing: Standing<'a>,
     stocks: [Option<Stock>; SEATS],
 }
 
@@ -113,7 +117,8 @@ impl<'a> Eye<'a> {
                 stocks[other.index()] = Some(Stock::new(game, state, other));
             }
         }
-        Eye { game, seat, temper, stocks }
+        let standing = Standing::new(game, state, seat, temper);
+        Eye { game, seat, temper, standing, stocks }
     }
 
     fn stock(&self, seat: Seat) -> Option<&Stock> {
@@ -124,24 +129,6 @@ impl<'a> Eye<'a> {
     fn others(&self, state: &State) -> impl Iterator<Item = Seat> + use<'_> {
         let order = self.game.clockwise(state.active());
         order.filter(|other| self.stocks[other.index()].is_some())
-    }
-
-    /// What so many points are worth.
-    fn points(&self, points: usize) -> f32 {
-        let share = points as f32 / f32::from(self.game.rules().target);
-        POINT * points as f32 + URGENCY * share * share
-    }
-
-    /// How much more a gain of so many points counts near the target.
-    fn stakes(&self, state: &State, seat: Seat, gain: usize) -> f32 {
-        const DECISIVE: f32 = 2.5;
-        let wins = state.points(seat) + gain >= usize::from(self.game.rules().target);
-        if wins { DECISIVE } else { 1.0 }
-    }
-
-    /// What another player's gain costs: with several others it is not all one's own loss.
-    fn share(&self) -> f32 {
-        if self.game.rules().seats == 2 { 1.0 } else { 0.6 }
     }
 
     /// Weighs a position.
@@ -171,14 +158,8 @@ impl<'a> Eye<'a> {
     }
 
     fn base(&self, state: &State, board: &Board<'_>) -> f32 {
-        let mut base = self.points(state.points(self.seat));
-        let (mut most, mut total, mut count) = (0.0f32, 0.0, 0.0f32);
-        for other in self.others(state) {
-            let points = self.points(state.points(other));
-            (most, total, count) = (most.max(points), total + points, count + 1.0);
-        }
-        let count = count.max(1.0);
-        base -= if count < 1.5 { most } else { 0.6 * most + 0.4 * total / count };
+        let mut base = self.standing.worth(state);
+        let count = self.others(state).count().max(1) as f32;
         for (index, tile) in board.tiles.iter().enumerate() {
             let worth = self.tile(board, index, tile);
             base += if tile.later_ctrl == self.seat { worth } else { -worth / count };
@@ -187,8 +168,7 @@ impl<'a> Eye<'a> {
             let worth = self.temper.creature;
             base += if piece.owner() == self.seat { worth } else { -worth / count };
         }
-        base += self.temper.hand * stock::worth(self.game, state.tiles(self.seat, Zone::Hand));
-        base + self.temper.race * race(self.game, state, self.seat, 0)
+        base + self.temper.hand * stock::worth(self.game, state.tiles(self.seat, Zone::Hand))
     }
 
     /// What a tile in the area is worth to whoever controls it.
@@ -215,39 +195,37 @@ impl<'a> Eye<'a> {
     }
 
     fn squares(&self, state: &State, board: &Board<'_>, worth: &mut Worth) {
-        let gaps = board.gaps();
-        if gaps.is_empty() {
-            return;
-        }
-        let hand = state.tiles(self.seat, Zone::Hand);
-        let basic = |kind| self.game.tiles().tile(kind).is_basic_creature();
+        let fillers = Fillers::new(board, state, self.seat);
+        let stake = self.standing.stake(state, self.seat, SQUARE);
         let on_turn = state.active() == self.seat;
         let (mut danger, mut later, mut now) = (Best::default(), Best::default(), Best::default());
-        for gap in &gaps {
+        for gap in &board.gaps() {
             let mut left = 1.0;
             let mut lost = 0.0;
             for other in self.others(state) {
                 let Some(stock) = self.stock(other) else { continue };
                 let holds = stock.chance(|kind, _| gap.is_closed_by(kind));
                 let takes = holds + (1.0 - holds) * BY_OTHER_MEANS;
-                lost += left * takes * SQUARE_LOST * self.share() * self.stakes(state, other, 4);
+                lost += left * takes * SQUARE_LOST * self.standing.stake(state, other, SQUARE);
                 left *= 1.0 - takes;
             }
-            let holds = hand.iter().any(|piece| gap.is_closed_by(piece.kind) && basic(piece.kind));
-            let stakes = self.stakes(state, self.seat, 4);
+            let (places, acts) = (fillers.place(gap), fillers.act(gap));
             danger.add(lost);
-            if holds {
-                later.add(left * SQUARE_LATER * stakes);
+            if places || acts {
+                later.add(left * SQUARE_LATER * stake);
             }
-            if on_turn {
-                let value = if holds && self.game.may_place(state) {
-                    SQUARE_NOW
-                } else if self.game.may_act(state) && self.may_fill(state, board, gap) {
-                    SQUARE_BY_ACTION
-                } else {
-                    continue;
-                };
-                now.add(value * stakes + lost);
+            if on_turn && places && self.game.may_place(state) {
+                now.add(SQUARE_NOW * stake + lost);
+            } else if on_turn && acts && self.game.may_act(state) {
+                now.add(SQUARE_BY_ACTION * stake + lost);
+            }
+        }
+        let pairs = board.pairs().filter(|pair| fillers.finish(pair)).count();
+        if pairs > 0 {
+            let safe = 1.0 - PAIR_SPOILT.powi(pairs as i32);
+            later.add(SQUARE_IN_TWO * safe * stake);
+            if on_turn && self.game.may_place(state) && self.game.may_act(state) {
+                now.add(PAIR_NOW * stake);
             }
         }
         worth.danger += danger.get();
@@ -255,31 +233,12 @@ impl<'a> Eye<'a> {
         worth.now += now.get();
     }
 
-    /// Whether an action may put a Creature into a gap: one that comes into play, or one that moves.
-    fn may_fill(&self, state: &State, board: &Board<'_>, gap: &Gap) -> bool {
-        const REACH: usize = 4;
-        let tiles = self.game.tiles();
-        let acts = |kind| tiles.tile(kind).kind.acts();
-        let hand = state.tiles(self.seat, Zone::Hand);
-        if hand.iter().any(|piece| tiles.tile(piece.kind).enters() && gap.is_closed_by(piece.kind))
-        {
-            return true;
-        }
-        let acts = hand.iter().any(|piece| acts(piece.kind));
-        board.tiles.iter().enumerate().any(|(index, tile)| {
-            tile.ctrl == self.seat
-                && tile.moves
-                && (acts || tile.favour > 0)
-                && gap.is_closed_by(tile.kind)
-                && board.distance(index, gap) <= REACH
-        })
-    }
-
     fn battles(&self, state: &State, board: &Board<'_>, worth: &mut Worth) {
         let hand = state.tiles(self.seat, Zone::Hand);
         let on_turn = state.active() == self.seat;
         let fights = on_turn && self.game.may_battle(state);
         let places = fights && self.game.may_place(state) && hand.len() > 1;
+        let stake = self.standing.stake(state, self.seat, 1);
         let (mut danger, mut later, mut now) = (Best::default(), Best::default(), Best::default());
         for (index, tile) in board.tiles.iter().enumerate() {
             if tile.is != AreaType::Creature || !tile.is_prey {
@@ -290,7 +249,7 @@ impl<'a> Eye<'a> {
             } else {
                 let assault = board.assault(index, self.seat, When::Later);
                 if assault.wins() {
-                    later.add(CAPTURE_LATER);
+                    later.add(CAPTURE_LATER * stake);
                 }
             }
             if fights && tile.ctrl != self.seat {
@@ -298,13 +257,13 @@ impl<'a> Eye<'a> {
                 let values = |kind| self.game.tiles().tile(kind).values.unwrap_or_default();
                 let placed = |kind| self.game.tiles().tile(kind).is_basic_creature();
                 if assault.wins() {
-                    now.add(CAPTURE_NOW * self.stakes(state, self.seat, 1));
+                    now.add(CAPTURE_NOW * stake);
                 } else if places
                     && hand
                         .iter()
                         .any(|piece| placed(piece.kind) && assault.wins_with(values(piece.kind)))
                 {
-                    now.add(WITH_A_TILE * CAPTURE_NOW);
+                    now.add(WITH_A_TILE * CAPTURE_NOW * stake);
                 }
             }
         }
@@ -332,7 +291,7 @@ impl<'a> Eye<'a> {
                 };
                 placing.max(if assault.is_close() { CLOSE } else { 0.0 })
             };
-            worst = worst.max(risk * self.share() * self.stakes(state, other, 1));
+            worst = worst.max(risk * self.standing.stake(state, other, 1));
         }
         CAPTURE_LOST * worst
     }

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use ztable_core::{DataError, DataFile};
 
+use crate::bring::Bring;
 use crate::compile::Compiler;
 use crate::kind::{Class, Kind, TileType};
 use crate::program::{Op, Tile};
@@ -21,6 +22,8 @@ pub struct Catalogue {
     pub(crate) ops: Vec<Op>,
     /// For each definition, the definitions it is compatible with by its face (ZU-5.2), as bits.
     compatible: Vec<[u64; 4]>,
+    /// For each definition, how it brings Creatures to cells.
+    pub(crate) brings: Vec<Option<Bring>>,
 }
 
 #[derive(Deserialize)]
@@ -80,8 +83,12 @@ impl Catalogue {
         let name = DataFile(file);
         let read: File = name.read(text)?;
         let ids: Vec<&str> = read.tile.iter().map(|record| record.id.as_str()).collect();
-        let mut catalogue =
-            Catalogue { tiles: Vec::new(), ops: Vec::new(), compatible: Vec::new() };
+        let mut catalogue = Catalogue {
+            tiles: Vec::new(),
+            ops: Vec::new(),
+            compatible: Vec::new(),
+            brings: Vec::new(),
+        };
         let find =
             |id: &str| ids.iter().position(|other| *other == id).map(|index| Kind(index as u8));
         let mut compiler = Compiler::new(&find, Vec::new());
@@ -116,7 +123,7 @@ impl Catalogue {
             catalogue.tiles.push(tile);
         }
         catalogue.ops = compiler.ops;
-        catalogue.find_compatible();
+        catalogue.derive();
         read.checks.make(name, &catalogue)?;
         Ok(catalogue)
     }
@@ -125,7 +132,7 @@ impl Catalogue {
     pub(crate) fn extend(&mut self, own: Vec<Tile>, ops: Vec<Op>) {
         self.tiles.extend(own);
         self.ops = ops;
-        self.find_compatible();
+        self.derive();
     }
 
     /// All tiles in order.
@@ -164,6 +171,12 @@ impl Catalogue {
     #[must_use]
     pub fn friends(&self, kind: Kind) -> [u64; 4] {
         self.compatible[kind.index()]
+    }
+
+    /// Works out what follows from the tiles.
+    fn derive(&mut self) {
+        self.find_compatible();
+        self.brings = self.tiles.iter().map(|tile| Bring::of(self, tile)).collect();
     }
 
     fn find_compatible(&mut self) {

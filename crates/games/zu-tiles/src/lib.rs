@@ -21,6 +21,7 @@ mod action;
 mod ask;
 mod bag;
 mod battle;
+mod bring;
 mod catalogue;
 mod cell;
 mod change;
@@ -59,6 +60,7 @@ mod tests;
 
 pub use action::{ABILITIES, Action, STACKS, Word};
 pub use bag::{Bag, Zone};
+pub use bring::{Bring, Classes};
 pub use catalogue::{Catalogue, KINDS};
 pub use cell::{Cell, CellName, Side};
 pub use compile::{EFFECTS, FURTHEST, PARTS};

@@ -152,9 +152,8 @@ impl Rules {
     /// What this set-up says, and the catalogue with the tiles of its decks.
     pub(crate) fn of(setup: &Setup) -> Result<(Rules, Catalogue), Refusal> {
         setup.check(&ABOUT)?;
-        let broken = |error| bad(format!("The game's data cannot be used: {error}."));
-        let mut catalogue = Catalogue::common().map_err(broken)?.clone();
-        let starters = Starters::standard().map_err(broken)?;
+        let mut catalogue = Catalogue::common()?.clone();
+        let starters = Starters::standard()?;
         let seats = setup.players;
         let text = |key: &str| match setup.option(&ABOUT, key) {
             serde_json::Value::String(text) => text,
@@ -208,7 +207,7 @@ impl Rules {
             if catalogue.tiles().len() + deck.own_tiles() > KINDS {
                 return Err(bad(format!(
                     "The decks of this table have too many own tiles together; {} at most.",
-                    KINDS - Catalogue::common().map_err(broken)?.tiles().len()
+                    KINDS - Catalogue::common()?.tiles().len()
                 )));
             }
             let tiles = deck.compile(&mut catalogue);

@@ -156,6 +156,7 @@ impl Table {
                 .filter(|(audience, _): &&(Audience, String)| audience.includes(viewer))
                 .map(|(_, text)| text.clone())
                 .collect(),
+            next: self.next.clone(),
         }
     }
 

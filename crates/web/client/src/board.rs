@@ -9,7 +9,7 @@ mod quantumzap;
 mod roving;
 mod zeds_zone;
 mod zee;
-mod zu_tiles;
+pub(crate) mod zu_tiles;
 
 use ::zeds_zone::Status;
 use leptos::prelude::*;
@@ -48,6 +48,11 @@ pub(crate) struct Board {
 /// Whether there is a picture for this game; the table shows it in words otherwise.
 pub(crate) fn can_draw(game: &str) -> bool {
     matches!(game, "zeds-zone" | "zee" | "elemenz" | "quantumzap" | "zu-tiles")
+}
+
+/// Whether the board of this game points out chances and dangers to those who want it.
+pub(crate) fn has_helpers(game: &str) -> bool {
+    game == "zu-tiles"
 }
 
 /// The board of the game that is set up.

@@ -5,19 +5,21 @@ mod banner;
 mod battle;
 mod camera;
 mod desk;
-mod face;
+pub(crate) mod face;
 mod foresight;
 mod inspector;
 mod lies;
 mod links;
 mod map;
+mod marks;
+mod meanwhile;
 mod piles;
 mod rivals;
 mod spaces;
 mod stack;
 mod tray;
 mod turn;
-mod words;
+pub(crate) mod words;
 
 use desk::Desk;
 use leptos::prelude::*;
@@ -26,9 +28,6 @@ use serde_json::Value;
 use zu_tiles::{Fall, View};
 
 use super::{Board, Standing};
-
-/// Pictures that everything on the board refers to.
-const SYMBOLS: &str = include_str!("zu_tiles/symbols.svg");
 
 /// The board of ZU Tiles.
 pub(crate) fn zu_tiles(board: Board) -> impl IntoView {
@@ -49,11 +48,12 @@ pub(crate) fn zu_tiles(board: Board) -> impl IntoView {
             }
         >
             <div class="zu" data-game="zu-tiles" data-mine=move || desk.is_asked().to_string()>
-                <svg class="zu-defs" aria-hidden="true" width="0" height="0" inner_html=SYMBOLS></svg>
+                {face::symbols()}
                 <div class="zu-head">{turn::state(desk)} {rivals::rivals(desk)}</div>
                 <div class="zu-field">
                     {map::map(desk)}
                     <div class="zu-over">{battle::battle(desk)} {stack::stack(desk)}</div>
+                    {meanwhile::meanwhile(desk)}
                     {banner::banner(desk)}
                     {inspector::inspector(desk)}
                     {piles::choose(desk)}

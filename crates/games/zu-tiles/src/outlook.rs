@@ -137,7 +137,7 @@ mod tests {
         let mut view = view(&game, ["monkey", "rat", "ox"]);
         let opening = Opening {
             cell: Cell::new(1, 1),
-            corners: [Cell::new(1, 0), Cell::new(0, 0), Cell::new(0, 1)],
+            corners: [Cell::new(0, 1), Cell::new(0, 0), Cell::new(1, 0)],
             seats: SeatSet::one(Seat::new(1)),
         };
         assert_eq!(game.openings(&view), [opening]);

@@ -312,7 +312,7 @@ impl Title for QuantumZap {
             (None, Phase::End) => &END,
             _ => return None,
         };
-        Some(Window { kind, pass: Action::Pass })
+        Some(Window { kind, pass: Action::Pass, matter: None })
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {

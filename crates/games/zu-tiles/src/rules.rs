@@ -73,13 +73,7 @@ pub(crate) static ABOUT: About = About {
             help: "Who takes the first turn.",
             rule: "ZU-2.6",
             when: When::Always,
-            kind: OptionKind::Choice(&[
-                ("random", "Drawn by lot"),
-                ("1", "Player 1"),
-                ("2", "Player 2"),
-                ("3", "Player 3"),
-                ("4", "Player 4"),
-            ]),
+            kind: OptionKind::Player { none: "random", label: "Drawn by lot" },
         },
         OptionSpec {
             key: "side",
@@ -221,13 +215,8 @@ impl Rules {
                 has_creature,
             });
         }
-        let first = match text("first").parse::<u8>() {
-            Ok(number) if number > seats => {
-                return Err(bad(format!("There is no player {number} who could begin.")));
-            }
-            Ok(number) => Some(Seat::new(number - 1)),
-            Err(_) => None,
-        };
+        let first = text("first").parse::<u8>().ok();
+        let first = first.and_then(|number| number.checked_sub(1)).map(Seat::new);
         if seats == 2 && !setup.chose(&ABOUT, "side", "left") {
             return Err(bad("'side' says where player 3 sits; leave it out with two players."));
         }

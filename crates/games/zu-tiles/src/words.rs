@@ -160,7 +160,11 @@ pub(crate) fn window(view: &View) -> Option<Window<Action>> {
         Question::Lend { .. } => (&WINDOWS[3], Word::Decline),
         _ => return None,
     };
-    Some(Window { kind, pass: pass.into() })
+    // One stack, or one Battle with its Allies: each is counted when it starts.
+    let uses = &view.table.uses;
+    let matter =
+        u32::from(view.table.turn) << 16 | u32::from(uses.stacks) << 8 | u32::from(uses.battles);
+    Some(Window { kind, pass: pass.into(), matter: Some(matter) })
 }
 
 /// A pick in words.
@@ -208,12 +212,23 @@ fn say(view: &View, word: Word) -> Label {
         Word::End if no_draw(view) => {
             Some("Your Draw Stacks are empty: you cannot draw and are out".into())
         }
+        Word::End => left_undone(view).map(Into::into),
         _ => None,
     };
     // What begins an action of the turn has a place of its own on the table.
     let begins = matches!(word, Word::Place | Word::Act | Word::Battle | Word::Cycle);
     let target = begins.then(|| Target::new("turn", word.text()));
     Label { words: words.into(), target, warning }
+}
+
+/// What somebody who ends the turn may have overlooked.
+fn left_undone(view: &View) -> Option<&'static str> {
+    let uses = &view.table.uses;
+    if !view.facts.finishing.is_empty() && uses.placed < 1 + uses.more_places {
+        Some("You can still complete a square this turn")
+    } else {
+        (!uses.acted()).then_some("You have not done anything this turn")
+    }
 }
 
 /// What an ability does, among those of [`Question::Ability`].

@@ -11,7 +11,7 @@ mod reading;
 mod roving;
 mod zeds_zone;
 mod zee;
-mod zu_tiles;
+pub(crate) mod zu_tiles;
 
 use leptos::prelude::*;
 use serde_json::Value;
@@ -53,6 +53,8 @@ struct Artist {
     draw: fn(Board) -> AnyView,
     /// How the seats stand, as far as a view tells.
     standings: fn(&Value) -> Vec<Standing>,
+    /// Whether it points out chances and dangers to those who want it.
+    helpers: bool,
 }
 
 const ARTISTS: [Artist; 5] =
@@ -65,6 +67,11 @@ fn artist(game: &str) -> Option<&'static Artist> {
 /// Whether there is a picture for this game; the table shows it in words otherwise.
 pub(crate) fn can_draw(game: &str) -> bool {
     artist(game).is_some()
+}
+
+/// Whether the board of this game points out chances and dangers to those who want it.
+pub(crate) fn has_helpers(game: &str) -> bool {
+    artist(game).is_some_and(|artist| artist.helpers)
 }
 
 /// The board of the game that is set up.

@@ -31,7 +31,8 @@ use super::{Artist, Board, Standing};
 const SYMBOLS: &str = include_str!("elemenz/symbols.svg");
 
 /// Who draws ElemenZ.
-pub(super) const ARTIST: Artist = Artist { game: "elemenz", draw: board, standings };
+pub(super) const ARTIST: Artist =
+    Artist { game: "elemenz", draw: board, standings, helpers: false };
 
 fn board(board: Board) -> AnyView {
     frame("ElemenZ", Desk::new(board), |desk| desk.view, parts)

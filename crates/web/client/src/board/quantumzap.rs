@@ -33,7 +33,8 @@ use super::{Artist, Board, Standing};
 const SYMBOLS: &str = include_str!("quantumzap/symbols.svg");
 
 /// Who draws QuantumZap.
-pub(super) const ARTIST: Artist = Artist { game: "quantumzap", draw: board, standings };
+pub(super) const ARTIST: Artist =
+    Artist { game: "quantumzap", draw: board, standings, helpers: false };
 
 fn board(board: Board) -> AnyView {
     frame("QuantumZap", Desk::new(board), |desk| desk.view, parts)

@@ -25,7 +25,8 @@ use super::{Artist, Board, Standing};
 const SYMBOLS: &str = include_str!("zeds_zone/symbols.svg");
 
 /// Who draws Zeds Zone.
-pub(super) const ARTIST: Artist = Artist { game: "zeds-zone", draw: board, standings };
+pub(super) const ARTIST: Artist =
+    Artist { game: "zeds-zone", draw: board, standings, helpers: false };
 
 fn board(board: Board) -> AnyView {
     frame("Zeds Zone", Desk::new(board), |desk| desk.view, parts)

@@ -26,7 +26,7 @@ use super::{Artist, Board};
 const SYMBOLS: &str = include_str!("zee/symbols.svg");
 
 /// Who draws Zee.
-pub(super) const ARTIST: Artist = Artist { game: "zee", draw: board, standings };
+pub(super) const ARTIST: Artist = Artist { game: "zee", draw: board, standings, helpers: false };
 
 fn board(board: Board) -> AnyView {
     frame("Zee", Desk::new(board), |desk| desk.view, parts)

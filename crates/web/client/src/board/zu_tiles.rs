@@ -5,19 +5,21 @@ mod banner;
 mod battle;
 mod camera;
 mod desk;
-mod face;
+pub(crate) mod face;
 mod foresight;
 mod inspector;
 mod lies;
 mod links;
 mod map;
+mod marks;
+mod meanwhile;
 mod piles;
 mod rivals;
 mod spaces;
 mod stack;
 mod tray;
 mod turn;
-mod words;
+pub(crate) mod words;
 
 use desk::Desk;
 use leptos::prelude::*;
@@ -25,14 +27,12 @@ use serde::Deserialize;
 use serde_json::Value;
 use zu_tiles::{Fall, View};
 
-use super::frame::{frame, symbols};
+use super::frame::frame;
 use super::{Artist, Board, Standing};
 
-/// Pictures that everything on the board refers to.
-const SYMBOLS: &str = include_str!("zu_tiles/symbols.svg");
-
 /// Who draws ZU Tiles.
-pub(super) const ARTIST: Artist = Artist { game: "zu-tiles", draw: board, standings };
+pub(super) const ARTIST: Artist =
+    Artist { game: "zu-tiles", draw: board, standings, helpers: true };
 
 fn board(board: Board) -> AnyView {
     frame("ZU Tiles", Desk::new(board), |desk| desk.view, parts)
@@ -41,11 +41,12 @@ fn board(board: Board) -> AnyView {
 fn parts(desk: Desk) -> AnyView {
     view! {
         <div class="zu" data-game="zu-tiles" data-mine=move || desk.is_asked().to_string()>
-            {symbols(SYMBOLS)}
+            {face::symbols()}
             <div class="zu-head">{turn::state(desk)} {rivals::rivals(desk)}</div>
             <div class="zu-field">
                 {map::map(desk)}
                 <div class="zu-over">{battle::battle(desk)} {stack::stack(desk)}</div>
+                {meanwhile::meanwhile(desk)}
                 {banner::banner(desk)}
                 {inspector::inspector(desk)}
                 {piles::choose(desk)}

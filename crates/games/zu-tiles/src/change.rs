@@ -184,11 +184,16 @@ impl<'a> Play<'a> {
         }
     }
 
+    /// The tile that an attached one turns out to be; of a stowed one nobody knew it.
+    fn turn_up(&mut self, attached: Attached) -> Piece {
+        if attached.face_down { self.draw_unseen(attached.piece.owner()) } else { attached.piece }
+    }
+
     /// Discards an attached tile to its owner's pile.
     pub(crate) fn detach(&mut self, at: usize) {
         let attached = self.s.attached.remove(at);
         let owner = attached.piece.owner();
-        let piece = if attached.face_down { self.draw_unseen(owner) } else { attached.piece };
+        let piece = self.turn_up(attached);
         self.s.bag.add(owner, Zone::Discard, piece);
         self.tell(rule!("ZU-9.3"), || Event::Discarded { seat: owner, tiles: vec![piece] });
     }
@@ -428,26 +433,7 @@ impl<'a> Play<'a> {
             self.take_from_hand(seat, piece.kind);
             self.s.bag.add(seat, Zone::Discard, piece);
         }
-        let mut tile = 0;
-        while tile < self.s.area.len() {
-            if self.look().ctrl(tile) == seat {
-                let piece = self.lift(tile).piece;
-                self.s.bag.add(seat, Zone::Discard, piece);
-                tile = 0;
-            } else {
-                tile += 1;
-            }
-        }
-        let mut at = 0;
-        while at < self.s.attached.len() {
-            let attached = self.s.attached[at];
-            if attached.ctrl() == seat && !attached.face_down {
-                self.s.attached.remove(at);
-                self.s.bag.add(seat, Zone::Discard, attached.piece);
-            } else {
-                at += 1;
-            }
-        }
+        self.clear_tiles_of(seat);
         let mut at = 0;
         while at < self.s.later.len() {
             match self.s.later[at].wait {
@@ -464,6 +450,32 @@ impl<'a> Play<'a> {
             && let Some(last) = living.lowest()
         {
             self.win(last, rule!("ZU-10.4"));
+        }
+    }
+
+    /// All tiles that a player controls, attached ones too, go to that player's pile (ZU-11.5).
+    fn clear_tiles_of(&mut self, seat: Seat) {
+        // They go together: whose a tile is does not change because another went first.
+        let look = self.look();
+        let mut theirs: Few<Stamp, AREA> = Few::default();
+        for tile in (0..self.s.area.len()).filter(|tile| look.ctrl(*tile) == seat) {
+            theirs.push(self.s.area[tile].stamp);
+        }
+        let mut at = 0;
+        while at < self.s.attached.len() {
+            if self.s.attached[at].ctrl() == seat {
+                let attached = self.s.attached.remove(at);
+                let piece = self.turn_up(attached);
+                self.s.bag.add(seat, Zone::Discard, piece);
+            } else {
+                at += 1;
+            }
+        }
+        for stamp in theirs.iter() {
+            if let Some(tile) = self.look().index(*stamp) {
+                let piece = self.lift(tile).piece;
+                self.s.bag.add(seat, Zone::Discard, piece);
+            }
         }
     }
 }

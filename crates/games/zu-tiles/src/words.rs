@@ -6,7 +6,7 @@ use crate::ability;
 use crate::action::{Action, Word};
 use crate::cell::CellName;
 use crate::game::ZuTiles;
-use crate::kind::{AreaType, Kind};
+use crate::kind::{AreaType, Kind, Piece};
 use crate::rule;
 use crate::view::{Question, TileFacts, View};
 
@@ -75,9 +75,10 @@ fn asked_of_you(game: &ZuTiles, view: &View, question: &Question) -> Prompt {
         Question::Ability { cell, .. } => {
             Prompt::new(rule!("ZU-6.16"), format!("Which ability of {}?", at(*cell)))
         }
-        Question::Target { card, number } => {
-            Prompt::new(rule!("ZU-6.5"), format!("{}: choose target {}.", name(card), number + 1))
-        }
+        Question::Target { card, number } => Prompt::new(
+            rule!("ZU-6.5"),
+            format!("{}: choose {}.", name(card), target(game, *card, *number)),
+        ),
         Question::PayHand { card } => {
             Prompt::new(rule!("ZU-9.13"), format!("{} costs a hand tile: which one?", name(card)))
         }
@@ -134,9 +135,16 @@ fn asked_of_you(game: &ZuTiles, view: &View, question: &Question) -> Prompt {
         }
         Question::NewTarget { card, number } => Prompt::new(
             rule!("ZU-6.15"),
-            format!("{} is yours now: choose target {}.", name(card), number + 1),
+            format!("{} is yours now: choose {}.", name(card), target(game, *card, *number)),
         ),
     }
+}
+
+/// What the target with this number has to be, in words.
+fn target(game: &ZuTiles, card: Kind, number: usize) -> String {
+    let known = card.index() < game.tiles.tiles().len();
+    let words = known.then(|| ability::target(game, card, number)).flatten();
+    words.unwrap_or_else(|| format!("target {}", number + 1))
 }
 
 /// The kinds of reaction windows.
@@ -176,12 +184,25 @@ pub(crate) fn label(game: &ZuTiles, view: &View, action: Action) -> Label {
         Action::Ability(n) => plain(&ability(game, view, n)),
         Action::Tile(kind) => tile(game, view, kind),
         Action::Pile(piece) => Label {
-            words: game.name(piece.kind).into(),
+            words: pile(game, view, piece),
             target: Some(Target::new("pile", piece.to_string())),
             warning: None,
         },
         Action::Cell(name) => cell(game, view, name),
     }
+}
+
+/// A tile of a pile; whose it was tells tiles of one name apart.
+fn pile(game: &ZuTiles, view: &View, piece: Piece) -> String {
+    let name = game.name(piece.kind);
+    let words = match view.facts.question {
+        Some(Question::PayPoint { .. }) => format!("Pay with {name}"),
+        _ => name.into(),
+    };
+    if view.viewer.is(piece.owner()) {
+        return words;
+    }
+    format!("{words} (from the deck of {})", player(piece.owner()))
 }
 
 fn say(view: &View, word: Word) -> Label {

@@ -4,7 +4,7 @@ use ztable_core::{Label, Prompt, Seat, Target, Window, WindowKind};
 
 use crate::ability;
 use crate::action::{Action, Word};
-use crate::cell::CellName;
+use crate::cell::{Cell, CellName};
 use crate::game::ZuTiles;
 use crate::kind::{AreaType, Kind, Piece};
 use crate::rule;
@@ -277,10 +277,28 @@ fn cell(game: &ZuTiles, view: &View, name: CellName) -> Label {
         None => format!("The space {at}"),
         Some(tile) => on_tile(game, view, tile),
     };
-    let finishing = matches!(view.facts.question, Some(Question::PlaceCell { tile })
-        if view.facts.finishing.contains(&at) && game.tiles.tile(tile).class.is_some());
-    let words = if finishing { format!("{words} (may complete a square)") } else { words };
+    let scores = matches!(view.facts.question, Some(Question::PlaceCell { tile })
+        if completes(game, view, tile, at));
+    let words = if scores { format!("{words} (completes a square)") } else { words };
     Label { words, target: Some(Target::new("cell", at.to_string())), warning: None }
+}
+
+/// Whether a tile in this cell would complete a compatible square (ZU-5.3).
+fn completes(game: &ZuTiles, view: &View, kind: Kind, cell: Cell) -> bool {
+    if game.tiles.tile(kind).in_area != Some(AreaType::Creature) {
+        return false;
+    }
+    let at = |dx: i16, dy: i16| {
+        let cell = Cell::new(cell.x + dx, cell.y + dy);
+        let mut tiles = view.facts.tiles.iter();
+        let tile = tiles.find(|tile| tile.cell == cell && tile.is == AreaType::Creature)?;
+        Some(tile.tile)
+    };
+    let fit = |one: Kind, other: Kind| game.tiles.compatible(one, other);
+    [(-1, -1), (1, -1), (1, 1), (-1, 1)].into_iter().any(|(dx, dy)| {
+        let (Some(a), Some(b), Some(c)) = (at(dx, 0), at(dx, dy), at(0, dy)) else { return false };
+        fit(kind, a) && fit(a, b) && fit(b, c) && fit(c, kind)
+    })
 }
 
 fn on_tile(game: &ZuTiles, view: &View, tile: &TileFacts) -> String {

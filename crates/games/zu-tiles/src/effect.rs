@@ -20,13 +20,17 @@ impl Play<'_> {
         let run = self.running();
         let stamp = self.s.area[host].stamp;
         let under = side == Where::Under;
-        let (piece, fired) = match run.me {
+        let (piece, fired, used) = match run.me {
             Me::Stack => match self.s.stack.last().map(|entry| entry.source) {
-                Some(Source::Tile(piece)) if self.s.attached.len() < ATTACHED => (piece, false),
+                Some(Source::Tile(piece)) if self.s.attached.len() < ATTACHED => (piece, false, 0),
                 _ => return,
             },
+            // Hopping gives back neither the trigger nor the uses of this turn.
             Me::Attached(own) => match self.look().attached_at(own) {
-                Some(at) => (self.s.attached.remove(at).piece, true),
+                Some(at) => {
+                    let old = self.s.attached.remove(at);
+                    (old.piece, old.fired, old.used)
+                }
                 None => return,
             },
             _ => return,
@@ -35,7 +39,7 @@ impl Play<'_> {
         self.tell(rule!("ZU-9.1"), || Event::Attached { tile: piece.kind, host: spot });
         let own = self.attach(piece, stamp, run.you(), under);
         if let Some(at) = self.look().attached_at(own) {
-            self.s.attached[at].fired = fired;
+            (self.s.attached[at].fired, self.s.attached[at].used) = (fired, used);
         }
         self.set_run(|run| run.me = Me::Attached(own));
         self.settle(None);

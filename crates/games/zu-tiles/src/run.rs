@@ -12,7 +12,7 @@ use crate::few::Few;
 use crate::kind::Piece;
 use crate::program::{Host, Op, Test};
 use crate::rule;
-use crate::state::{Fall, Me, Question, Run, Stamp, Wait};
+use crate::state::{Fall, Me, Phase, Question, Run, Stamp, Wait};
 use crate::vocab::{At, Ref};
 
 /// Whether an instruction lets the player choose, so that a "no" can be given there.
@@ -44,7 +44,9 @@ impl<'a> Play<'a> {
             return false;
         }
         while let Some(run) = self.s.run {
-            if self.is_over() {
+            // When the player on turn goes out, the stack is not resolved any further (ZU-14.3).
+            let cut = self.s.is_out(self.s.active) && self.s.phase != Phase::Ending;
+            if self.is_over() || cut {
                 return true;
             }
             if self.s.is_out(run.you()) {

@@ -141,14 +141,14 @@ impl<'a> Play<'a> {
     }
 
     /// A tile of the area comes to another cell.
-    pub(crate) fn shift(&mut self, tile: usize, to: Cell, by: Seat) {
+    pub(crate) fn shift(&mut self, tile: usize, to: Cell, by: Seat, rule: Rule) {
         let from = self.s.area[tile].cell;
         if from == to {
             return;
         }
         let kind = self.s.area[tile].piece.kind;
         self.s.area[tile].cell = to;
-        self.tell(rule!("ZU-4.11"), || Event::Moved { tile: kind, from, to });
+        self.tell(rule, || Event::Moved { tile: kind, from, to });
         let stamp = self.s.area[tile].stamp;
         self.settle(Some((stamp, by)));
     }
@@ -221,11 +221,13 @@ impl<'a> Play<'a> {
         self.settle(None);
     }
 
-    /// Adds something that waits for the end of a turn, if there is room (ZU-14.4).
-    pub(crate) fn wait(&mut self, wait: Wait) {
-        if !self.s.later.is_full() {
+    /// Adds something that waits for the end of a turn; says whether there was room (ZU-14.4).
+    pub(crate) fn wait(&mut self, wait: Wait) -> bool {
+        let room = !self.s.later.is_full();
+        if room {
             let stamp = self.s.tick();
             self.s.later.push(Later { stamp, wait });
         }
+        room
     }
 }

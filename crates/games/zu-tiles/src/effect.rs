@@ -57,7 +57,7 @@ impl Play<'_> {
         while !cell.is_neighbor(goal) && look.at(cell.to(side)).is_none() && cell != goal {
             cell = cell.to(side);
         }
-        self.shift(tile, cell, run.you());
+        self.shift(tile, cell, run.you(), rule!("ZU-13.3"));
     }
 
     pub(crate) fn push(&mut self, run: &Run, of: Ref, from: Ref, max: u8) {
@@ -79,7 +79,7 @@ impl Play<'_> {
             }
             cell = cell.to(side);
         }
-        self.shift(tile, cell, run.you());
+        self.shift(tile, cell, run.you(), rule!("ZU-13.19"));
     }
 
     pub(crate) fn change_values(
@@ -102,9 +102,10 @@ impl Play<'_> {
             return;
         }
         let (stamp, spot) = (self.s.area[tile].stamp, self.spot(tile));
-        self.wait(Wait::Stats { tile: stamp, str, int });
-        self.tell(rule!("ZU-9.10"), || Event::Changed { spot, str, int });
-        self.settle(None);
+        if self.wait(Wait::Stats { tile: stamp, str, int }) {
+            self.tell(rule!("ZU-9.10"), || Event::Changed { spot, str, int });
+            self.settle(None);
+        }
     }
 
     pub(crate) fn discard_text(&mut self, run: &Run, of: Ref) {

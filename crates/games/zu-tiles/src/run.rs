@@ -13,7 +13,7 @@ use crate::kind::Piece;
 use crate::program::{Host, Op, Test};
 use crate::rule;
 use crate::state::{Fall, Me, Phase, Question, Run, Stamp, Wait};
-use crate::vocab::{At, Ref};
+use crate::vocab::{At, Mode, Ref};
 
 /// Whether an instruction lets the player choose, so that a "no" can be given there.
 fn chooses(op: &Op) -> bool {
@@ -124,23 +124,22 @@ impl<'a> Play<'a> {
             Op::Control { of } => {
                 if let Some(tile) = self.open(run, *of) {
                     let (stamp, spot) = (self.s.area[tile].stamp, self.spot(tile));
-                    self.wait(Wait::Control { tile: stamp, to: run.you });
-                    let seat = run.you();
-                    self.tell(rule!("ZU-9.15"), || Event::Controls { seat, spot });
-                    self.settle(None);
+                    if self.wait(Wait::Control { tile: stamp, to: run.you }) {
+                        let seat = run.you();
+                        self.tell(rule!("ZU-9.15"), || Event::Controls { seat, spot });
+                        self.settle(None);
+                    }
                 }
             }
             Op::Discard { of } => self.discard_text(run, *of),
             Op::SetAside { of, .. } => {
                 if let Some(tile) = self.open(run, *of) {
-                    let spot = self.spot(tile);
-                    self.tell(rule!("ZU-13.17"), || Event::SetAside { spot });
-                    let piece = self.lift(tile).piece;
-                    if self.s.later.is_full() {
-                        self.s.bag.add(piece.owner(), Zone::Discard, piece);
+                    let (spot, piece) = (self.spot(tile), self.s.area[tile].piece);
+                    if self.wait(Wait::Back { piece, op: run.op }) {
+                        self.tell(rule!("ZU-13.17"), || Event::SetAside { spot });
+                        self.lift(tile);
+                        self.settle(None);
                     }
-                    self.wait(Wait::Back { piece, op: run.op });
-                    self.settle(None);
                 }
             }
             Op::ReturnToHand { of } => self.return_to_hand(run, *of),
@@ -247,10 +246,15 @@ impl<'a> Play<'a> {
         let game = self.game;
         let run = self.running();
         match &game.tiles.ops[usize::from(run.op)] {
-            Op::Move { of, .. } | Op::MoveTo { of, .. } => {
+            op @ (Op::Move { of, .. } | Op::MoveTo { of, .. }) => {
+                let rule = match op {
+                    Op::Move { mode: Mode::Step, .. } => rule!("ZU-4.8"),
+                    Op::Move { .. } => rule!("ZU-4.9"),
+                    _ => rule!("ZU-4.10"),
+                };
                 if let Some(tile) = self.tile(&run, *of) {
                     self.next();
-                    return self.shift(tile, cell, run.you());
+                    return self.shift(tile, cell, run.you(), rule);
                 }
             }
             Op::PutInPlay { of, .. } => {

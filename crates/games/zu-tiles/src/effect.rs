@@ -209,6 +209,7 @@ impl Play<'_> {
 
     pub(crate) fn can_stow(&self, run: &Run) -> bool {
         self.s.drawable(run.you()) > 0
+            && !self.s.is_out(run.you())
             && self.s.attached.len() < ATTACHED
             && self.tile(run, Ref::This).is_some()
     }

@@ -4,6 +4,7 @@ mod cell;
 
 use ztable_core::{Refusal, Rule, Seat};
 
+use crate::ability;
 use crate::action::{Action, Word};
 use crate::ask::{Ask, Hitch};
 use crate::bag::Zone;
@@ -347,7 +348,8 @@ impl Reason<'_> {
     fn target(&self, number: usize, action: Action) -> Option<Refusal> {
         let targets = ZuTiles::staged_targets(&self.state.stage);
         let ctx = self.game.stage_ctx(self.state, self.seat, &targets);
-        let tests = &self.game.script(self.state.stage.source).targets;
+        let source = self.state.stage.source;
+        let tests = &self.game.script(source).targets;
         let mut found = false;
         if self.is_near(action) {
             self.game.each_next_target(self.state, &ctx, tests, number, &mut |target| {
@@ -364,11 +366,14 @@ impl Reason<'_> {
                 Some(tile) if self.look().is_shielded(tile, self.seat) => {
                     no(rule!("ZU-9.16"), "Other players' tiles do nothing to that Creature.")
                 }
-                Some(_) => no(rule!("ZU-6.3"), "That tile is not a legal target."),
+                Some(tile) if tests[number].movable && !self.look().is_movable(tile) => {
+                    no(rule!("ZU-6.3"), "Something keeps that tile from moving.")
+                }
+                Some(_) => no(rule!("ZU-6.3"), self.wrong_target(source, number)),
                 None => no(rule!("ZU-6.3"), "There is no tile to aim at."),
             },
             Action::Pile(_) | Action::Tile(_) => {
-                no(rule!("ZU-6.3"), "That tile is not a legal target.")
+                no(rule!("ZU-6.3"), self.wrong_target(source, number))
             }
             _ => self.other(),
         }
@@ -387,7 +392,21 @@ impl Reason<'_> {
                 found
             });
         }
-        if found { None } else { no(rule!("ZU-6.15"), "That is not a legal new target.") }
+        if found { None } else { no(rule!("ZU-6.15"), self.wrong_target(entry.source, number)) }
+    }
+
+    /// What the target should have been.
+    fn wrong_target(&self, source: Source, number: usize) -> String {
+        let kind = match source {
+            Source::Tile(piece) => Some(piece.kind),
+            Source::Ability { kind, .. } => Some(kind),
+            _ => None,
+        };
+        let needed = kind.and_then(|kind| {
+            let words = ability::target(self.game, kind, number)?;
+            Some(format!(" {} needs {words}.", self.name(kind)))
+        });
+        format!("That is not a legal target.{}", needed.unwrap_or_default())
     }
 
     /// Whether the action could name a target at all, told quickly.

@@ -49,7 +49,8 @@ impl<'a> Play<'a> {
             if self.is_over() || cut {
                 return true;
             }
-            if self.s.is_out(run.you()) {
+            let out = self.s.is_out(run.you());
+            if out && !self.is_left_behind(&run) {
                 self.end_run();
                 return true;
             }
@@ -65,10 +66,19 @@ impl<'a> Play<'a> {
                 return true;
             }
             if !self.step(&run, op) {
-                return false;
+                if out {
+                    self.end_run();
+                }
+                return out;
             }
         }
         true
+    }
+
+    /// Whether what a player scheduled happens although they are out: their tile still lies there.
+    /// It asks them nothing (ZU-Q46).
+    fn is_left_behind(&self, run: &Run) -> bool {
+        !run.entry && matches!(run.me, Me::Area(stamp) if self.look().index(stamp).is_some())
     }
 
     /// The text is done.
@@ -283,8 +293,12 @@ impl<'a> Play<'a> {
     }
 
     fn draw_text(&mut self, run: &Run, n: u8) -> bool {
-        let mut left = if run.left == 0 { n } else { run.left };
         let seat = run.you();
+        if self.s.is_out(seat) {
+            self.next();
+            return true;
+        }
+        let mut left = if run.left == 0 { n } else { run.left };
         while left > 0 {
             if self.s.drawable(seat) == 0 {
                 self.eliminate(seat, Fall::Decked);

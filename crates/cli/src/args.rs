@@ -81,6 +81,9 @@ pub struct ServeArgs {
     /// The file that keeps the tables [default: ztable/ztable.db in the user's data folder].
     #[arg(long, value_name = "FILE")]
     pub database: Option<PathBuf>,
+    /// Delete tables that nobody has changed for so many days; without it they are kept for ever.
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub keep_days: Option<u32>,
     /// How the log on standard error is written.
     #[arg(long, value_enum, default_value_t = LogFormat::Text)]
     pub log_format: LogFormat,

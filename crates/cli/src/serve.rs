@@ -7,6 +7,7 @@ mod site;
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::runtime::Runtime;
 use ztable_server::http::{Config, serve};
@@ -15,6 +16,8 @@ use ztable_server::store::SqliteStore;
 
 use crate::args::{LogFormat, ServeArgs};
 use crate::exit::Failure;
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Runs the command until it is told to stop.
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
@@ -25,7 +28,8 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     logging::start(format, logging::Level::INFO).map_err(sentence)?;
     let database = database::place(args.database.as_deref())?;
     let store = SqliteStore::open(&database).map_err(sentence)?;
-    let config = Config::new(args.listen, Arc::new(store), site::SITE);
+    let mut config = Config::new(args.listen, Arc::new(store), site::SITE);
+    config.keep = args.keep_days.map(|days| DAY * days);
     let runtime = Runtime::new()
         .map_err(|error| Failure::no(format!("The server's threads cannot start: {error}.")))?;
     runtime.block_on(async {

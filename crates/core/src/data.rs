@@ -5,6 +5,8 @@ use std::fmt;
 
 use serde::de::DeserializeOwned;
 
+use crate::{Code, Refusal};
+
 /// A data file that is refused: which file, which entry, what is wrong and what to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DataError {
@@ -23,6 +25,13 @@ impl fmt::Display for DataError {
 }
 
 impl Error for DataError {}
+
+/// A game whose own data are broken cannot be set up.
+impl From<DataError> for Refusal {
+    fn from(error: DataError) -> Refusal {
+        Refusal::new(Code::BadSetup, format!("The game's data cannot be used: {error}."))
+    }
+}
 
 /// What a sound file of a player holds.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -135,11 +135,53 @@ impl<'a> Names<'a> {
     pub fn verb<'w>(&self, seat: Seat, you: &'w str, they: &'w str) -> &'w str {
         if self.is_you(seat) { you } else { they }
     }
+
+    /// The same text with names where it speaks of "player 2" or "Player 2", as games do in prompts
+    /// and labels, which know no names.
+    #[must_use]
+    pub fn put_into(&self, text: &str) -> String {
+        let mut named = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = rest.find("layer ") {
+            let (before, after) = rest.split_at(at);
+            let after = &after["layer ".len()..];
+            let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let number = after[..digits].parse::<usize>().ok().filter(|n| *n <= self.names.len());
+            let seat = number.and_then(|number| u8::try_from(number.checked_sub(1)?).ok());
+            match (before.strip_suffix(['p', 'P']), seat) {
+                (Some(before), Some(seat)) => {
+                    named.push_str(before);
+                    named.push_str(&self.name(Seat::new(seat)));
+                    rest = &after[digits..];
+                }
+                _ => {
+                    named.push_str(before);
+                    named.push_str("layer ");
+                    rest = after;
+                }
+            }
+        }
+        named.push_str(rest);
+        named
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_put_into_texts() {
+        let names = ["Ada".to_owned(), String::new(), "Bob".to_owned()];
+        let names = Names::new(Viewer::Spectator, &names);
+        let put = |text| names.put_into(text);
+        assert_eq!(put("Waiting for player 1."), "Waiting for Ada.");
+        assert_eq!(put("Player 3 asks player 2."), "Bob asks Player 2.");
+        // What is no seat of the table stays, and so does what only looks like one.
+        for text in ["player 4, player 0, player 11", "2 players", "a layer 1", "player ", ""] {
+            assert_eq!(put(text), text);
+        }
+    }
 
     #[test]
     fn audiences() {

@@ -370,8 +370,8 @@ impl<G: Title> AnyMatch for Match<G> {
             return None;
         }
         let view = self.game.view(&self.state, Viewer::Seat(seat));
-        let Window { kind, pass } = self.game.window(&view)?;
-        Some(Window { kind, pass: pass.to_string() })
+        let Window { kind, pass, matter } = self.game.window(&view)?;
+        Some(Window { kind, pass: pass.to_string(), matter })
     }
 
     fn told(&self, viewer: Viewer, names: &[String], from: usize) -> Vec<Told> {

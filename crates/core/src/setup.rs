@@ -82,6 +82,14 @@ pub enum OptionKind {
     },
     /// One of several words, each with its label; the first is the default.
     Choice(&'static [(&'static str, &'static str)]),
+    /// One of the players of the table, `1` to as many as there are, or a word for none of them,
+    /// which is the default.
+    Player {
+        /// The word for none of them: `random`.
+        none: &'static str,
+        /// The label of that word: "Drawn by lot".
+        label: &'static str,
+    },
     /// A whole number.
     Number {
         /// The smallest.
@@ -113,20 +121,40 @@ impl OptionKind {
         match self {
             OptionKind::Switch { default } => json!(default),
             OptionKind::Choice(values) => json!(values.first().map_or("", |value| value.0)),
+            OptionKind::Player { none, .. } => json!(none),
             OptionKind::Number { default, .. } => json!(default),
             OptionKind::Text { .. } | OptionKind::File { .. } => json!(""),
         }
     }
 
-    /// What is wrong with this value, if anything, as the end of a sentence.
-    fn fault(&self, value: &Value) -> Option<String> {
+    /// The words to choose from at a table of so many players, each with its label; empty for what
+    /// is not chosen from a list.
+    #[must_use]
+    pub fn words(&self, players: u8) -> Vec<(String, String)> {
+        match self {
+            OptionKind::Choice(values) => {
+                values.iter().map(|(word, label)| ((*word).into(), (*label).into())).collect()
+            }
+            OptionKind::Player { none, label } => {
+                let nobody = ((*none).into(), (*label).into());
+                let players = (1..=players).map(|n| (n.to_string(), format!("Player {n}")));
+                std::iter::once(nobody).chain(players).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is wrong with this value at a table of so many players, if anything, as the end of a
+    /// sentence.
+    fn fault(&self, value: &Value, players: u8) -> Option<String> {
         match self {
             OptionKind::Switch { .. } => {
                 (!value.is_boolean()).then(|| "must be true or false".into())
             }
-            OptionKind::Choice(values) => {
-                let known = value.as_str().is_some_and(|word| values.iter().any(|v| v.0 == word));
-                let words: Vec<&str> = values.iter().map(|value| value.0).collect();
+            OptionKind::Choice(_) | OptionKind::Player { .. } => {
+                let words = self.words(players).into_iter().map(|(word, _)| word);
+                let words: Vec<String> = words.collect();
+                let known = value.as_str().is_some_and(|value| words.iter().any(|w| w == value));
                 (!known).then(|| format!("must be one of {}", words.join(", ")))
             }
             OptionKind::Number { min, max, .. } => {
@@ -140,15 +168,21 @@ impl OptionKind {
         }
     }
 
-    fn schema(&self) -> Value {
+    /// The schema at the largest table; one whose words are players says so.
+    fn schema(&self, players: u8) -> Value {
         match self {
             OptionKind::Switch { default } => json!({"type": "boolean", "default": default}),
-            OptionKind::Choice(values) => json!({
-                "type": "string",
-                "enum": values.iter().map(|value| value.0).collect::<Vec<_>>(),
-                "labels": values.iter().map(|value| value.1).collect::<Vec<_>>(),
-                "default": self.default(),
-            }),
+            OptionKind::Choice(_) | OptionKind::Player { .. } => {
+                let (words, labels): (Vec<String>, Vec<String>) =
+                    self.words(players).into_iter().unzip();
+                let default = self.default();
+                let mut schema =
+                    json!({"type": "string", "enum": words, "labels": labels, "default": default});
+                if matches!(self, OptionKind::Player { .. }) {
+                    schema["player"] = json!(true);
+                }
+                schema
+            }
             OptionKind::Number { min, max, default } => {
                 json!({"type": "integer", "minimum": min, "maximum": max, "default": default})
             }
@@ -170,7 +204,7 @@ impl About {
             .options
             .iter()
             .map(|option| {
-                let mut schema = option.kind.schema();
+                let mut schema = option.kind.schema(self.max_players);
                 schema["title"] = json!(option.label);
                 schema["description"] = json!(option.help);
                 schema["rule"] = json!(option.rule);
@@ -229,13 +263,18 @@ impl Setup {
         self
     }
 
-    /// The same without the options that mean nothing, which a set-up page may still hold.
+    /// The same without the options that mean nothing, and without players who do not sit at the
+    /// table; a set-up page may still hold them.
     #[must_use]
     pub fn trimmed(&self, about: &About) -> Setup {
         let mut trimmed = self.clone();
-        trimmed
-            .options
-            .retain(|key, _| about.option(key).is_none_or(|option| option.matters(about, self)));
+        trimmed.options.retain(|key, value| {
+            let Some(option) = about.option(key) else { return true };
+            let is_there = !matches!(option.kind, OptionKind::Player { .. })
+                || option.kind.fault(value, self.players).is_none()
+                || option.kind.fault(value, about.max_players).is_some();
+            option.matters(about, self) && is_there
+        });
         trimmed
     }
 
@@ -264,7 +303,7 @@ impl Setup {
                     if known.is_empty() { "none".into() } else { known.join(", ") }
                 ));
             };
-            if let Some(fault) = option.kind.fault(value) {
+            if let Some(fault) = option.kind.fault(value, self.players) {
                 return bad(format!("The option '{key}' {fault}, not {value}."));
             }
         }
@@ -312,6 +351,7 @@ mod tests {
         options: &[
             option("deck", When::Players(3, 4), OptionKind::Choice(&[("a", "A"), ("own", "Own")])),
             option("list", When::Chosen("deck", "own"), OptionKind::File { max: 9, what: "deck" }),
+            option("first", When::Always, OptionKind::Player { none: "lot", label: "By lot" }),
         ],
         rules: "",
         rules_version: 1,
@@ -329,6 +369,22 @@ mod tests {
         assert!(kept(2, "own").is_empty());
         // What is unknown stays, so that it can be refused.
         assert!(Setup::new("game", 2).with("x", 1).trimmed(&ABOUT).check(&ABOUT).is_err());
+    }
+
+    #[test]
+    fn only_players_who_sit_there_can_be_chosen() {
+        let first = |players, value: &str| Setup::new("game", players).with("first", value);
+        assert!(first(2, "2").check(&ABOUT).is_ok());
+        assert!(first(3, "3").check(&ABOUT).is_ok());
+        let refusal = first(2, "3").check(&ABOUT).unwrap_err();
+        assert!(refusal.message.contains("one of lot, 1, 2, not"), "{}", refusal.message);
+        // A set-up page may still hold somebody who has gone; nonsense is kept, to be refused.
+        assert!(first(2, "3").trimmed(&ABOUT).options.is_empty());
+        assert!(first(2, "5").trimmed(&ABOUT).check(&ABOUT).is_err());
+        let schema = &ABOUT.options_schema()["properties"]["first"];
+        assert_eq!(schema["enum"], json!(["lot", "1", "2", "3", "4"]));
+        assert_eq!(schema["labels"][1], "Player 1");
+        assert_eq!(schema["player"], true);
     }
 
     #[test]

@@ -37,4 +37,8 @@ pub struct Window<A> {
     pub kind: &'static WindowKind,
     /// The pick that lets it pass.
     pub pass: A,
+    /// What it is about, where several windows are about the same thing, such as one stack: a
+    /// player may let all of them pass at once. Everybody knows it, and no later matter has the
+    /// same number.
+    pub matter: Option<u32>,
 }

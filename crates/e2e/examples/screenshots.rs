@@ -1,4 +1,5 @@
-//! Makes the pictures of the README anew: `cargo run --release --example screenshots`.
+//! Makes the pictures of the README anew: `cargo run --release --example screenshots`. Only those of
+//! some games with their ids: `cargo run --release --example screenshots -- shelf zu-tiles`.
 //!
 //! It plays a game against bots by the hints of the page, so that the pictures show what a visitor
 //! sees in the middle of a good game.
@@ -89,65 +90,95 @@ async fn picture(browser: &Browser, name: &str) -> Outcome<()> {
     Ok(())
 }
 
-#[tokio::main(flavor = "current_thread")]
-async fn main() -> Outcome<()> {
-    let site = StaticSite::start()?;
-    let driver = Driver::start()?;
-    let browser = driver.open(Screen::Desktop).await?;
-    browser.prefer(Scheme::Light).await?;
+/// A desk by day, or a phone by night.
+async fn show(browser: &Browser, screen: Screen) -> Outcome<()> {
+    let scheme = if screen == Screen::Desktop { Scheme::Light } else { Scheme::Dark };
+    browser.prefer(scheme).await?;
+    browser.show_on(screen).await
+}
+
+async fn shelf(browser: &Browser, site: &StaticSite) -> Outcome<()> {
     browser.goto(&site.address()).await?;
     browser.wait_for(".cover, main").await?;
-    picture(&browser, "shelf").await?;
+    picture(browser, "shelf").await
+}
 
-    start(&browser, &site, "zeds-zone", 1).await?;
-    play(&browser, PICKS).await?;
-    picture(&browser, "table").await?;
-    browser.prefer(Scheme::Dark).await?;
-    browser.show_on(Screen::Phone).await?;
-    picture(&browser, "table-phone").await?;
+async fn zeds_zone(browser: &Browser, site: &StaticSite) -> Outcome<()> {
+    start(browser, site, "zeds-zone", 1).await?;
+    play(browser, PICKS).await?;
+    picture(browser, "table").await?;
+    show(browser, Screen::Phone).await?;
+    picture(browser, "table-phone").await
+}
 
-    // Zee against three bots, a few turns old, and Zolo on a phone.
-    browser.prefer(Scheme::Light).await?;
-    browser.show_on(Screen::Desktop).await?;
-    start(&browser, &site, "zee", 3).await?;
-    play(&browser, 12).await?;
+/// Zee against three bots, a few turns old, and Zolo on a phone.
+async fn zee(browser: &Browser, site: &StaticSite) -> Outcome<()> {
+    start(browser, site, "zee", 3).await?;
+    play(browser, 12).await?;
     browser.wait_for(".ze-card.ze-playable").await?;
     browser.evaluate(PREVIEW).await?;
     browser.wait_for(".ze-ticker:not([data-tone=last])").await?;
-    picture(&browser, "zee").await?;
-    browser.prefer(Scheme::Dark).await?;
-    browser.show_on(Screen::Phone).await?;
-    start(&browser, &site, "zee", 0).await?;
-    play(&browser, 10).await?;
-    picture(&browser, "zolo-phone").await?;
+    picture(browser, "zee").await?;
+    show(browser, Screen::Phone).await?;
+    start(browser, site, "zee", 0).await?;
+    play(browser, 10).await?;
+    picture(browser, "zolo-phone").await
+}
 
-    // A Duel of four, at a moment when several combos can be activated.
-    browser.prefer(Scheme::Light).await?;
-    browser.show_on(Screen::Desktop).await?;
-    start(&browser, &site, "elemenz", 3).await?;
+/// A Duel of four, at a moment when several combos can be activated.
+async fn elemenz(browser: &Browser, site: &StaticSite) -> Outcome<()> {
+    start(browser, site, "elemenz", 3).await?;
     let rich = "return document.querySelectorAll('.ez-board .ez-combo.ez-lit').length > 2
         && document.querySelectorAll('.log-line').length > 45;";
-    play_until(&browser, 400, rich).await?;
-    picture(&browser, "elemenz").await?;
-    browser.prefer(Scheme::Dark).await?;
-    browser.show_on(Screen::Phone).await?;
-    picture(&browser, "elemenz-phone").await?;
+    play_until(browser, 400, rich).await?;
+    picture(browser, "elemenz").await?;
+    show(browser, Screen::Phone).await?;
+    picture(browser, "elemenz-phone").await
+}
 
-    // An auction among four.
-    browser.prefer(Scheme::Light).await?;
-    browser.show_on(Screen::Desktop).await?;
-    start(&browser, &site, "quantumzap", 3).await?;
-    play_until(&browser, 100, "return !!document.querySelector('.qz-dial');").await?;
-    picture(&browser, "quantumzap").await?;
+/// An auction among four.
+async fn quantumzap(browser: &Browser, site: &StaticSite) -> Outcome<()> {
+    start(browser, site, "quantumzap", 3).await?;
+    play_until(browser, 100, "return !!document.querySelector('.qz-dial');").await?;
+    picture(browser, "quantumzap").await
+}
 
-    // ZU Tiles with a dozen tiles on the map, and the same on a phone by night.
-    start(&browser, &site, "zu-tiles", 1).await?;
+/// ZU Tiles with a dozen tiles on the map, and the same on a phone.
+async fn zu_tiles(browser: &Browser, site: &StaticSite) -> Outcome<()> {
+    start(browser, site, "zu-tiles", 1).await?;
     let grown = "return document.querySelectorAll('.zu-tile').length > 10
         && !!document.querySelector('.zu-held-tile.zu-lit');";
-    play_until(&browser, 200, grown).await?;
-    picture(&browser, "zu-tiles").await?;
-    browser.prefer(Scheme::Dark).await?;
-    browser.show_on(Screen::Phone).await?;
-    picture(&browser, "zu-tiles-phone").await?;
-    browser.close().await
+    play_until(browser, 200, grown).await?;
+    picture(browser, "zu-tiles").await?;
+    show(browser, Screen::Phone).await?;
+    picture(browser, "zu-tiles-phone").await
+}
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Outcome<()> {
+    let wanted: Vec<String> = std::env::args().skip(1).collect();
+    let all = ["shelf", "zeds-zone", "zee", "elemenz", "quantumzap", "zu-tiles"];
+    if let Some(stranger) = wanted.iter().find(|name| !all.contains(&name.as_str())) {
+        let all = all.join(", ");
+        return Err(Fault::new(format!("There are no pictures of '{stranger}', only of {all}.")));
+    }
+    let site = StaticSite::start()?;
+    let driver = Driver::start()?;
+    for name in all.into_iter().filter(|name| wanted.is_empty() || wanted.iter().any(|w| w == name))
+    {
+        // A browser of its own for each, so that none finds the games of another.
+        let browser = driver.open(Screen::Desktop).await?;
+        show(&browser, Screen::Desktop).await?;
+        browser.hurry(&site.address()).await?;
+        match name {
+            "shelf" => shelf(&browser, &site).await?,
+            "zeds-zone" => zeds_zone(&browser, &site).await?,
+            "zee" => zee(&browser, &site).await?,
+            "elemenz" => elemenz(&browser, &site).await?,
+            "quantumzap" => quantumzap(&browser, &site).await?,
+            _ => zu_tiles(&browser, &site).await?,
+        }
+        browser.close().await?;
+    }
+    Ok(())
 }

@@ -205,6 +205,20 @@ async fn the_set_up_page_says_what_a_deck_lacks() -> Outcome<()> {
     let labels = browser.evaluate(labels).await?.to_string();
     assert!(labels.contains("Deck of player 2") && !labels.contains("player 3"), "{labels}");
 
+    // Who begins is somebody who sits there.
+    let first = "return [...document.querySelectorAll(`[aria-label='First player'] .segment`)]
+        .map((one) => one.innerText + (one.ariaPressed === 'true' ? '*' : '')).join();";
+    assert_eq!(browser.evaluate(first).await?, "Drawn by lot*,Player 1,Player 2");
+    browser.click(".add-seat").await?;
+    browser.click_words("[aria-label='First player'] .segment", "Player 3").await?;
+    assert_eq!(browser.evaluate(first).await?, "Drawn by lot,Player 1,Player 2,Player 3*");
+    browser.click("[aria-label='Remove player 3']").await?;
+    assert_eq!(browser.evaluate(first).await?, "Drawn by lot*,Player 1,Player 2");
+    // The ways to play stand in one line.
+    let lines = "return new Set([...document.querySelectorAll('.ways .segment')]
+        .map((one) => one.offsetTop)).size;";
+    assert_eq!(browser.evaluate(lines).await?, json!(1));
+
     browser.click_words("[aria-label='Deck of player 2'] .segment", "An own deck").await?;
     browser.wait_for_text(".start-fault", "Own deck of player 2: choose a deck").await?;
     browser.click(".file-text summary").await?;

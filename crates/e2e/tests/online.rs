@@ -89,8 +89,32 @@ async fn two_browsers_survive_a_reload_and_a_killed_server() -> Outcome<()> {
     assert!(reloaded && killed, "the game was over too early, after {picks} picks");
     let result = "return document.querySelector('.standings').innerText;";
     assert_eq!(ada.evaluate(result).await?, bob.evaluate(result).await?);
+    play_again(&ada, &bob).await?;
     ada.close().await?;
     bob.close().await
+}
+
+/// Bob wants another game, Ada is told and follows, and both sit where they sat.
+async fn play_again(ada: &Browser, bob: &Browser) -> Outcome<()> {
+    const ADDRESS: &str = "return location.pathname;";
+    let old = bob.evaluate(ADDRESS).await?;
+    for browser in [ada, bob] {
+        browser.wait_for(".ending[open] .again").await?;
+    }
+    bob.click(".ending .again").await?;
+    bob.wait_for_text(".lobby .seats", "you").await?;
+    ada.wait_for_text(".ending .again", "Join the next game").await?;
+    ada.screenshot("table-next-game").await?;
+    ada.click(".ending .again").await?;
+    ada.wait_for_text(".lobby .seats", "you").await?;
+    bob.click(".lobby .start:enabled").await?;
+    for browser in [ada, bob] {
+        browser.wait_for(".table-stage .zz-lit").await?;
+    }
+    let new = bob.evaluate(ADDRESS).await?;
+    assert_ne!(new, old);
+    assert_eq!(ada.evaluate(ADDRESS).await?, new);
+    Ok(())
 }
 
 /// Picks once, also where the page asks whether that is meant.

@@ -280,7 +280,7 @@ async fn until_moved(browser: &Browser, from: &Value) -> Outcome<Value> {
     browser.evaluate(CAMERA).await
 }
 
-/// Zooms, drags, pinches and fits the map.
+/// Zooms, drags and fits the map.
 async fn look_around(browser: &Browser) -> Outcome<()> {
     let fitted = browser.evaluate(CAMERA).await?;
     browser.click(".zu-zoom [aria-label='Zoom in']").await?;
@@ -303,29 +303,123 @@ async fn look_around(browser: &Browser) -> Outcome<()> {
             clientX: area.left + 50, clientY: area.top + 50 }));";
     browser.evaluate(wheel).await?;
     let wheeled = until_moved(browser, &dragged).await?;
-    let pinch = "
-        const map = document.querySelector('.zu-map');
-        const area = map.getBoundingClientRect();
-        const send = (kind, id, x) => map.dispatchEvent(new PointerEvent(kind, { bubbles: true,
-            pointerId: id, pointerType: 'touch', button: 0, clientX: area.left + x, clientY: area.top + 100 }));
-        send('pointerdown', 11, 100);
-        send('pointerdown', 12, 200);
-        send('pointermove', 12, 300);
-        send('pointerup', 12, 300);
-        send('pointerup', 11, 100);";
-    let zoom = |camera: &Value| {
-        let words = camera.as_str().and_then(|words| words.split_once("scale("));
-        words.and_then(|(_, zoom)| zoom.trim_end_matches(')').parse::<f64>().ok())
-    };
-    browser.evaluate(pinch).await?;
-    let pinched = until_moved(browser, &wheeled).await?;
-    assert!(zoom(&pinched) > zoom(&wheeled), "{wheeled} and then {pinched}");
     assert_eq!(browser.count(".zu-fit[aria-pressed=false]").await?, 1);
     browser.click(".zu-fit").await?;
-    until_moved(browser, &pinched).await?;
+    until_moved(browser, &wheeled).await?;
     browser.wait_for(".zu-fit[aria-pressed=true]").await?;
     Ok(())
 }
+
+/// Puts fingers somewhere, moves them or lifts them, as a screen reports it.
+async fn touch(browser: &Browser, kind: &str, fingers: &[(f64, f64)]) -> Outcome<()> {
+    let points = fingers.iter().zip(1..).map(|((x, y), id)| json!({ "x": x, "y": y, "id": id }));
+    let points: Vec<Value> = points.collect();
+    let event = json!({ "type": kind, "touchPoints": points });
+    browser.devtools("Input.dispatchTouchEvent", event).await?;
+    Ok(())
+}
+
+/// Fingers go from somewhere to somewhere else and are lifted.
+async fn swipe(browser: &Browser, from: &[(f64, f64)], to: &[(f64, f64)]) -> Outcome<()> {
+    touch(browser, "touchStart", from).await?;
+    for step in 1..=8 {
+        let part = f64::from(step) / 8.0;
+        let way =
+            |((x, y), (a, b)): (&(f64, f64), &(f64, f64))| (x + (a - x) * part, y + (b - y) * part);
+        let on_the_way: Vec<(f64, f64)> = from.iter().zip(to).map(way).collect();
+        touch(browser, "touchMove", &on_the_way).await?;
+    }
+    touch(browser, "touchEnd", &[]).await
+}
+
+/// The middle of the first element that is there.
+async fn middle(browser: &Browser, css: &str) -> Outcome<(f64, f64)> {
+    let script = format!(
+        "const area = document.querySelector(`{css}`).getBoundingClientRect();
+        return [area.left + area.width / 2, area.top + area.height / 2];"
+    );
+    let place = browser.evaluate(&script).await?;
+    Ok((place[0].as_f64().unwrap_or_default(), place[1].as_f64().unwrap_or_default()))
+}
+
+async fn tap(browser: &Browser, css: &str) -> Outcome<()> {
+    let place = middle(browser, css).await?;
+    touch(browser, "touchStart", &[place]).await?;
+    touch(browser, "touchEnd", &[]).await
+}
+
+/// How far the map is zoomed in.
+fn zoom(camera: &Value) -> Option<f64> {
+    let (_, zoom) = camera.as_str()?.split_once("scale(")?;
+    zoom.trim_end_matches(')').parse().ok()
+}
+
+#[tokio::test]
+async fn a_phone_is_played_by_fingers() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = driver.open(Screen::Phone).await?;
+    let fingers = json!({ "enabled": true, "maxTouchPoints": 5 });
+    browser.devtools("Emulation.setTouchEmulationEnabled", fingers).await?;
+    browser.goto(&format!("{}/play/zu-tiles", site.address())).await?;
+    browser.wait_for(".start").await?;
+    browser.click_words(".ways .segment", "Against bots").await?;
+    browser.click(".start").await?;
+    browser.wait_for(".zu-map").await?;
+    // A hand tile is touched, and the spaces are lit.
+    let turn = "return !!document.querySelector('.zu-verb[data-pick=place]')
+        && !!document.querySelector('.zu-held-tile.zu-lit:has(.zu-ring)');";
+    let mut steps = 0;
+    while browser.evaluate(turn).await? != json!(true) && steps < MOST_STEPS {
+        // Until it is this person's turn, whatever is asked is let pass.
+        browser.evaluate("document.querySelector('dialog[open] .confirm, .prompt-picks .pick-button')?.click();").await?;
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        steps += 1;
+    }
+    tap(&browser, ".zu-held-tile.zu-lit:has(.zu-ring)").await?;
+    browser.wait_for(".zu-space[data-pick]").await?;
+
+    // One finger moves the map, two zoom it; the page stays where it is.
+    let fitted = browser.evaluate(CAMERA).await?;
+    let (x, y) = middle(&browser, ".zu-map").await?;
+    swipe(&browser, &[(x + 60.0, y + 60.0)], &[(x - 20.0, y - 40.0)]).await?;
+    let panned = until_moved(&browser, &fitted).await?;
+    assert_eq!(zoom(&panned), zoom(&fitted));
+    let apart = [(x - 100.0, y - 60.0), (x + 100.0, y + 60.0)];
+    swipe(&browser, &[(x - 30.0, y - 20.0), (x + 30.0, y + 20.0)], &apart).await?;
+    let pinched = until_moved(&browser, &panned).await?;
+    assert!(zoom(&pinched) > zoom(&panned), "{panned} and then {pinched}");
+    let page = "return [window.scrollX, window.scrollY, window.visualViewport.scale];";
+    assert_eq!(browser.evaluate(page).await?, json!([0, 0, 1]));
+    tap(&browser, ".zu-fit").await?;
+    browser.wait_for(".zu-fit[aria-pressed=true]").await?;
+    until_moved(&browser, &pinched).await?;
+
+    // The first touch of a space shows what would happen, the second one does it.
+    browser.wait_until(STILL, vec![]).await?;
+    tap(&browser, ".zu-space[data-pick]").await?;
+    browser.wait_for_text(".prompt-explain", "Touch it again").await?;
+    assert_eq!(browser.count(".zu-ghost").await?, 1);
+    tap(&browser, ".zu-space.zu-aimed").await?;
+    browser.wait_for_text(".log", "You place").await?;
+
+    // A finger that rests on a tile reads it, and nothing else happens.
+    browser.wait_for(".zu-tile").await?;
+    browser.wait_until(STILL, vec![]).await?;
+    let told = "return document.querySelectorAll('.log-line').length;";
+    let before = browser.evaluate(told).await?;
+    let place = middle(&browser, ".zu-tile").await?;
+    touch(&browser, "touchStart", &[place]).await?;
+    browser.wait_for(".zu-about").await?;
+    browser.screenshot("zu-tiles-finger-phone").await?;
+    touch(&browser, "touchEnd", &[]).await?;
+    assert_eq!(browser.evaluate(told).await?, before);
+    assert_eq!(browser.console_errors().await?, Vec::<String>::new());
+    browser.close().await
+}
+
+/// Nothing moves on the map.
+const STILL: &str = "return document.getAnimations().every((one) =>
+    one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity);";
 
 /// Goes over the map with keys alone.
 async fn walk_by_keyboard(browser: &Browser) -> Outcome<()> {

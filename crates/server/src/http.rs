@@ -49,6 +49,8 @@ pub struct Config {
     pub tempo: Tempo,
     /// How long a stopping server waits for what is under way.
     pub drain: Duration,
+    /// How long a table is kept that nobody changes any more; for ever if nothing is said.
+    pub keep: Option<Duration>,
 }
 
 impl Config {
@@ -62,6 +64,7 @@ impl Config {
             limits: Limits::default(),
             tempo: Tempo::default(),
             drain: Duration::from_secs(5),
+            keep: None,
         }
     }
 }

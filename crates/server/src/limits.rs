@@ -4,9 +4,11 @@
 
 mod quota;
 mod rate;
+mod sockets;
 
 pub use quota::{Permit, Quota, QuotaExceeded};
 pub use rate::{Bucket, Rate, RateByKey, TooFast};
+pub(crate) use sockets::Sockets;
 
 /// The limits of one server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,14 +23,15 @@ pub struct Limits {
     pub connections: Share,
     /// Tables that are open, counted for who created them.
     pub tables: Share,
-    /// Sockets of any kind, plain requests included.
-    pub sockets: usize,
+    /// Sockets of any kind, plain requests included: of one network address, and all together.
+    /// This machine's own address has no limit of its own: a proxy in front may have it.
+    pub sockets: Share,
 }
 
-/// How many of something one guest may hold, and all guests together.
+/// How many of something one may hold, and all together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Share {
-    /// For one guest.
+    /// For one.
     pub each: usize,
     /// For all together.
     pub all: usize,
@@ -43,7 +46,8 @@ impl Default for Limits {
             guest_rate: Rate::per_second(40, 120),
             connections: Share { each: 16, all: 10_000 },
             tables: Share { each: 50, all: 20_000 },
-            sockets: 12_000,
+            // A household or a school may share an address.
+            sockets: Share { each: 500, all: 12_000 },
         }
     }
 }

@@ -6,15 +6,17 @@
 //! [`StoreError::Conflict`].
 
 mod error;
+mod expiry;
 mod memory;
 mod sqlite;
 
 use std::fmt;
 use std::pin::Pin;
 use std::str::FromStr;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 pub use error::{OpenError, StoreError};
+pub(crate) use expiry::expire;
 pub use memory::MemoryStore;
 pub use sqlite::SqliteStore;
 
@@ -180,6 +182,12 @@ impl Timestamp {
     #[must_use]
     pub const fn millis(self) -> i64 {
         self.0
+    }
+
+    /// So much earlier.
+    #[must_use]
+    pub fn before(self, time: Duration) -> Self {
+        Self(self.0.saturating_sub(i64::try_from(time.as_millis()).unwrap_or(i64::MAX)))
     }
 
     /// The time by this machine's clock.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use ztable_server::http::{Config, Running, Site, Stopped, serve};
-use ztable_server::store::MemoryStore;
+use ztable_server::store::{MemoryStore, NewTable, Store, TableId, Timestamp};
 
 const NOWHERE: Site = Site { asset: |_| None, page: |_| false };
 
@@ -92,4 +92,24 @@ async fn the_drain_is_bounded() {
     stuck.read_exact(&mut some).await.unwrap();
     assert_eq!(&some, b"HTTP/1.1 100");
     assert_eq!(server.stop().await, Stopped { cut_off: 1 });
+}
+
+#[tokio::test]
+async fn old_tables_are_cleared_away() {
+    let store = Arc::new(MemoryStore::new());
+    let now = Timestamp::now();
+    let day = Duration::from_secs(24 * 60 * 60);
+    let [old, new] = [2 * day, day / 2].map(|age| (TableId::random(), now.before(age)));
+    for (id, at) in [old, new] {
+        store.create(NewTable { id, at, header: Vec::new() }).await.unwrap();
+    }
+    let mut config = Config::new(([127, 0, 0, 1], 0).into(), store.clone(), NOWHERE);
+    config.keep = Some(day);
+    let server = serve(config).await.unwrap();
+    while store.load(old.0).await.unwrap().is_some() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert!(store.load(new.0).await.unwrap().is_some(), "half a day is not a day");
+    assert_eq!(server.stop().await, Stopped { cut_off: 0 });
+    assert_eq!(Arc::strong_count(&store), 1, "the store is let go of");
 }

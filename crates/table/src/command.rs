@@ -4,14 +4,18 @@ use serde_json::Value;
 use ztable_core::{Code, Refusal, Seat, Viewer};
 
 use crate::fairness::is_nonce;
+use crate::seat::Chair;
 use crate::table::{no_such_seat, not_started};
-use crate::wire::{Command, PATIENCE, Phase};
+use crate::wire::{Command, NextTable, PATIENCE, Phase};
 use crate::{Deed, Holder, Millis, Person, Table};
 
 use ztable_bots::Level;
 
 /// The longest name, in characters.
 const NAME: usize = 24;
+
+/// The longest id of a table.
+const ID: usize = 64;
 
 fn no(message: impl Into<String>) -> Refusal {
     Refusal::new(Code::NotAllowed, message)
@@ -85,6 +89,7 @@ impl Table {
                 }
                 Deed::GivenBack { seat: *seat }
             }
+            Command::GoOn { table } => self.plan_go_on(person, table)?,
             Command::Watch { .. }
             | Command::Why { .. }
             | Command::History { .. }
@@ -170,6 +175,29 @@ impl Table {
             )));
         }
         Ok(Deed::TakenOver { seat, level })
+    }
+
+    fn plan_go_on(&self, person: &Person, table: &str) -> Result<Deed, Refusal> {
+        if self.phase() != Phase::Over {
+            return Err(no("The game is still on; play again when it is over."));
+        }
+        let mut people = self.chairs.iter().filter_map(Chair::person);
+        let Some(by) = people.find(|one| one.id == person.id) else {
+            return Err(no("Only who played can call the others to another table."));
+        };
+        if let Some(next) = &self.next {
+            return Err(no(format!("{} has made a table for the next game.", next.by.name)));
+        }
+        // What becomes part of a link for the others must not be anything else.
+        let is_id = (1..=ID).contains(&table.len())
+            && table.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+        if !is_id || table == self.header.id {
+            return Err(Refusal::new(
+                Code::BadRequest,
+                "That is not the id of another table: lower-case letters and digits of its link.",
+            ));
+        }
+        Ok(Deed::WentOn { next: NextTable { table: table.into(), by: by.clone() } })
     }
 
     pub(crate) fn why(&self, person: &Person, seat: Seat, pick: &str) -> Result<Value, Refusal> {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ztable_bots::Level;
 use ztable_core::{Seat, Setup};
 
-use crate::{Millis, Person, PersonId, Stops};
+use crate::{Millis, NextTable, Person, PersonId, Stops};
 
 /// What a table is made from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -123,5 +123,10 @@ pub enum Deed {
     GivenBack {
         /// Where.
         seat: Seat,
+    },
+    /// The next game is at another table.
+    WentOn {
+        /// Who made that table, and its id.
+        next: NextTable,
     },
 }

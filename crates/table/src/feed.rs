@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use ztable_core::{AnyMatch, Audience, Seat, SeatSet, Viewer};
+use ztable_core::{AnyMatch, Audience, Names, Seat, SeatSet, Viewer};
 
 use crate::fairness::commitment;
 use crate::wire::{Feed, GamePicture, Picture, SeatPicture, UndoPicture};
@@ -156,6 +156,7 @@ impl Table {
                 .filter(|(audience, _): &&(Audience, String)| audience.includes(viewer))
                 .map(|(_, text)| text.clone())
                 .collect(),
+            next: self.next.clone(),
         }
     }
 
@@ -170,10 +171,18 @@ impl Table {
                 waiting.insert(asked);
             }
         }
+        let names = self.names();
+        let names = Names::new(viewer, &names);
+        let mut options = seat.filter(|_| !spared).map_or(Vec::new(), |seat| game.options(seat));
+        for choice in &mut options {
+            choice.label = names.put_into(&choice.label);
+        }
+        let mut prompt = game.prompt(viewer);
+        prompt.text = names.put_into(&prompt.text);
         GamePicture {
             view: game.view(viewer),
-            options: seat.filter(|_| !spared).map_or(Vec::new(), |seat| game.options(seat)),
-            prompt: game.prompt(viewer),
+            options,
+            prompt,
             waiting,
             deciding,
             window,

@@ -32,8 +32,8 @@ pub use seat::{Holder, Person, PersonId};
 pub use stops::{Stops, WindowPicture};
 pub use table::{Handled, Table, Think};
 pub use wire::{
-    Answer, Command, Feed, FromClient, GamePicture, Phase, Picture, SeatPicture, ToClient,
-    UndoPicture,
+    Answer, Command, Feed, FromClient, GamePicture, NextTable, Phase, Picture, SeatPicture,
+    ToClient, UndoPicture,
 };
 
 /// Milliseconds since some moment the driver chose; it only ever grows.

@@ -31,17 +31,21 @@ pub struct Stops {
     /// Whether to be asked in the next quiet window.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hold: bool,
+    /// The matter whose windows are all let pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub matter: Option<u32>,
 }
 
 impl Stops {
-    /// Whether a seat with these settings is asked in windows of this kind. Nothing but the
-    /// settings counts.
+    /// Whether a seat with these settings is asked in windows of this kind and about this matter.
+    /// Nothing but the settings counts.
     #[must_use]
-    pub fn asks(&self, kind: &WindowKind) -> bool {
+    pub fn asks(&self, kind: &WindowKind, matter: Option<u32>) -> bool {
         if kind.quiet && self.hold {
             return true;
         }
-        !self.until_my_turn && self.kinds.get(kind.id).copied().unwrap_or(!kind.quiet)
+        let passes = self.until_my_turn || matter.is_some() && self.matter == matter;
+        !passes && self.kinds.get(kind.id).copied().unwrap_or(!kind.quiet)
     }
 
     /// Refuses settings for windows that the game does not have.
@@ -77,6 +81,9 @@ pub struct WindowPicture {
     pub passed: bool,
     /// Whether the table passes for the seat.
     pub spared: bool,
+    /// What it is about, if other windows are about the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matter: Option<u32>,
 }
 
 /// What the table keeps about windows.
@@ -94,11 +101,16 @@ impl Windows {
     pub(crate) fn rewound(&mut self) {
         self.passed.clear();
         self.since = None;
+        // What comes now may have the number of what was taken back.
+        for stops in self.stops.values_mut() {
+            stops.matter = None;
+        }
     }
 
-    fn spares(&self, seat: Seat, kind: &WindowKind) -> bool {
+    fn spares<A>(&self, seat: Seat, window: &Window<A>) -> bool {
         // Who has said nothing is asked, except in quiet windows.
-        !self.stops.get(&seat).map_or(!kind.quiet, |stops| stops.asks(kind))
+        let quiet = window.kind.quiet;
+        !self.stops.get(&seat).map_or(!quiet, |stops| stops.asks(window.kind, window.matter))
     }
 }
 
@@ -119,19 +131,20 @@ impl Table {
 
     /// The window as its seat sees it.
     pub(crate) fn window_picture(&self, seat: Seat) -> Option<WindowPicture> {
-        let Window { kind, pass } = self.window_of(seat)?;
+        let window = self.window_of(seat)?;
         Some(WindowPicture {
-            kind: kind.id.into(),
-            words: kind.words.into(),
-            pass,
+            kind: window.kind.id.into(),
+            words: window.kind.words.into(),
             passed: self.windows.passed.contains(&seat),
-            spared: self.is_spared(seat, kind),
+            spared: self.is_spared(seat, &window),
+            matter: window.matter,
+            pass: window.pass,
         })
     }
 
     /// Whether the table passes for the seat. A bot that plays a seat answers for itself.
-    fn is_spared(&self, seat: Seat, kind: &WindowKind) -> bool {
-        self.chairs[seat.index()].bot().is_none() && self.windows.spares(seat, kind)
+    fn is_spared(&self, seat: Seat, window: &Window<String>) -> bool {
+        self.chairs[seat.index()].bot().is_none() && self.windows.spares(seat, window)
     }
 
     /// Whether somebody is asked in a window: then it is nobody's business who.
@@ -215,7 +228,7 @@ impl Table {
         let asked = self.asked();
         let done = |seat: Seat| {
             game.window(seat)
-                .is_some_and(|window| self.has_passed(seat) || self.is_spared(seat, window.kind))
+                .is_some_and(|window| self.has_passed(seat) || self.is_spared(seat, &window))
         };
         let closes = !asked.is_empty() && asked.into_iter().all(done);
         let people = self.chairs.iter().filter(|chair| chair.person().is_some()).count();

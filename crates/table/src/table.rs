@@ -14,7 +14,7 @@ use crate::seat::Chair;
 use crate::stops::Windows;
 use crate::undo::UndoRequest;
 use crate::wire::{Answer, Command, Feed, FromClient, Phase};
-use crate::{Deed, Entry, Header, Holder, Millis, Person, PersonId};
+use crate::{Deed, Entry, Header, Holder, Millis, NextTable, Person, PersonId};
 
 /// How many command keys are remembered of a person.
 const KEYS: usize = 128;
@@ -28,6 +28,8 @@ pub struct Table {
     pub(crate) chairs: Vec<Chair>,
     pub(crate) game: Option<Box<dyn AnyMatch>>,
     pub(crate) undo: Option<UndoRequest>,
+    /// Where the next game is.
+    pub(crate) next: Option<NextTable>,
     pub(crate) windows: Windows,
     pub(crate) notes: Vec<(Audience, String)>,
     /// Grows when lines of the log were taken back.
@@ -83,6 +85,7 @@ impl Table {
             chairs,
             game: None,
             undo: None,
+            next: None,
             windows: Windows::default(),
             notes: Vec::new(),
             rewinds: 0,
@@ -363,6 +366,10 @@ impl Table {
                 self.thinking.remove(seat);
                 let name = self.name(*seat);
                 self.note(Audience::All, format!("{name} is back."));
+            }
+            Deed::WentOn { next } => {
+                self.note(Audience::All, format!("{} plays again.", next.by.name));
+                self.next = Some(next.clone());
             }
         }
         Ok(())

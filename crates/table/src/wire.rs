@@ -6,7 +6,7 @@ use serde_json::Value;
 use ztable_bots::Level;
 use ztable_core::{Choice, Outcome, Prompt, Refusal, Seat, SeatSet, Setup, Told, Viewer};
 
-use crate::{Holder, Millis, PersonId, Stops, WindowPicture};
+use crate::{Holder, Millis, Person, PersonId, Stops, WindowPicture};
 
 /// What a client sends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -111,6 +111,11 @@ pub enum Command {
         /// Which.
         seat: Seat,
     },
+    /// After the game: the next one is at this table. Who played can say so, and all are told.
+    GoOn {
+        /// The id in the table's link.
+        table: String,
+    },
     /// All moments of the game so far as this viewer saw them.
     History {
         /// A seat I hold, or the spectator.
@@ -192,6 +197,18 @@ pub struct Picture {
     /// What happened around the game, in sentences.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// Where the next game is, if somebody made a table for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<NextTable>,
+}
+
+/// Where those who played here play again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct NextTable {
+    /// The id in its link.
+    pub table: String,
+    /// Who made it.
+    pub by: Person,
 }
 
 /// Where a table is in its life.

@@ -3,8 +3,8 @@
 use ztable_web_bundle::{File, files, get};
 
 /// The most that a first visit may transfer before the page can be used. The boards of all games are
-/// part of the page, which is more than one game needs; 1.5 MB is the aim.
-const FIRST_LOAD_LIMIT: usize = 1_900_000;
+/// part of the page.
+const FIRST_LOAD_LIMIT: usize = 1_500_000;
 
 /// The most that all files together may transfer, for playing without a connection.
 const OFFLINE_LIMIT: usize = 3_000_000;

@@ -1,8 +1,8 @@
 //! ElemenZ through the contract of the core.
 
 use ztable_core::{
-    About, Chance, Code, DataError, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
-    Setup, Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, DataError, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat, Setup,
+    Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
@@ -232,9 +232,7 @@ impl Title for ElemenZ {
 
     fn configure(setup: &Setup) -> Result<ElemenZ, Refusal> {
         let rules = Rules::of(setup)?;
-        let stock = Stock::standard().map_err(|error: DataError| {
-            Refusal::new(Code::BadSetup, format!("The game's data cannot be used: {error}."))
-        })?;
+        let stock = Stock::standard()?;
         Ok(ElemenZ { rules, stock })
     }
 

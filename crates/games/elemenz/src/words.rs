@@ -157,7 +157,7 @@ pub(crate) fn window(view: &View) -> Option<Window<Action>> {
         Frame::Surge if view.table.active == seat => &SURGE,
         _ => return None,
     };
-    Some(Window { kind, pass })
+    Some(Window { kind, pass, matter: None })
 }
 
 fn die_target(id: DieId) -> Option<Target> {

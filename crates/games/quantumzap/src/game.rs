@@ -1,8 +1,8 @@
 //! QuantumZap through the contract of the core.
 
 use ztable_core::{
-    About, Audience, Chance, Code, DataError, Key, Label, Log, Names, Outcome, Picks, Prompt,
-    Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
+    About, Audience, Chance, DataError, Key, Label, Log, Names, Outcome, Picks, Prompt, Refusal,
+    Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
@@ -277,9 +277,7 @@ impl Title for QuantumZap {
 
     fn configure(setup: &Setup) -> Result<QuantumZap, Refusal> {
         let rules = Rules::of(setup)?;
-        let cards = Catalogue::standard().map_err(|error: DataError| {
-            Refusal::new(Code::BadSetup, format!("The game's data cannot be used: {error}."))
-        })?;
+        let cards = Catalogue::standard()?;
         Ok(QuantumZap { rules, cards })
     }
 
@@ -314,7 +312,7 @@ impl Title for QuantumZap {
             (None, Phase::End) => &END,
             _ => return None,
         };
-        Some(Window { kind, pass: Action::Pass })
+        Some(Window { kind, pass: Action::Pass, matter: None })
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {

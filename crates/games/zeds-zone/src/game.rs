@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 use ztable_core::{
-    About, Chance, Code, DataError, Label, Log, Names, OptionKind, OptionSpec, Outcome, Picks,
-    Prompt, Refusal, Seat, SeatSet, Setup, Title, Turn, Viewer, When,
+    About, Chance, DataError, Label, Log, Names, OptionKind, OptionSpec, Outcome, Picks, Prompt,
+    Refusal, Seat, SeatSet, Setup, Title, Turn, Viewer, When,
 };
 
 use crate::action::Action;
@@ -266,11 +266,8 @@ impl Title for ZedsZone {
 
     fn configure(setup: &Setup) -> Result<ZedsZone, Refusal> {
         setup.check(&ABOUT)?;
-        let broken = |error: DataError| {
-            Refusal::new(Code::BadSetup, format!("The game's data cannot be used: {error}."))
-        };
-        let table = SectorTable::standard().map_err(broken)?;
-        let zone = Zone::standard().map_err(broken)?;
+        let table = SectorTable::standard()?;
+        let zone = Zone::standard()?;
         let chose = |key, value| setup.chose(&ABOUT, key, value);
         let door_walls =
             if chose("door_walls", "ignore") { DoorWalls::Ignore } else { DoorWalls::Block };

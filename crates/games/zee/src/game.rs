@@ -1,8 +1,8 @@
 //! Zee through the contract of the core.
 
 use ztable_core::{
-    About, Chance, Code, DataError, DataFile, Label, Log, Names, Outcome, Picks, Prompt, Refusal,
-    Seat, Setup, Title, Turn, Viewer,
+    About, Chance, DataError, DataFile, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
+    Setup, Title, Turn, Viewer,
 };
 
 use crate::action::Action;
@@ -176,12 +176,9 @@ impl Title for Zee {
 
     fn configure(setup: &Setup) -> Result<Zee, Refusal> {
         let rules = Rules::of(setup)?;
-        let broken = |error: DataError| {
-            Refusal::new(Code::BadSetup, format!("The game's data cannot be used: {error}."))
-        };
-        BeltStock::standard().map_err(broken)?;
-        let deck = ControlDeck::standard().map_err(broken)?;
-        let roster = Roster::standard().map_err(broken)?;
+        BeltStock::standard()?;
+        let deck = ControlDeck::standard()?;
+        let roster = Roster::standard()?;
         let mut values = [0; Bot::COUNT];
         for bot in Bot::all() {
             values[bot.index()] = roster.card(bot).value;

@@ -3,7 +3,7 @@
 use crate::game::ZuTiles;
 use crate::kind::{AreaType, Class, Kind};
 use crate::program::{Op, Script, Test};
-use crate::vocab::{Mode, Ref, Where, Who};
+use crate::vocab::{Mode, Place, Ref, Where, Who};
 
 /// The name of the tile that has the ability, and what it does: "Wingspan: move it 1 or 2 spaces,
 /// over tiles if you like". `granted` tells whether it is one that the tile grants to its host.
@@ -102,42 +102,85 @@ fn spaces(min: u8, max: u8) -> String {
 }
 
 fn object(of: Ref, script: &Script) -> String {
-    match of {
-        Ref::This | Ref::Host => "it".into(),
-        Ref::Attacker => "the Attacker".into(),
-        Ref::Defender => "the Defender".into(),
-        Ref::Each => "each of them".into(),
-        Ref::T1 | Ref::T2 | Ref::T3 | Ref::T4 => {
-            let test = of.target().and_then(|number| script.targets.get(number));
-            test.map_or("the target".into(), meant)
-        }
-    }
+    let test = of.target().and_then(|number| script.targets.get(number));
+    test.map_or_else(|| word(of).into(), meant)
 }
 
-/// The tiles that a filter means, by class or type.
+/// What the target with this number of a played tile or used ability has to be: "an Ox of yours".
+/// Nothing where a tile has several abilities with targets.
+pub(crate) fn target(game: &ZuTiles, kind: Kind, number: usize) -> Option<String> {
+    let tile = game.tiles.tile(kind);
+    let abilities = tile.abilities.iter().chain(&tile.statics.grants);
+    let scripts = tile.play.iter().chain(abilities.map(|ability| &ability.script));
+    let mut tests = scripts.filter_map(|script| script.targets.get(number));
+    let test = tests.next().filter(|_| tests.next().is_none())?;
+    let none = if test.optional { ", or no target" } else { "" };
+    Some(format!("{}{none}", meant(test)))
+}
+
+/// The tiles that a filter means, by class or type, and where they are.
 fn meant(test: &Test) -> String {
-    let classes: Vec<&str> = Class::ALL
-        .into_iter()
-        .filter(|class| test.class & class.bit() != 0)
-        .map(Class::name)
-        .collect();
-    let what = match (classes.is_empty(), test.area) {
-        (false, _) => classes.join(" or "),
-        (true, Some(AreaType::Creature)) => "Creature".into(),
-        (true, Some(AreaType::Item)) => "Item".into(),
-        (true, Some(AreaType::Obstacle)) => "Obstacle".into(),
-        (true, None) => "tile".into(),
+    let names = |bits: u16| {
+        let classes = Class::ALL.into_iter().filter(|class| bits & class.bit() != 0);
+        classes.map(Class::name).collect::<Vec<&str>>().join(" or ")
     };
-    match test.ctrl {
-        Who::You => format!("a {what} of yours"),
-        Who::Others => format!("a {what} of another player"),
-        Who::Any => format!("a {what}"),
+    let what = match (test.class, test.area) {
+        (0, Some(AreaType::Creature)) => "Creature".into(),
+        (0, Some(AreaType::Item)) => "Item".into(),
+        (0, Some(AreaType::Obstacle)) => "Obstacle".into(),
+        (0, None) => "tile".into(),
+        (classes, _) => names(classes),
+    };
+    let mut words = with_article(&what);
+    if test.not_class != 0 {
+        words += &format!(" other than {}", with_article(&names(test.not_class)));
+    }
+    words += match test.ctrl {
+        Who::You => " of yours",
+        Who::Others => " of another player",
+        Who::Any => "",
+    };
+    words += match test.zone {
+        Place::Area => "",
+        Place::YourDiscard => " from your Discard Pile",
+        Place::YourHand => " from your hand",
+        Place::YourPoints => " from your Point Pile",
+    };
+    if let Some((of, min, max)) = test.line {
+        words += &format!(" {} from {} in a clear line", spaces(min, max), word(of));
+    }
+    if let Some(of) = test.nbr_of {
+        words += &format!(" beside {}", word(of));
+    }
+    if let Some(nbr) = &test.nbr {
+        let more = if nbr.int_gt { " with more INT" } else { "" };
+        words += &format!(" beside {}{more}", meant(nbr));
+    }
+    words
+}
+
+fn with_article(what: &str) -> String {
+    let article = if what.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+    format!("{article} {what}")
+}
+
+/// An object that another target is described by.
+fn word(of: Ref) -> &'static str {
+    match of {
+        Ref::T1 => "the first target",
+        Ref::T2 => "the second target",
+        Ref::T3 => "the third target",
+        Ref::T4 => "the fourth target",
+        Ref::This | Ref::Host => "it",
+        Ref::Attacker => "the Attacker",
+        Ref::Defender => "the Defender",
+        Ref::Each => "each of them",
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::{target, words};
     use crate::game::ZuTiles;
 
     #[test]
@@ -159,7 +202,23 @@ mod tests {
         assert_eq!(say("dragons_hoard", false), "Dragon's Hoard: take the tiles from under it");
         assert_eq!(
             say("sewer_system", false),
-            "Sewer System: move a Rat of yours to another space"
+            "Sewer System: move a Rat of yours beside it to another space"
         );
+    }
+
+    #[test]
+    fn targets_are_described() {
+        let game = ZuTiles::new(2).unwrap();
+        let say = |id: &str, number| target(&game, game.tiles.find(id).unwrap(), number).unwrap();
+        assert_eq!(say("pull", 0), "an Ox of yours");
+        assert_eq!(say("pull", 1), "a tile 2 to 4 spaces from the first target in a clear line");
+        assert_eq!(say("contagion", 0), "a Creature other than a Rat beside a Rat of yours");
+        assert_eq!(
+            say("hypnotic_glare", 0),
+            "a Creature of another player beside a Snake of yours with more INT"
+        );
+        assert_eq!(say("taunt", 1), "a Creature of yours beside the first target, or no target");
+        assert_eq!(say("revive", 0), "a Creature from your Discard Pile");
+        assert_eq!(say("diamond_rooster_totem", 0), "a Rooster of yours");
     }
 }

@@ -63,6 +63,23 @@ pub(crate) enum Ask {
     RunTarget(usize),
 }
 
+/// What keeps a player from playing or using something (ZU-6.3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hitch {
+    /// A cap is reached (ZU-14.4).
+    Cap,
+    /// Too few hand tiles to pay with.
+    Hand,
+    /// Too few points to pay with.
+    Points,
+    /// What the text requires does not hold.
+    Requirement,
+    /// No space for the tile it puts into play.
+    Space,
+    /// No legal target.
+    Target,
+}
+
 /// An ability that can be spoken of: what a tile in the area can be used for.
 #[derive(Clone, Copy)]
 pub(crate) struct Use<'a> {
@@ -230,20 +247,31 @@ impl ZuTiles {
         source: Source,
         script: &Script,
     ) -> bool {
+        self.hitch(state, seat, source, script).is_none()
+    }
+
+    /// What keeps the seat from playing or using this now (ZU-6.3).
+    pub(crate) fn hitch(
+        &self,
+        state: &State,
+        seat: Seat,
+        source: Source,
+        script: &Script,
+    ) -> Option<Hitch> {
         if state.stack.len() >= STACK_ENTRIES {
-            return false;
+            return Some(Hitch::Cap);
         }
         let look = Look { tiles: &self.tiles, s: state };
         let from_hand = usize::from(matches!(source, Source::Tile(_)));
         let aimed = |place: Place| {
             script.targets.iter().filter(|test| test.zone == place && !test.optional).count()
         };
-        let hand = state.bag.len(seat, Zone::Hand);
-        if hand < from_hand + aimed(Place::YourHand) + usize::from(script.hand)
-            || state.bag.len(seat, Zone::Points)
-                < aimed(Place::YourPoints) + usize::from(script.points)
-        {
-            return false;
+        let (hand, points) = (usize::from(script.hand), usize::from(script.points));
+        if state.bag.len(seat, Zone::Hand) < from_hand + aimed(Place::YourHand) + hand {
+            return Some(if hand > 0 { Hitch::Hand } else { Hitch::Target });
+        }
+        if state.bag.len(seat, Zone::Points) < aimed(Place::YourPoints) + points {
+            return Some(if points > 0 { Hitch::Points } else { Hitch::Target });
         }
         let ctx = Ctx {
             you: seat,
@@ -253,19 +281,17 @@ impl ZuTiles {
             depth: state.stack.len(),
         };
         if script.requires.as_ref().is_some_and(|cond| !look.holds(&ctx, cond)) {
-            return false;
+            return Some(Hitch::Requirement);
         }
         match &self.tiles.ops[usize::from(script.program)] {
-            Op::PutInPlay { space, .. } => {
-                let room = state.area.len() < AREA;
-                if !room || !look.each_meant_space(&ctx, space, &mut |_| true) {
-                    return false;
-                }
+            Op::PutInPlay { .. } if state.area.len() >= AREA => return Some(Hitch::Cap),
+            Op::PutInPlay { space, .. } if !look.each_meant_space(&ctx, space, &mut |_| true) => {
+                return Some(Hitch::Space);
             }
-            Op::Attach { .. } if state.attached.len() >= ATTACHED => return false,
+            Op::Attach { .. } if state.attached.len() >= ATTACHED => return Some(Hitch::Cap),
             _ => {}
         }
-        look.can_complete(&ctx, &script.targets, 0)
+        (!look.can_complete(&ctx, &script.targets, 0)).then_some(Hitch::Target)
     }
 
     /// The targets chosen so far.
@@ -316,67 +342,6 @@ impl ZuTiles {
         kept += stage.targets.iter().filter(aimed).count();
         let tiles = state.bag.tiles(seat, Zone::Points);
         tiles.iter().filter(|other| **other == piece).count().saturating_sub(kept)
-    }
-
-    /// Shows every Creature that can become an Ally of a side now, and whether it has to be asked
-    /// for (ZU-7.4, ZU-7.5, ZU-8.3, ZU-11.4).
-    pub(crate) fn each_ally(
-        &self,
-        state: &State,
-        side: BattleSide,
-        seat: Seat,
-        visit: &mut dyn FnMut(usize, bool) -> bool,
-    ) -> bool {
-        let look = Look { tiles: &self.tiles, s: state };
-        let Some(battle) = &state.battle else { return false };
-        let Some(defender) = look.index(battle.defender) else { return false };
-        let number = side as usize;
-        if battle.allies[number].is_full() {
-            return false;
-        }
-        let against = match side {
-            BattleSide::Attack => look.ctrl(defender),
-            BattleSide::Defence => Seat::new(battle.by),
-        };
-        let asks = side == BattleSide::Attack || look.is_creature(defender);
-        look.around(state.area[defender].cell).into_iter().flatten().any(|tile| {
-            let stamp = state.area[tile].stamp;
-            if !look.is_creature(tile)
-                || stamp == battle.attacker
-                || battle.allies.iter().any(|allies| allies.contains(&stamp))
-                || look.has(tile, |statics| statics.cannot_ally)
-            {
-                return false;
-            }
-            let ctrl = look.ctrl(tile);
-            if ctrl == seat {
-                return visit(tile, false);
-            }
-            asks && ctrl != against
-                && !battle.asked[number].contains(&stamp)
-                && !battle.asked[number].is_full()
-                && visit(tile, true)
-        })
-    }
-
-    /// Whether the tile has something to attack, and what (ZU-7.1, ZU-7.2).
-    pub(crate) fn each_defender(
-        &self,
-        state: &State,
-        attacker: usize,
-        visit: &mut dyn FnMut(usize) -> bool,
-    ) -> bool {
-        let look = Look { tiles: &self.tiles, s: state };
-        if !look.is_creature(attacker)
-            || look.ctrl(attacker) != state.active
-            || look.has(attacker, |statics| statics.cannot_attack)
-        {
-            return false;
-        }
-        look.around(state.area[attacker].cell).into_iter().flatten().any(|tile| {
-            let own = look.is_creature(tile) && look.ctrl(tile) == state.active;
-            !own && visit(tile)
-        })
     }
 
     /// Whether a pick means this target.

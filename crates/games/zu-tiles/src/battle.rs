@@ -8,10 +8,11 @@ use crate::bag::Zone;
 use crate::change::Play;
 use crate::event::{BattleResult, Event, NoBattle};
 use crate::few::Few;
+use crate::game::ZuTiles;
 use crate::kind::{Kind, Piece};
 use crate::look::{Look, NO_TARGETS};
 use crate::rule;
-use crate::state::{ALLIES, Battle, BattleSide, Entry, Phase, Source, Stage, Stamp};
+use crate::state::{ALLIES, Battle, BattleSide, Entry, Phase, Source, Stage, Stamp, State};
 
 /// The summed values of one side.
 pub(crate) type Sums = (u16, u16);
@@ -76,6 +77,69 @@ impl Look<'_> {
         }
         let same = self.ctrl(attacker) == self.ctrl(defender);
         (same && self.is_creature(defender)).then_some(NoBattle::SameSide)
+    }
+}
+
+impl ZuTiles {
+    /// Shows every Creature that can become an Ally of a side now, and whether it has to be asked
+    /// for (ZU-7.4, ZU-7.5, ZU-8.3, ZU-11.4).
+    pub(crate) fn each_ally(
+        &self,
+        state: &State,
+        side: BattleSide,
+        seat: Seat,
+        visit: &mut dyn FnMut(usize, bool) -> bool,
+    ) -> bool {
+        let look = Look { tiles: &self.tiles, s: state };
+        let Some(battle) = &state.battle else { return false };
+        let Some(defender) = look.index(battle.defender) else { return false };
+        let number = side as usize;
+        if battle.allies[number].is_full() {
+            return false;
+        }
+        let against = match side {
+            BattleSide::Attack => look.ctrl(defender),
+            BattleSide::Defence => Seat::new(battle.by),
+        };
+        let asks = side == BattleSide::Attack || look.is_creature(defender);
+        look.around(state.area[defender].cell).into_iter().flatten().any(|tile| {
+            let stamp = state.area[tile].stamp;
+            if !look.is_creature(tile)
+                || stamp == battle.attacker
+                || battle.allies.iter().any(|allies| allies.contains(&stamp))
+                || look.has(tile, |statics| statics.cannot_ally)
+            {
+                return false;
+            }
+            let ctrl = look.ctrl(tile);
+            if ctrl == seat {
+                return visit(tile, false);
+            }
+            asks && ctrl != against
+                && !battle.asked[number].contains(&stamp)
+                && !battle.asked[number].is_full()
+                && visit(tile, true)
+        })
+    }
+
+    /// Whether the tile has something to attack, and what (ZU-7.1, ZU-7.2).
+    pub(crate) fn each_defender(
+        &self,
+        state: &State,
+        attacker: usize,
+        visit: &mut dyn FnMut(usize) -> bool,
+    ) -> bool {
+        let look = Look { tiles: &self.tiles, s: state };
+        if !look.is_creature(attacker)
+            || look.ctrl(attacker) != state.active
+            || look.has(attacker, |statics| statics.cannot_attack)
+        {
+            return false;
+        }
+        look.around(state.area[attacker].cell).into_iter().flatten().any(|tile| {
+            let own = look.is_creature(tile) && look.ctrl(tile) == state.active;
+            !own && visit(tile)
+        })
     }
 }
 

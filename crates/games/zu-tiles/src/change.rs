@@ -1,17 +1,15 @@
-//! Single changes of the position, and what is checked after each (ZU-14.1).
+//! Single changes of the position.
 
 use ztable_core::{Audience, Chance, Key, Log, Rule, Seat};
 
 use crate::bag::Zone;
 use crate::cell::Cell;
-use crate::event::{Event, Spot, Why};
-use crate::few::Few;
+use crate::event::{Event, Spot};
 use crate::game::ZuTiles;
 use crate::kind::{Kind, Piece};
 use crate::look::Look;
 use crate::rule;
-use crate::rules::AREA;
-use crate::state::{Attached, Fall, Later, Phase, Placed, Stamp, State, Wait};
+use crate::state::{Attached, Later, Phase, Placed, Stamp, State, Wait};
 
 /// Where outcomes come from, whatever the source. The rules are compiled once for all sources.
 pub(crate) trait Dice {
@@ -143,14 +141,14 @@ impl<'a> Play<'a> {
     }
 
     /// A tile of the area comes to another cell.
-    pub(crate) fn shift(&mut self, tile: usize, to: Cell, by: Seat) {
+    pub(crate) fn shift(&mut self, tile: usize, to: Cell, by: Seat, rule: Rule) {
         let from = self.s.area[tile].cell;
         if from == to {
             return;
         }
         let kind = self.s.area[tile].piece.kind;
         self.s.area[tile].cell = to;
-        self.tell(rule!("ZU-4.11"), || Event::Moved { tile: kind, from, to });
+        self.tell(rule, || Event::Moved { tile: kind, from, to });
         let stamp = self.s.area[tile].stamp;
         self.settle(Some((stamp, by)));
     }
@@ -184,11 +182,16 @@ impl<'a> Play<'a> {
         }
     }
 
+    /// The tile that an attached one turns out to be; of a stowed one nobody knew it.
+    pub(crate) fn turn_up(&mut self, attached: Attached) -> Piece {
+        if attached.face_down { self.draw_unseen(attached.piece.owner()) } else { attached.piece }
+    }
+
     /// Discards an attached tile to its owner's pile.
     pub(crate) fn detach(&mut self, at: usize) {
         let attached = self.s.attached.remove(at);
         let owner = attached.piece.owner();
-        let piece = if attached.face_down { self.draw_unseen(owner) } else { attached.piece };
+        let piece = self.turn_up(attached);
         self.s.bag.add(owner, Zone::Discard, piece);
         self.tell(rule!("ZU-9.3"), || Event::Discarded { seat: owner, tiles: vec![piece] });
     }
@@ -218,252 +221,13 @@ impl<'a> Play<'a> {
         self.settle(None);
     }
 
-    /// Adds something that waits for the end of a turn, if there is room (ZU-14.4).
-    pub(crate) fn wait(&mut self, wait: Wait) {
-        if !self.s.later.is_full() {
+    /// Adds something that waits for the end of a turn; says whether there was room (ZU-14.4).
+    pub(crate) fn wait(&mut self, wait: Wait) -> bool {
+        let room = !self.s.later.is_full();
+        if room {
             let stamp = self.s.tick();
             self.s.later.push(Later { stamp, wait });
         }
-    }
-
-    /// What is checked after every change (ZU-14.1). `placed` is the tile that came to a cell, and
-    /// who scores what it completes.
-    pub(crate) fn settle(&mut self, placed: Option<(Stamp, Seat)>) {
-        if self.is_over() {
-            return;
-        }
-        self.fade();
-        if let Some((stamp, scorer)) = placed {
-            self.score_squares(stamp, scorer);
-        }
-        loop {
-            let mut changed = self.take_from_the_fallen();
-            changed |= self.check_numbers();
-            if self.is_over() || !changed {
-                break;
-            }
-            self.fade();
-        }
-        if !self.is_over() {
-            self.check_points();
-        }
-    }
-
-    /// Discards all tiles whose STR is 0 together, until there are none (ZU-9.8).
-    fn fade(&mut self) {
-        loop {
-            let weakened = !self.s.attached.is_empty()
-                || self.s.later.iter().any(|later| matches!(later.wait, Wait::Stats { .. }));
-            if !weakened && !self.game.frail {
-                return;
-            }
-            let mut faded: Few<Stamp, AREA> = Few::default();
-            for tile in 0..self.s.area.len() {
-                if self.look().values(tile).0 == 0 {
-                    faded.push(self.s.area[tile].stamp);
-                }
-            }
-            if faded.is_empty() {
-                return;
-            }
-            let look = self.look();
-            let tiles = || {
-                faded
-                    .iter()
-                    .filter_map(|stamp| look.index(*stamp))
-                    .map(|tile| self.spot(tile))
-                    .collect()
-            };
-            if !self.silent {
-                let tiles: Vec<Spot> = tiles();
-                self.tell(rule!("ZU-9.8"), || Event::Faded { tiles });
-            }
-            for stamp in faded.iter() {
-                if let Some(tile) = self.look().index(*stamp) {
-                    let placed = self.lift(tile);
-                    self.s.bag.add(placed.piece.owner(), Zone::Discard, placed.piece);
-                }
-            }
-        }
-    }
-
-    /// Scores all compatible squares through the cell of a tile together (ZU-5.4, ZU-5.6).
-    fn score_squares(&mut self, stamp: Stamp, scorer: Seat) {
-        let look = self.look();
-        let Some(tile) = look.index(stamp) else { return };
-        if !look.is_creature(tile) || self.s.is_out(scorer) {
-            return;
-        }
-        let cell = self.s.area[tile].cell;
-        let mut union: Few<Stamp, 9> = Few::default();
-        for (dx, dy) in [(-1, -1), (0, -1), (-1, 0), (0, 0)] {
-            let corner = |x: i16, y: i16| {
-                let at = look.at(Cell::new(cell.x + dx + x, cell.y + dy + y))?;
-                look.is_creature(at).then_some(at)
-            };
-            let (Some(a), Some(b), Some(c), Some(d)) =
-                (corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1))
-            else {
-                continue;
-            };
-            let around = [(a, b), (b, c), (c, d), (d, a)];
-            if around.into_iter().all(|(one, other)| look.compatible(one, other)) {
-                for tile in [a, b, c, d] {
-                    let stamp = self.s.area[tile].stamp;
-                    if !union.contains(&stamp) {
-                        union.push(stamp);
-                    }
-                }
-            }
-        }
-        if union.is_empty() {
-            return;
-        }
-        union.sort_unstable();
-        let mut tiles: Few<Kind, 9> = Few::default();
-        for stamp in union.iter() {
-            if let Some(tile) = self.look().index(*stamp) {
-                let placed = self.lift(tile);
-                tiles.push(placed.piece.kind);
-                self.s.bag.add(scorer, Zone::Points, placed.piece);
-            }
-        }
-        let (points, target) = (self.points(scorer), self.game.rules.target);
-        self.tell(rule!("ZU-5.4"), || Event::Square {
-            seat: scorer,
-            tiles: tiles.to_vec(),
-            points,
-            target,
-        });
-    }
-
-    /// Tiles that a player who is out would control go to that player's pile (ZU-11.6).
-    fn take_from_the_fallen(&mut self) -> bool {
-        if self.s.falls.iter().all(|(fall, _)| *fall == Fall::None) {
-            return false;
-        }
-        let mut changed = false;
-        let mut tile = 0;
-        while tile < self.s.area.len() {
-            let ctrl = self.look().ctrl(tile);
-            if self.s.is_out(ctrl) {
-                let piece = self.lift(tile).piece;
-                self.s.bag.add(ctrl, Zone::Discard, piece);
-                self.tell(rule!("ZU-11.6"), || Event::Discarded { seat: ctrl, tiles: vec![piece] });
-                changed = true;
-                tile = 0;
-            } else {
-                tile += 1;
-            }
-        }
-        changed
-    }
-
-    /// Whether a player has too many tiles of one name (ZU-10.3).
-    pub(crate) fn is_over_number(&self, seat: Seat) -> bool {
-        let piles = || {
-            let discard = self.s.bag.tiles(seat, Zone::Discard).iter();
-            discard.chain(self.s.bag.tiles(seat, Zone::Points))
-        };
-        let catalogue = &self.game.tiles;
-        piles().filter(|piece| self.game.rules.risky[piece.kind.index()]).any(|piece| {
-            let name = &catalogue.tile(piece.kind).name;
-            let (mut count, mut lowest) = (0u16, u16::MAX);
-            for other in piles() {
-                let tile = catalogue.tile(other.kind);
-                if tile.name == *name {
-                    count += 1;
-                    lowest = lowest.min(tile.mtn.map_or(u16::MAX, u16::from));
-                }
-            }
-            count > lowest
-        })
-    }
-
-    fn check_numbers(&mut self) -> bool {
-        if !self.game.any_risky {
-            return false;
-        }
-        let mut changed = false;
-        for seat in self.game.clockwise(self.s.active) {
-            if !self.s.is_out(seat) && !self.is_over() && self.is_over_number(seat) {
-                self.eliminate(seat, Fall::Number);
-                changed = true;
-            }
-        }
-        changed
-    }
-
-    fn check_points(&mut self) {
-        let target = usize::from(self.game.rules.target);
-        let winner = self
-            .game
-            .clockwise(self.s.active)
-            .find(|seat| !self.s.is_out(*seat) && self.s.points(*seat) >= target);
-        if let Some(seat) = winner {
-            self.win(seat, rule!("ZU-10.1"));
-        }
-    }
-
-    fn win(&mut self, seat: Seat, rule: Rule) {
-        self.s.winner = Some(seat);
-        self.s.phase = Phase::Over;
-        let points = self.points(seat);
-        self.tell(rule, || Event::Won { seat, points });
-    }
-
-    /// A player is out (ZU-11.5).
-    pub(crate) fn eliminate(&mut self, seat: Seat, fall: Fall) {
-        let number = 1 + self.s.falls.iter().filter(|(fall, _)| *fall != Fall::None).count();
-        self.s.falls[seat.index()] = (fall, number as u8);
-        let (rule, why) = match fall {
-            Fall::Number => (rule!("ZU-10.3"), Why::Number),
-            Fall::Conceded => (rule!("ZU-10.5"), Why::Conceded),
-            Fall::Decked | Fall::None => (rule!("ZU-10.2"), Why::Decked),
-        };
-        self.tell(rule, || Event::Out { seat, why });
-        // What goes where can be seen in the piles; that a tile was stowed and another held cannot.
-        let silent = std::mem::replace(&mut self.silent, true);
-        while let Some(piece) = self.s.bag.tiles(seat, Zone::Hand).first().copied() {
-            self.take_from_hand(seat, piece.kind);
-            self.s.bag.add(seat, Zone::Discard, piece);
-        }
-        let mut tile = 0;
-        while tile < self.s.area.len() {
-            if self.look().ctrl(tile) == seat {
-                let piece = self.lift(tile).piece;
-                self.s.bag.add(seat, Zone::Discard, piece);
-                tile = 0;
-            } else {
-                tile += 1;
-            }
-        }
-        let mut at = 0;
-        while at < self.s.attached.len() {
-            let attached = self.s.attached[at];
-            if attached.ctrl() == seat && !attached.face_down {
-                self.s.attached.remove(at);
-                self.s.bag.add(seat, Zone::Discard, attached.piece);
-            } else {
-                at += 1;
-            }
-        }
-        let mut at = 0;
-        while at < self.s.later.len() {
-            match self.s.later[at].wait {
-                Wait::Back { piece, .. } if piece.owner() == seat => {
-                    self.s.later.remove(at);
-                    self.s.bag.add(seat, Zone::Discard, piece);
-                }
-                _ => at += 1,
-            }
-        }
-        self.silent = silent;
-        let living = self.s.living(self.game.rules.seats);
-        if living.len() == 1
-            && let Some(last) = living.lowest()
-        {
-            self.win(last, rule!("ZU-10.4"));
-        }
+        room
     }
 }

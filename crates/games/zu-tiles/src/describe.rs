@@ -8,6 +8,7 @@ use crate::cell::Cell;
 use crate::event::BattleResult;
 use crate::game::ZuTiles;
 use crate::kind::Kind;
+use crate::narrate::many;
 use crate::position::Tiles;
 use crate::state::{Entry, Source, Target, Wait};
 use crate::view::{TileFacts, View};
@@ -123,7 +124,7 @@ impl Describer<'_> {
             let _ = write!(line, ", with {}", self.list(&tile.attached));
         }
         if tile.stowed > 0 {
-            let _ = write!(line, ", {} tiles under it", tile.stowed);
+            let _ = write!(line, ", {} under it", many(tile.stowed, "tile"));
         }
         line
     }
@@ -143,6 +144,7 @@ impl Describer<'_> {
     fn battle(&mut self) {
         let Some(battle) = &self.view.facts.battle else { return };
         let result = match battle.result {
+            _ if battle.off.is_some() => "it would not take place",
             BattleResult::Attack => "the Attacker would win",
             BattleResult::Defence => "the Defender would win",
             BattleResult::Draw => "it would be a draw",
@@ -223,11 +225,11 @@ impl Describer<'_> {
             let discard: Vec<Kind> =
                 player.discard.iter().flatten().map(|piece| piece.kind).collect();
             let line = format!(
-                "{}{out}: {}/{} points, {} tiles in hand, stacks {}",
+                "{}{out}: {}/{} points, {} in hand, stacks {}",
                 self.names.name(seat),
                 facts.points[index],
                 facts.target,
-                facts.hands[index],
+                many(facts.hands[index], "tile"),
                 stacks.join(" ")
             );
             let lists = [("points", points), ("discard", discard)];

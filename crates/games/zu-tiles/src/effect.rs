@@ -20,13 +20,17 @@ impl Play<'_> {
         let run = self.running();
         let stamp = self.s.area[host].stamp;
         let under = side == Where::Under;
-        let (piece, fired) = match run.me {
+        let (piece, fired, used) = match run.me {
             Me::Stack => match self.s.stack.last().map(|entry| entry.source) {
-                Some(Source::Tile(piece)) if self.s.attached.len() < ATTACHED => (piece, false),
+                Some(Source::Tile(piece)) if self.s.attached.len() < ATTACHED => (piece, false, 0),
                 _ => return,
             },
+            // Hopping gives back neither the trigger nor the uses of this turn.
             Me::Attached(own) => match self.look().attached_at(own) {
-                Some(at) => (self.s.attached.remove(at).piece, true),
+                Some(at) => {
+                    let old = self.s.attached.remove(at);
+                    (old.piece, old.fired, old.used)
+                }
                 None => return,
             },
             _ => return,
@@ -35,7 +39,7 @@ impl Play<'_> {
         self.tell(rule!("ZU-9.1"), || Event::Attached { tile: piece.kind, host: spot });
         let own = self.attach(piece, stamp, run.you(), under);
         if let Some(at) = self.look().attached_at(own) {
-            self.s.attached[at].fired = fired;
+            (self.s.attached[at].fired, self.s.attached[at].used) = (fired, used);
         }
         self.set_run(|run| run.me = Me::Attached(own));
         self.settle(None);
@@ -53,7 +57,7 @@ impl Play<'_> {
         while !cell.is_neighbor(goal) && look.at(cell.to(side)).is_none() && cell != goal {
             cell = cell.to(side);
         }
-        self.shift(tile, cell, run.you());
+        self.shift(tile, cell, run.you(), rule!("ZU-13.3"));
     }
 
     pub(crate) fn push(&mut self, run: &Run, of: Ref, from: Ref, max: u8) {
@@ -75,7 +79,7 @@ impl Play<'_> {
             }
             cell = cell.to(side);
         }
-        self.shift(tile, cell, run.you());
+        self.shift(tile, cell, run.you(), rule!("ZU-13.19"));
     }
 
     pub(crate) fn change_values(
@@ -98,9 +102,10 @@ impl Play<'_> {
             return;
         }
         let (stamp, spot) = (self.s.area[tile].stamp, self.spot(tile));
-        self.wait(Wait::Stats { tile: stamp, str, int });
-        self.tell(rule!("ZU-9.10"), || Event::Changed { spot, str, int });
-        self.settle(None);
+        if self.wait(Wait::Stats { tile: stamp, str, int }) {
+            self.tell(rule!("ZU-9.10"), || Event::Changed { spot, str, int });
+            self.settle(None);
+        }
     }
 
     pub(crate) fn discard_text(&mut self, run: &Run, of: Ref) {
@@ -204,6 +209,7 @@ impl Play<'_> {
 
     pub(crate) fn can_stow(&self, run: &Run) -> bool {
         self.s.drawable(run.you()) > 0
+            && !self.s.is_out(run.you())
             && self.s.attached.len() < ATTACHED
             && self.tile(run, Ref::This).is_some()
     }

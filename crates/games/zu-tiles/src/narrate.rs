@@ -62,6 +62,11 @@ fn join(words: &[&str]) -> String {
     }
 }
 
+/// A number of things: "1 tile", "2 tiles".
+pub(crate) fn many(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
 fn signed(change: i8, what: &str) -> Option<String> {
     (change != 0).then(|| format!("{change:+} {what}").replace('-', "−"))
 }
@@ -71,7 +76,7 @@ pub(crate) fn narrate(game: &ZuTiles, event: &Event, names: &Names<'_>) -> Strin
     match event {
         Event::Began { first } => format!("{} the first turn.", t.does(*first, "take", "takes")),
         Event::Mulligan { seat } => format!(
-            "{} no Creature in the starting hand and {} again.",
+            "{} no Creature to place in the starting hand and {} again.",
             t.does(*seat, "have", "has"),
             names.verb(*seat, "draw", "draws")
         ),
@@ -180,9 +185,10 @@ pub(crate) fn narrate(game: &ZuTiles, event: &Event, names: &Names<'_>) -> Strin
             format!("{} returns to {} hand.", t.tile(*tile), names.possessive(*seat))
         }
         Event::Square { seat, tiles, points, target } => format!(
-            "{} {} points for a square: {} ({points}/{target}).",
+            "{} {} points for {}: {} ({points}/{target}).",
             t.does(*seat, "score", "scores"),
             tiles.len(),
+            if tiles.len() == 4 { "a square" } else { "several squares" },
             t.list(tiles)
         ),
         Event::Scored { seat, tile, points, target } => format!(
@@ -216,10 +222,10 @@ pub(crate) fn narrate(game: &ZuTiles, event: &Event, names: &Names<'_>) -> Strin
                 [(battles, "Battle"), (stacks, "action stack"), (places, "placing")]
             {
                 if *count > 0 {
-                    more.push(format!("{count} more {what}"));
+                    more.push(format!("{} more", many((*count).into(), what)));
                 }
             }
-            format!("{} {} this turn.", t.does(*seat, "may have", "may have"), more.join(", "))
+            format!("{} may have {} this turn.", t.who(*seat), more.join(", "))
         }
         Event::Stowed { seat, stack, under } => format!(
             "{} a tile (stack {stack}) under {}.",
@@ -230,9 +236,10 @@ pub(crate) fn narrate(game: &ZuTiles, event: &Event, names: &Names<'_>) -> Strin
             format!("{} {} into hand.", t.does(*seat, "take", "takes"), t.list(tiles))
         }
         Event::Unstowed { seat, count, .. } => {
-            format!("{} {count} stowed tiles into hand.", t.does(*seat, "take", "takes"))
+            let tiles = many((*count).into(), "stowed tile");
+            format!("{} {tiles} into hand.", t.does(*seat, "take", "takes"))
         }
-        Event::Ended { spot } => format!("A change of {} ends.", t.spot(spot)),
+        Event::Ended { spot } => format!("A change to {} ends with the turn.", t.spot(spot)),
         Event::Out { seat, why } => {
             let why = match why {
                 Why::Decked => "no tile to draw",

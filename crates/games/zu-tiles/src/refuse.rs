@@ -1,17 +1,20 @@
 //! Why a pick is refused.
 
+mod cell;
+
 use ztable_core::{Refusal, Rule, Seat};
 
+use crate::ability;
 use crate::action::{Action, Word};
-use crate::ask::Ask;
+use crate::ask::{Ask, Hitch};
 use crate::bag::Zone;
-use crate::cell::{Cell, CellName};
+use crate::cell::CellName;
 use crate::game::ZuTiles;
-use crate::kind::{AreaType, Kind};
+use crate::kind::{Kind, Piece};
 use crate::look::Look;
-use crate::program::{Op, Script};
+use crate::program::Script;
 use crate::rule;
-use crate::state::{BattleSide, Phase, State};
+use crate::state::{BattleSide, Phase, Source, State};
 
 /// Why the seat may not pick this; `None` exactly when it is listed.
 pub(crate) fn refuse(game: &ZuTiles, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
@@ -39,6 +42,18 @@ fn not_asked(state: &State, seat: Seat) -> Refusal {
         Phase::Resolve => {
             Refusal::not_asked(rule!("ZU-6.8"), "Another player's entry is being resolved.")
         }
+        Phase::Deal(_) => {
+            Refusal::not_asked(rule!("ZU-2.4"), "Another player draws a starting hand.")
+        }
+        Phase::Allies(..) => Refusal::not_asked(rule!("ZU-7.5"), "Another player picks Allies."),
+        Phase::Lend(..) => Refusal::not_asked(
+            rule!("ZU-11.4"),
+            "Another player decides whether to lend a Creature.",
+        ),
+        Phase::Ending => Refusal::not_asked(
+            rule!("ZU-3.9"),
+            "Another player decides about something that happens at the end of the turn.",
+        ),
         _ => Refusal::not_asked(rule!("ZU-3.10"), "It is another player's turn."),
     }
 }
@@ -195,7 +210,7 @@ impl Reason<'_> {
                     );
                 }
                 if !game.has_attacker(state) {
-                    return no(rule!("ZU-7.2"), "None of your Creatures has anything to attack.");
+                    return no(rule!("ZU-7.2"), "None of your Creatures can attack anything now.");
                 }
                 None
             }
@@ -240,7 +255,10 @@ impl Reason<'_> {
         if tile.must_replace() {
             return no(
                 rule!("ZU-4.6"),
-                format!("{} must replace a tile you control, and there is none.", tile.name),
+                format!(
+                    "{} must replace a fitting tile you control, and there is none.",
+                    tile.name
+                ),
             );
         }
         no(rule!("ZU-14.4"), "The playing area is full.")
@@ -263,25 +281,26 @@ impl Reason<'_> {
             Some(_) if !reaction && !tile.kind.acts() => {
                 no(rule!("ZU-6.13"), format!("{name} is a Reaction and cannot start a stack."))
             }
-            Some(script) => self.unplayable(name, script),
+            Some(script) => {
+                let source = Source::Tile(Piece::new(kind, self.seat));
+                self.unplayable(name, source, script)
+            }
         }
     }
 
-    fn unplayable(&self, name: &str, script: &Script) -> Option<Refusal> {
-        if self.state.bag.len(self.seat, Zone::Points) < usize::from(script.points) {
-            return no(rule!("ZU-9.12"), format!("You cannot pay the points that {name} costs."));
-        }
-        if self.state.bag.len(self.seat, Zone::Hand) <= usize::from(script.hand) && script.hand > 0
-        {
-            return no(
-                rule!("ZU-9.13"),
-                format!("You cannot pay the hand tiles that {name} costs."),
-            );
-        }
-        no(
-            rule!("ZU-6.3"),
-            format!("{name} has no legal target, or what it requires does not hold."),
-        )
+    /// Why something that lies in hand, or an ability of one's own, is of no use now.
+    fn unplayable(&self, name: &str, source: Source, script: &Script) -> Option<Refusal> {
+        let (rule, why) = match self.game.hitch(self.state, self.seat, source, script)? {
+            Hitch::Cap => (rule!("ZU-14.4"), "would go beyond what a table can hold"),
+            Hitch::Hand => (rule!("ZU-9.13"), "costs more hand tiles than you can spare"),
+            Hitch::Points => (rule!("ZU-9.12"), "costs more points than you have"),
+            Hitch::Requirement => {
+                (rule!("ZU-6.3"), "requires something that does not hold now; its text says what")
+            }
+            Hitch::Space => (rule!("ZU-6.3"), "puts a tile into play, and no space fits its text"),
+            Hitch::Target => (rule!("ZU-6.3"), "has no legal target now"),
+        };
+        no(rule, format!("{name} {why}."))
     }
 
     fn ability(&self, name: CellName, reaction: bool) -> Option<Refusal> {
@@ -292,7 +311,29 @@ impl Reason<'_> {
                 return None;
             }
         }
-        no(rule!("ZU-6.16"), "No tile there has an ability that you can use now.")
+        let rule = rule!("ZU-6.16");
+        let Some(tile) = self.tile_named(name) else { return no(rule, "There is no tile.") };
+        let mut found = None;
+        self.game.each_use(self.state, tile, &mut |ability| {
+            if ability.def.reaction == reaction {
+                found = Some(ability);
+            }
+            // One that is used up says less about why none can be used.
+            found.is_some_and(|ability| !ability.used)
+        });
+        let tile_name = self.name(self.state.area[tile].piece.kind);
+        let Some(ability) = found else {
+            let as_what = if reaction { "a Reaction" } else { "an Action" };
+            return no(rule, format!("{tile_name} has no ability that is {as_what}."));
+        };
+        if self.look().ctrl(tile) != self.seat {
+            return no(rule, format!("Another player controls {tile_name}."));
+        }
+        if ability.used {
+            return no(rule, format!("The ability of {tile_name} was used this turn."));
+        }
+        let ability_name = format!("The ability of {tile_name}");
+        self.unplayable(&ability_name, ability.source, &ability.def.script)
     }
 
     fn pay(&self, kind: Kind, rule: Rule) -> Option<Refusal> {
@@ -307,7 +348,8 @@ impl Reason<'_> {
     fn target(&self, number: usize, action: Action) -> Option<Refusal> {
         let targets = ZuTiles::staged_targets(&self.state.stage);
         let ctx = self.game.stage_ctx(self.state, self.seat, &targets);
-        let tests = &self.game.script(self.state.stage.source).targets;
+        let source = self.state.stage.source;
+        let tests = &self.game.script(source).targets;
         let mut found = false;
         if self.is_near(action) {
             self.game.each_next_target(self.state, &ctx, tests, number, &mut |target| {
@@ -324,11 +366,14 @@ impl Reason<'_> {
                 Some(tile) if self.look().is_shielded(tile, self.seat) => {
                     no(rule!("ZU-9.16"), "Other players' tiles do nothing to that Creature.")
                 }
-                Some(_) => no(rule!("ZU-6.3"), "That tile is not a legal target."),
+                Some(tile) if tests[number].movable && !self.look().is_movable(tile) => {
+                    no(rule!("ZU-6.3"), "Something keeps that tile from moving.")
+                }
+                Some(_) => no(rule!("ZU-6.3"), self.wrong_target(source, number)),
                 None => no(rule!("ZU-6.3"), "There is no tile to aim at."),
             },
             Action::Pile(_) | Action::Tile(_) => {
-                no(rule!("ZU-6.3"), "That tile is not a legal target.")
+                no(rule!("ZU-6.3"), self.wrong_target(source, number))
             }
             _ => self.other(),
         }
@@ -347,7 +392,21 @@ impl Reason<'_> {
                 found
             });
         }
-        if found { None } else { no(rule!("ZU-6.15"), "That is not a legal new target.") }
+        if found { None } else { no(rule!("ZU-6.15"), self.wrong_target(entry.source, number)) }
+    }
+
+    /// What the target should have been.
+    fn wrong_target(&self, source: Source, number: usize) -> String {
+        let kind = match source {
+            Source::Tile(piece) => Some(piece.kind),
+            Source::Ability { kind, .. } => Some(kind),
+            _ => None,
+        };
+        let needed = kind.and_then(|kind| {
+            let words = ability::target(self.game, kind, number)?;
+            Some(format!(" {} needs {words}.", self.name(kind)))
+        });
+        format!("That is not a legal target.{}", needed.unwrap_or_default())
     }
 
     /// Whether the action could name a target at all, told quickly.
@@ -361,103 +420,5 @@ impl Reason<'_> {
 
     fn tile_named(&self, name: CellName) -> Option<usize> {
         self.state.area.iter().position(|placed| placed.cell.name() == name)
-    }
-
-    /// Whether a cell with this name can matter: it holds a tile, or lies near one.
-    fn is_reachable(&self, name: CellName) -> bool {
-        let far = self.state.area.iter().any(|placed| {
-            let Cell { x, y } = placed.cell;
-            x.abs() > 9 || y.abs() > 9
-        });
-        let cell = name.cell();
-        let reach = if self.ask == Ask::RunCell { 8 } else { 1 };
-        far || self.state.area.is_empty()
-            || self.state.area.iter().any(|placed| placed.cell.distance(cell) <= reach)
-    }
-
-    fn cell(&self, name: CellName) -> Option<Refusal> {
-        let listed = self.is_reachable(name)
-            && self
-                .game
-                .each_cell(self.state, self.seat, self.ask, &mut |cell| cell.name() == name);
-        if listed {
-            return None;
-        }
-        let tile = self.tile_named(name);
-        let look = self.look();
-        match self.ask {
-            Ask::PlaceCell(kind) => self.place_cell(kind, tile),
-            Ask::Attacker => match tile {
-                None => no(rule!("ZU-7.1"), "There is no tile."),
-                Some(tile) if !look.is_creature(tile) => {
-                    no(rule!("ZU-7.6"), "Items and Obstacles never attack.")
-                }
-                Some(tile) if look.ctrl(tile) != self.seat => {
-                    no(rule!("ZU-7.1"), "You do not control that Creature.")
-                }
-                Some(tile) if look.has(tile, |statics| statics.cannot_attack) => {
-                    no(rule!("ZU-7.1"), "That Creature cannot attack.")
-                }
-                Some(_) => no(rule!("ZU-7.2"), "That Creature has nothing to attack."),
-            },
-            Ask::Defender(_) => match tile {
-                Some(tile) if look.is_creature(tile) && look.ctrl(tile) == self.seat => {
-                    no(rule!("ZU-7.17"), "You may not attack a Creature you control.")
-                }
-                _ => no(rule!("ZU-7.2"), "The Defender has to be a Neighbor of the Attacker."),
-            },
-            Ask::Ally(side) => self.ally(side, tile),
-            _ => self.run_cell(tile),
-        }
-    }
-
-    fn place_cell(&self, kind: Kind, tile: Option<usize>) -> Option<Refusal> {
-        if self.game.tiles.tile(kind).must_replace() {
-            return no(
-                rule!("ZU-9.6"),
-                format!("{} must replace a fitting tile you control.", self.name(kind)),
-            );
-        }
-        if self.state.area.is_empty() {
-            return no(rule!("ZU-4.2"), "The first tile goes to the centre, 0,0.");
-        }
-        match tile {
-            Some(_) => no(rule!("ZU-4.1"), "That space is taken."),
-            None => no(rule!("ZU-4.3"), "There is no space: it neighbors no tile."),
-        }
-    }
-
-    fn ally(&self, side: BattleSide, tile: Option<usize>) -> Option<Refusal> {
-        let look = self.look();
-        let Some(tile) = tile else { return no(rule!("ZU-7.4"), "There is no tile.") };
-        if look.area_type(tile) != AreaType::Creature {
-            return no(rule!("ZU-7.6"), "Items and Obstacles are never Allies.");
-        }
-        let defender = self.state.battle.and_then(|battle| look.index(battle.defender));
-        let near = defender.is_some_and(|defender| {
-            self.state.area[defender].cell.is_neighbor(self.state.area[tile].cell)
-        });
-        if !near {
-            return no(rule!("ZU-7.7"), "Only Neighbors of the Defender can be Allies.");
-        }
-        if look.has(tile, |statics| statics.cannot_ally) {
-            return no(rule!("ZU-7.21"), "That Creature cannot be an Ally.");
-        }
-        match side {
-            BattleSide::Attack => no(rule!("ZU-7.4"), "That Creature cannot join the Attacker."),
-            BattleSide::Defence => no(rule!("ZU-7.5"), "That Creature cannot join the Defender."),
-        }
-    }
-
-    fn run_cell(&self, tile: Option<usize>) -> Option<Refusal> {
-        let op = self.state.run.map(|run| &self.game.tiles.ops[usize::from(run.op)]);
-        match op {
-            Some(Op::Move { .. }) if tile.is_some() => {
-                no(rule!("ZU-4.8"), "A tile moves into an empty cell.")
-            }
-            Some(Op::Move { .. }) => no(rule!("ZU-4.8"), "The tile cannot get there."),
-            Some(Op::Attach { .. }) => no(rule!("ZU-9.1"), "It cannot be attached there."),
-            _ => no(rule!("ZU-1.7"), "That is not a space the text allows."),
-        }
     }
 }

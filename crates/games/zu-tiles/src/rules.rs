@@ -73,13 +73,7 @@ pub(crate) static ABOUT: About = About {
             help: "Who takes the first turn.",
             rule: "ZU-2.6",
             when: When::Always,
-            kind: OptionKind::Choice(&[
-                ("random", "Drawn by lot"),
-                ("1", "Player 1"),
-                ("2", "Player 2"),
-                ("3", "Player 3"),
-                ("4", "Player 4"),
-            ]),
+            kind: OptionKind::Player { none: "random", label: "Drawn by lot" },
         },
         OptionSpec {
             key: "side",
@@ -107,7 +101,7 @@ pub(crate) static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_version: 1,
+    rules_version: 2,
 };
 
 /// The deck of one player at this table.
@@ -152,9 +146,8 @@ impl Rules {
     /// What this set-up says, and the catalogue with the tiles of its decks.
     pub(crate) fn of(setup: &Setup) -> Result<(Rules, Catalogue), Refusal> {
         setup.check(&ABOUT)?;
-        let broken = |error| bad(format!("The game's data cannot be used: {error}."));
-        let mut catalogue = Catalogue::common().map_err(broken)?.clone();
-        let starters = Starters::standard().map_err(broken)?;
+        let mut catalogue = Catalogue::common()?.clone();
+        let starters = Starters::standard()?;
         let seats = setup.players;
         let text = |key: &str| match setup.option(&ABOUT, key) {
             serde_json::Value::String(text) => text,
@@ -208,7 +201,7 @@ impl Rules {
             if catalogue.tiles().len() + deck.own_tiles() > KINDS {
                 return Err(bad(format!(
                     "The decks of this table have too many own tiles together; {} at most.",
-                    KINDS - Catalogue::common().map_err(broken)?.tiles().len()
+                    KINDS - Catalogue::common()?.tiles().len()
                 )));
             }
             let tiles = deck.compile(&mut catalogue);
@@ -222,13 +215,8 @@ impl Rules {
                 has_creature,
             });
         }
-        let first = match text("first").parse::<u8>() {
-            Ok(number) if number > seats => {
-                return Err(bad(format!("There is no player {number} who could begin.")));
-            }
-            Ok(number) => Some(Seat::new(number - 1)),
-            Err(_) => None,
-        };
+        let first = text("first").parse::<u8>().ok();
+        let first = first.and_then(|number| number.checked_sub(1)).map(Seat::new);
         if seats == 2 && !setup.chose(&ABOUT, "side", "left") {
             return Err(bad("'side' says where player 3 sits; leave it out with two players."));
         }

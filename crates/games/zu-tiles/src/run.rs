@@ -12,8 +12,8 @@ use crate::few::Few;
 use crate::kind::Piece;
 use crate::program::{Host, Op, Test};
 use crate::rule;
-use crate::state::{Fall, Me, Question, Run, Stamp, Wait};
-use crate::vocab::{At, Ref};
+use crate::state::{Fall, Me, Phase, Question, Run, Stamp, Wait};
+use crate::vocab::{At, Mode, Ref};
 
 /// Whether an instruction lets the player choose, so that a "no" can be given there.
 fn chooses(op: &Op) -> bool {
@@ -44,10 +44,13 @@ impl<'a> Play<'a> {
             return false;
         }
         while let Some(run) = self.s.run {
-            if self.is_over() {
+            // When the player on turn goes out, the stack is not resolved any further (ZU-14.3).
+            let cut = self.s.is_out(self.s.active) && self.s.phase != Phase::Ending;
+            if self.is_over() || cut {
                 return true;
             }
-            if self.s.is_out(run.you()) {
+            let out = self.s.is_out(run.you());
+            if out && !self.is_left_behind(&run) {
                 self.end_run();
                 return true;
             }
@@ -63,10 +66,19 @@ impl<'a> Play<'a> {
                 return true;
             }
             if !self.step(&run, op) {
-                return false;
+                if out {
+                    self.end_run();
+                }
+                return out;
             }
         }
         true
+    }
+
+    /// Whether what a player scheduled happens although they are out: their tile still lies there.
+    /// It asks them nothing (ZU-Q46).
+    fn is_left_behind(&self, run: &Run) -> bool {
+        !run.entry && matches!(run.me, Me::Area(stamp) if self.look().index(stamp).is_some())
     }
 
     /// The text is done.
@@ -122,23 +134,22 @@ impl<'a> Play<'a> {
             Op::Control { of } => {
                 if let Some(tile) = self.open(run, *of) {
                     let (stamp, spot) = (self.s.area[tile].stamp, self.spot(tile));
-                    self.wait(Wait::Control { tile: stamp, to: run.you });
-                    let seat = run.you();
-                    self.tell(rule!("ZU-9.15"), || Event::Controls { seat, spot });
-                    self.settle(None);
+                    if self.wait(Wait::Control { tile: stamp, to: run.you }) {
+                        let seat = run.you();
+                        self.tell(rule!("ZU-9.15"), || Event::Controls { seat, spot });
+                        self.settle(None);
+                    }
                 }
             }
             Op::Discard { of } => self.discard_text(run, *of),
             Op::SetAside { of, .. } => {
                 if let Some(tile) = self.open(run, *of) {
-                    let spot = self.spot(tile);
-                    self.tell(rule!("ZU-13.17"), || Event::SetAside { spot });
-                    let piece = self.lift(tile).piece;
-                    if self.s.later.is_full() {
-                        self.s.bag.add(piece.owner(), Zone::Discard, piece);
+                    let (spot, piece) = (self.spot(tile), self.s.area[tile].piece);
+                    if self.wait(Wait::Back { piece, op: run.op }) {
+                        self.tell(rule!("ZU-13.17"), || Event::SetAside { spot });
+                        self.lift(tile);
+                        self.settle(None);
                     }
-                    self.wait(Wait::Back { piece, op: run.op });
-                    self.settle(None);
                 }
             }
             Op::ReturnToHand { of } => self.return_to_hand(run, *of),
@@ -245,10 +256,15 @@ impl<'a> Play<'a> {
         let game = self.game;
         let run = self.running();
         match &game.tiles.ops[usize::from(run.op)] {
-            Op::Move { of, .. } | Op::MoveTo { of, .. } => {
+            op @ (Op::Move { of, .. } | Op::MoveTo { of, .. }) => {
+                let rule = match op {
+                    Op::Move { mode: Mode::Step, .. } => rule!("ZU-4.8"),
+                    Op::Move { .. } => rule!("ZU-4.9"),
+                    _ => rule!("ZU-4.10"),
+                };
                 if let Some(tile) = self.tile(&run, *of) {
                     self.next();
-                    return self.shift(tile, cell, run.you());
+                    return self.shift(tile, cell, run.you(), rule);
                 }
             }
             Op::PutInPlay { of, .. } => {
@@ -277,8 +293,12 @@ impl<'a> Play<'a> {
     }
 
     fn draw_text(&mut self, run: &Run, n: u8) -> bool {
-        let mut left = if run.left == 0 { n } else { run.left };
         let seat = run.you();
+        if self.s.is_out(seat) {
+            self.next();
+            return true;
+        }
+        let mut left = if run.left == 0 { n } else { run.left };
         while left > 0 {
             if self.s.drawable(seat) == 0 {
                 self.eliminate(seat, Fall::Decked);

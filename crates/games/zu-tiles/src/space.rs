@@ -92,7 +92,7 @@ impl Look<'_> {
     ) -> bool {
         let mut any = false;
         let stopped = self.each_space(&mut |cell| {
-            let meant = self.s.area.is_empty() || self.space_matches(ctx, test, cell);
+            let meant = self.space_matches(ctx, test, cell);
             any |= meant;
             meant && visit(cell)
         });

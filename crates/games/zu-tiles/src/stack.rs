@@ -161,7 +161,6 @@ impl Play<'_> {
         if !reaction {
             self.s.uses.stacks += 1;
         }
-        self.open_window(seat);
         if script.discard_self
             && let Source::Ability { tile, .. } = stage.source
             && let Some(tile) = self.look().index(tile)
@@ -169,6 +168,10 @@ impl Play<'_> {
             self.discard(tile, rule!("ZU-9.11"));
         }
         self.settle(None);
+        // What was paid may have put somebody out, who is not asked any more.
+        if !self.is_over() {
+            self.open_window(seat);
+        }
     }
 
     /// Everybody may react, clockwise, whoever added last being asked last (ZU-6.6).

@@ -4,9 +4,9 @@ use ztable_core::{Label, Prompt, Seat, Target, Window, WindowKind};
 
 use crate::ability;
 use crate::action::{Action, Word};
-use crate::cell::CellName;
+use crate::cell::{Cell, CellName};
 use crate::game::ZuTiles;
-use crate::kind::{AreaType, Kind};
+use crate::kind::{AreaType, Kind, Piece};
 use crate::rule;
 use crate::view::{Question, TileFacts, View};
 
@@ -75,9 +75,10 @@ fn asked_of_you(game: &ZuTiles, view: &View, question: &Question) -> Prompt {
         Question::Ability { cell, .. } => {
             Prompt::new(rule!("ZU-6.16"), format!("Which ability of {}?", at(*cell)))
         }
-        Question::Target { card, number } => {
-            Prompt::new(rule!("ZU-6.5"), format!("{}: choose target {}.", name(card), number + 1))
-        }
+        Question::Target { card, number } => Prompt::new(
+            rule!("ZU-6.5"),
+            format!("{}: choose {}.", name(card), target(game, *card, *number)),
+        ),
         Question::PayHand { card } => {
             Prompt::new(rule!("ZU-9.13"), format!("{} costs a hand tile: which one?", name(card)))
         }
@@ -134,9 +135,16 @@ fn asked_of_you(game: &ZuTiles, view: &View, question: &Question) -> Prompt {
         }
         Question::NewTarget { card, number } => Prompt::new(
             rule!("ZU-6.15"),
-            format!("{} is yours now: choose target {}.", name(card), number + 1),
+            format!("{} is yours now: choose {}.", name(card), target(game, *card, *number)),
         ),
     }
+}
+
+/// What the target with this number has to be, in words.
+fn target(game: &ZuTiles, card: Kind, number: usize) -> String {
+    let known = card.index() < game.tiles.tiles().len();
+    let words = known.then(|| ability::target(game, card, number)).flatten();
+    words.unwrap_or_else(|| format!("target {}", number + 1))
 }
 
 /// The kinds of reaction windows.
@@ -160,7 +168,11 @@ pub(crate) fn window(view: &View) -> Option<Window<Action>> {
         Question::Lend { .. } => (&WINDOWS[3], Word::Decline),
         _ => return None,
     };
-    Some(Window { kind, pass: pass.into() })
+    // One stack, or one Battle with its Allies: each is counted when it starts.
+    let uses = &view.table.uses;
+    let matter =
+        u32::from(view.table.turn) << 16 | u32::from(uses.stacks) << 8 | u32::from(uses.battles);
+    Some(Window { kind, pass: pass.into(), matter: Some(matter) })
 }
 
 /// A pick in words.
@@ -176,12 +188,25 @@ pub(crate) fn label(game: &ZuTiles, view: &View, action: Action) -> Label {
         Action::Ability(n) => plain(&ability(game, view, n)),
         Action::Tile(kind) => tile(game, view, kind),
         Action::Pile(piece) => Label {
-            words: game.name(piece.kind).into(),
+            words: pile(game, view, piece),
             target: Some(Target::new("pile", piece.to_string())),
             warning: None,
         },
         Action::Cell(name) => cell(game, view, name),
     }
+}
+
+/// A tile of a pile; whose it was tells tiles of one name apart.
+fn pile(game: &ZuTiles, view: &View, piece: Piece) -> String {
+    let name = game.name(piece.kind);
+    let words = match view.facts.question {
+        Some(Question::PayPoint { .. }) => format!("Pay with {name}"),
+        _ => name.into(),
+    };
+    if view.viewer.is(piece.owner()) {
+        return words;
+    }
+    format!("{words} (from the deck of {})", player(piece.owner()))
 }
 
 fn say(view: &View, word: Word) -> Label {
@@ -208,12 +233,23 @@ fn say(view: &View, word: Word) -> Label {
         Word::End if no_draw(view) => {
             Some("Your Draw Stacks are empty: you cannot draw and are out".into())
         }
+        Word::End => left_undone(view).map(Into::into),
         _ => None,
     };
     // What begins an action of the turn has a place of its own on the table.
     let begins = matches!(word, Word::Place | Word::Act | Word::Battle | Word::Cycle);
     let target = begins.then(|| Target::new("turn", word.text()));
     Label { words: words.into(), target, warning }
+}
+
+/// What somebody who ends the turn may have overlooked.
+fn left_undone(view: &View) -> Option<&'static str> {
+    let uses = &view.table.uses;
+    if !view.facts.finishing.is_empty() && uses.placed < 1 + uses.more_places {
+        Some("You can still complete a square this turn")
+    } else {
+        (!uses.acted()).then_some("You have not done anything this turn")
+    }
 }
 
 /// What an ability does, among those of [`Question::Ability`].
@@ -256,10 +292,28 @@ fn cell(game: &ZuTiles, view: &View, name: CellName) -> Label {
         None => format!("The space {at}"),
         Some(tile) => on_tile(game, view, tile),
     };
-    let finishing = matches!(view.facts.question, Some(Question::PlaceCell { tile })
-        if view.facts.finishing.contains(&at) && game.tiles.tile(tile).class.is_some());
-    let words = if finishing { format!("{words} (may complete a square)") } else { words };
+    let scores = matches!(view.facts.question, Some(Question::PlaceCell { tile })
+        if completes(game, view, tile, at));
+    let words = if scores { format!("{words} (completes a square)") } else { words };
     Label { words, target: Some(Target::new("cell", at.to_string())), warning: None }
+}
+
+/// Whether a tile in this cell would complete a compatible square (ZU-5.3).
+fn completes(game: &ZuTiles, view: &View, kind: Kind, cell: Cell) -> bool {
+    if game.tiles.tile(kind).in_area != Some(AreaType::Creature) {
+        return false;
+    }
+    let at = |dx: i16, dy: i16| {
+        let cell = Cell::new(cell.x + dx, cell.y + dy);
+        let mut tiles = view.facts.tiles.iter();
+        let tile = tiles.find(|tile| tile.cell == cell && tile.is == AreaType::Creature)?;
+        Some(tile.tile)
+    };
+    let fit = |one: Kind, other: Kind| game.tiles.compatible(one, other);
+    [(-1, -1), (1, -1), (1, 1), (-1, 1)].into_iter().any(|(dx, dy)| {
+        let (Some(a), Some(b), Some(c)) = (at(dx, 0), at(dx, dy), at(0, dy)) else { return false };
+        fit(kind, a) && fit(a, b) && fit(b, c) && fit(c, kind)
+    })
 }
 
 fn on_tile(game: &ZuTiles, view: &View, tile: &TileFacts) -> String {

@@ -13,15 +13,15 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{sleep, timeout};
 
 use super::{App, Config, router};
 use crate::closing::{Closer, Closing};
 use crate::identity::{GuestId, Signer};
-use crate::limits::Quota;
-use crate::store::StoreError;
+use crate::limits::{Quota, Sockets};
+use crate::store::{StoreError, expire};
 
 /// How long a client may take to say what it wants; then its socket is needed for others.
 const HEADER_PATIENCE: Duration = Duration::from_secs(15);
@@ -40,7 +40,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 /// # Errors
 /// Says in one sentence why it cannot: the address is taken, or the store does not answer.
 pub async fn serve(config: Config) -> Result<Running, ServeError> {
-    let Config { listen, store, site, limits, tempo, drain } = config;
+    let Config { listen, store, site, limits, tempo, drain, keep } = config;
     let cannot_bind = |error: io::Error| ServeError::Bind { address: listen, kind: error.kind() };
     let listener = TcpListener::bind(listen).await.map_err(cannot_bind)?;
     let address = listener.local_addr().map_err(cannot_bind)?;
@@ -49,10 +49,13 @@ pub async fn serve(config: Config) -> Result<Running, ServeError> {
     let (closer, closing) = Closing::new(stopping);
     let (alive, gone) = mpsc::channel(1);
     let signer = Signer::new(&secret);
+    if let Some(keep) = keep {
+        tokio::spawn(expire(alive.clone(), Arc::clone(&store), keep, closing.clone()));
+    }
     let app = Arc::new(App::new(store, site, signer, limits, tempo, closing.clone(), alive));
-    let sockets = Arc::new(Semaphore::new(limits.sockets));
-    let (count, most) = (Arc::clone(&sockets), limits.sockets);
-    let open = move || (most - count.available_permits()) as u64;
+    let sockets = Sockets::new(limits.sockets);
+    let count = sockets.clone();
+    let open = move || count.open() as u64;
     app.registry.gauge_from("ztable_http_sockets", "HTTP connections that are open.", open);
     let connections = app.connections.clone();
     let router = router(app);
@@ -97,26 +100,28 @@ pub struct Stopped {
 async fn accept(
     listener: TcpListener,
     router: Router,
-    sockets: Arc<Semaphore>,
+    sockets: Sockets,
     mut closing: Closing,
 ) -> JoinSet<()> {
     let mut talking = JoinSet::new();
     loop {
         // Past the limit, clients wait in the system's queue.
-        let next = async {
-            let permit = Arc::clone(&sockets).acquire_owned().await;
-            (permit.expect("nobody closes the semaphore"), listener.accept().await)
-        };
-        let (permit, accepted) = tokio::select! {
+        let next = async { (sockets.room().await, listener.accept().await) };
+        let (room, accepted) = tokio::select! {
             next = next => next,
             () = closing.stop() => return talking,
         };
         match accepted {
-            Ok((stream, _)) => {
+            Ok((stream, peer)) => {
+                let Ok(place) = sockets.place(peer.ip()) else {
+                    // There is no cheaper answer to somebody who floods than to hang up.
+                    tracing::debug!(address = %peer.ip(), "an address has too many connections");
+                    continue;
+                };
                 let (router, closing) = (router.clone(), closing.clone());
                 talking.spawn(async move {
                     talk(stream, router, closing).await;
-                    drop(permit);
+                    drop((room, place));
                 });
             }
             Err(error) => {

@@ -173,3 +173,29 @@ fn history_shows_every_moment_the_viewer_saw() {
     let peek = driver.send("Ada", Command::History { viewer: Viewer::Seat(TWO) });
     assert_eq!(peek.unwrap_err().code, Code::NotAllowed);
 }
+
+#[test]
+fn the_next_game_is_found_from_the_old_table() {
+    let mut driver = Driver::two_players();
+    let go_on = |table: &str| Command::GoOn { table: table.into() };
+    let refusal = driver.send("Ada", go_on("t2")).unwrap_err();
+    assert!(refusal.message.contains("still on"), "{refusal}");
+    driver.play_to_the_end(&[("Ada", ONE), ("Bob", TWO)]);
+    assert_eq!(driver.send("Cyd", go_on("t2")).unwrap_err().code, Code::NotAllowed);
+    for wrong in ["", "t1", "T2", "../t2", "https://example.org", &"t".repeat(65)] {
+        assert_eq!(driver.send("Ada", go_on(wrong)).unwrap_err().code, Code::BadRequest, "{wrong}");
+    }
+    assert_eq!(driver.picture(Viewer::Spectator).next, None);
+    driver.ok("Bob", go_on("t2"));
+    let refusal = driver.send("Ada", go_on("t3")).unwrap_err();
+    assert!(refusal.message.contains("Bob"), "{refusal}");
+    for viewer in [Viewer::Seat(ONE), Viewer::Seat(TWO), Viewer::Spectator] {
+        let picture = driver.picture(viewer);
+        let next = picture.next.clone().unwrap();
+        assert_eq!((next.table.as_str(), next.by.name.as_str()), ("t2", "Bob"));
+        assert_eq!(picture.notes.last().unwrap(), "Bob plays again.");
+    }
+    let mut restored = Table::restore(header(2), driver.stored, 9).unwrap();
+    let seen = restored.watch(Viewer::Spectator, 0, 0).unwrap().picture;
+    assert_eq!(seen.next.unwrap().table, "t2");
+}

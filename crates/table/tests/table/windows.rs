@@ -203,6 +203,51 @@ fn passing_until_the_own_turn_ends_with_it() {
 }
 
 #[test]
+fn passing_a_stack_ends_with_the_stack() {
+    let setup = Setup::new("zu-tiles", 2).with("first", "1");
+    let mut driver = Driver::at(Header { setup, ..header(2) });
+    let (ada, bob) = (Seat::new(0), Seat::new(1));
+    for (name, seat) in seats().take(2) {
+        driver.sit(name, seat);
+        driver.watch(Viewer::Seat(seat));
+    }
+    driver.ok("Ada", Command::Start);
+    // Whatever is asked, Ada and Bob do the first that is offered that leads to a window of Bob's.
+    let asked_anew = |driver: &mut Driver, not: Option<u32>| {
+        for _ in 0..20_000 {
+            let of_bob = window(driver, bob);
+            if of_bob.as_ref().is_some_and(|window| window.matter != not) {
+                return of_bob.expect("it is open");
+            }
+            let seat =
+                if driver.picture(Viewer::Seat(ada)).game.as_ref().unwrap().options.is_empty() {
+                    bob
+                } else {
+                    ada
+                };
+            if window(driver, seat).is_some_and(|window| !window.passed && !window.spared) {
+                pass(driver, seat);
+            }
+            wait(driver, PACE);
+            let options = driver.picture(Viewer::Seat(seat)).game.as_ref().unwrap().options.clone();
+            if window(driver, seat).is_none() && !options.is_empty() {
+                let act = options.iter().find(|choice| choice.pick == "act");
+                pick(driver, seat, &act.unwrap_or(&options[0]).pick);
+            }
+        }
+        panic!("Bob is never asked");
+    };
+    let first = asked_anew(&mut driver, None);
+    assert!(!first.spared && first.matter.is_some());
+    let stops = Stops { matter: first.matter, ..Stops::default() };
+    driver.ok("Bob", Command::SetStops { seat: bob, stops });
+    assert!(window(&driver, bob).is_some_and(|window| window.spared));
+    // The next stack is another matter.
+    let next = asked_anew(&mut driver, first.matter);
+    assert!(!next.spared && next.matter != first.matter);
+}
+
+#[test]
 fn windows_that_the_game_does_not_have_are_refused() {
     let mut driver = four();
     let seat = Seat::new(0);

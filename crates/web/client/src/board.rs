@@ -4,16 +4,16 @@
 //! decides nothing.
 
 mod elemenz;
+mod frame;
 mod picture;
 mod quantumzap;
+mod reading;
 mod roving;
 mod zeds_zone;
 mod zee;
-mod zu_tiles;
+pub(crate) mod zu_tiles;
 
-use ::zeds_zone::Status;
 use leptos::prelude::*;
-use serde::Deserialize;
 use serde_json::Value;
 use ztable_core::{Choice, Setup, Told};
 
@@ -45,21 +45,39 @@ pub(crate) struct Board {
     pub(crate) explain: RwSignal<Option<String>>,
 }
 
+/// Who draws a game.
+struct Artist {
+    /// The id of the game.
+    game: &'static str,
+    /// Its board.
+    draw: fn(Board) -> AnyView,
+    /// How the seats stand, as far as a view tells.
+    standings: fn(&Value) -> Vec<Standing>,
+    /// Whether it points out chances and dangers to those who want it.
+    helpers: bool,
+}
+
+const ARTISTS: [Artist; 5] =
+    [elemenz::ARTIST, quantumzap::ARTIST, zeds_zone::ARTIST, zee::ARTIST, zu_tiles::ARTIST];
+
+fn artist(game: &str) -> Option<&'static Artist> {
+    ARTISTS.iter().find(|artist| artist.game == game)
+}
+
 /// Whether there is a picture for this game; the table shows it in words otherwise.
 pub(crate) fn can_draw(game: &str) -> bool {
-    matches!(game, "zeds-zone" | "zee" | "elemenz" | "quantumzap" | "zu-tiles")
+    artist(game).is_some()
+}
+
+/// Whether the board of this game points out chances and dangers to those who want it.
+pub(crate) fn has_helpers(game: &str) -> bool {
+    artist(game).is_some_and(|artist| artist.helpers)
 }
 
 /// The board of the game that is set up.
 pub(crate) fn draw(board: Board) -> AnyView {
-    match board.setup.with_value(|setup| setup.game.clone()).as_str() {
-        "zeds-zone" => zeds_zone::zeds_zone(board).into_any(),
-        "zee" => zee::zee(board).into_any(),
-        "elemenz" => elemenz::elemenz(board).into_any(),
-        "quantumzap" => quantumzap::quantumzap(board).into_any(),
-        "zu-tiles" => zu_tiles::zu_tiles(board).into_any(),
-        _ => ().into_any(),
-    }
+    let artist = board.setup.with_value(|setup| artist(&setup.game));
+    artist.map_or_else(|| ().into_any(), |artist| (artist.draw)(board))
 }
 
 /// How a seat stands, as its panel shows it.
@@ -75,21 +93,5 @@ pub(crate) struct Standing {
 
 /// How the seats of a game stand, as far as a view tells.
 pub(crate) fn standings(game: &str, view: &Value) -> Vec<Standing> {
-    match game {
-        "zeds-zone" => ::zeds_zone::View::deserialize(view).map_or(Vec::new(), |view| {
-            let seats = view.seats.iter();
-            seats
-                .map(|seat| Standing {
-                    score: Some(seat.facts.vp),
-                    note: (seat.status != Status::Alive).then(|| seat.status.word().to_owned()),
-                    out: matches!(seat.status, Status::Lost { .. }),
-                })
-                .collect()
-        }),
-        "zee" => zee::standings(view),
-        "elemenz" => elemenz::standings(view),
-        "quantumzap" => quantumzap::standings(view),
-        "zu-tiles" => zu_tiles::standings(view),
-        _ => Vec::new(),
-    }
+    artist(game).map_or(Vec::new(), |artist| (artist.standings)(view))
 }

@@ -6,7 +6,7 @@ mod set_up;
 mod shelf;
 pub(crate) mod table;
 
-pub(crate) use set_up::Arrangement;
+pub(crate) use set_up::{Arrangement, Place};
 pub(crate) use shelf::shelf;
 
 use crate::catalogue::{self, Cover};

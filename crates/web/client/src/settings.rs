@@ -21,11 +21,20 @@ pub(crate) struct Choices {
     pub(crate) words: bool,
     /// Whether bots on this device pick as soon as they know what.
     pub(crate) quick: bool,
+    /// Whether boards that can point out chances and dangers do so.
+    pub(crate) helpers: bool,
 }
 
 impl Default for Choices {
     fn default() -> Choices {
-        Choices { name: String::new(), motion: true, warnings: true, words: false, quick: false }
+        Choices {
+            name: String::new(),
+            motion: true,
+            warnings: true,
+            words: false,
+            quick: false,
+            helpers: true,
+        }
     }
 }
 

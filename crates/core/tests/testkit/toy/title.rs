@@ -92,7 +92,7 @@ impl Title for Toy {
         let hand = view.hands.get(view.viewer.seat()?.index())?;
         let impossible = self.flaw == Flaw::PassesTheImpossible;
         let pass = if impossible { Pick::Fold } else { Pick::Keep };
-        (!hand.has_sealed).then_some(Window { kind: &SEALING, pass })
+        (!hand.has_sealed).then_some(Window { kind: &SEALING, pass, matter: None })
     }
 
     fn label(&self, _: &View, pick: Pick) -> Label {

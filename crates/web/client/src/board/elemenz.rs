@@ -24,70 +24,62 @@ use serde::Deserialize;
 use serde_json::Value;
 use ztable_core::Seat;
 
-use super::{Board, Standing};
+use super::frame::{frame, symbols};
+use super::{Artist, Board, Standing};
 
 /// Signs and pictures that the board refers to.
 const SYMBOLS: &str = include_str!("elemenz/symbols.svg");
 
-/// The board of ElemenZ.
-pub(crate) fn elemenz(board: Board) -> impl IntoView {
-    let desk = match Desk::new(board) {
-        Ok(desk) => desk,
-        Err(sentence) => return view! { <p class="ez-unreadable">{sentence}</p> }.into_any(),
-    };
-    let readable = Memo::new(move |_| desk.view.with(Option::is_some));
+/// Who draws ElemenZ.
+pub(super) const ARTIST: Artist =
+    Artist { game: "elemenz", draw: board, standings, helpers: false };
+
+fn board(board: Board) -> AnyView {
+    frame("ElemenZ", Desk::new(board), |desk| desk.view, parts)
+}
+
+fn parts(desk: Desk) -> AnyView {
     let opening = Memo::new(move |_| opening::lasts(desk));
     let class = if desk.monolith { "ez ez-monolith" } else { "ez ez-duel" };
     view! {
-        <Show
-            when=move || readable.get()
-            fallback=|| {
-                view! {
-                    <p class="ez-unreadable">
-                        "This table speaks a newer form of ElemenZ than this page. Reload the page to see the board."
-                    </p>
+        <div
+            class=class
+            data-seats=desk.game.with_value(|game| game.rules().seats.to_string())
+            on:click=move |click| {
+                if let Some(pick) = attribute(click.target(), "data-pick") {
+                    desk.choose(&pick);
+                }
+            }
+            on:pointerover=move |over| {
+                if over.pointer_type() != "touch" {
+                    explain(desk, attribute(over.target(), "data-says"));
+                }
+            }
+            on:pointerleave=move |_| explain(desk, None)
+            on:focusin=move |focus| explain(desk, attribute(focus.target(), "data-says"))
+            on:focusout=move |_| explain(desk, None)
+            on:keydown=move |key| {
+                if key.key() == "Escape" {
+                    desk.lay_down();
+                    desk.plan.set(None);
                 }
             }
         >
-            <div
-                class=class
-                data-seats=desk.game.with_value(|game| game.rules().seats.to_string())
-                on:click=move |click| {
-                    if let Some(pick) = attribute(click.target(), "data-pick") {
-                        desk.choose(&pick);
-                    }
-                }
-                on:pointerover=move |over| {
-                    if over.pointer_type() != "touch" {
-                        explain(desk, attribute(over.target(), "data-says"));
-                    }
-                }
-                on:pointerleave=move |_| explain(desk, None)
-                on:focusin=move |focus| explain(desk, attribute(focus.target(), "data-says"))
-                on:focusout=move |_| explain(desk, None)
-                on:keydown=move |key| {
-                    if key.key() == "Escape" {
-                        desk.lay_down();
-                        desk.plan.set(None);
-                    }
-                }
+            {symbols(SYMBOLS)}
+            <Show
+                when=move || !opening.get()
+                fallback=move || view! { {opening::opening(desk)} }
             >
-                <svg class="ez-defs" aria-hidden="true" width="0" height="0" inner_html=SYMBOLS></svg>
-                <Show
-                    when=move || !opening.get()
-                    fallback=move || view! { {opening::opening(desk)} }
-                >
-                    <div class="ez-table">
-                        {seat::others(desk)}
-                        <div class="ez-middle">
-                            {tray::tray(desk)} {tray::pool(desk)} {news::headlines(desk)}
-                        </div>
-                        {shaman::shaman(desk)}
+                <div class="ez-table">
+                    {seat::others(desk)}
+                    <div class="ez-middle">
+                        {tray::tray(desk)} {tray::pool(desk)} {news::headlines(desk)}
                     </div>
-                    {news::flights(desk)}
-                </Show>
-            </div>
-        </Show>
+                    {shaman::shaman(desk)}
+                </div>
+                {news::flights(desk)}
+            </Show>
+        </div>
     }
     .into_any()
 }
@@ -106,7 +98,7 @@ fn attribute(target: Option<web_sys::EventTarget>, name: &str) -> Option<String>
 }
 
 /// How the seats stand.
-pub(crate) fn standings(view: &Value) -> Vec<Standing> {
+fn standings(view: &Value) -> Vec<Standing> {
     let Ok(View { table, .. }) = View::deserialize(view) else { return Vec::new() };
     // The options do not matter to what is read here.
     let Ok(game) = ElemenZ::new(table.seats.len() as u8) else { return Vec::new() };

@@ -26,18 +26,21 @@ use quantumzap::{Phase, View};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Board, Standing};
+use super::frame::{frame, symbols};
+use super::{Artist, Board, Standing};
 
 /// Pictures that everything on the board refers to.
 const SYMBOLS: &str = include_str!("quantumzap/symbols.svg");
 
-/// The board of QuantumZap.
-pub(crate) fn quantumzap(board: Board) -> impl IntoView {
-    let desk = match Desk::new(board) {
-        Ok(desk) => desk,
-        Err(sentence) => return view! { <p class="qz-unreadable">{sentence}</p> }.into_any(),
-    };
-    let readable = Memo::new(move |_| desk.view.with(Option::is_some));
+/// Who draws QuantumZap.
+pub(super) const ARTIST: Artist =
+    Artist { game: "quantumzap", draw: board, standings, helpers: false };
+
+fn board(board: Board) -> AnyView {
+    frame("QuantumZap", Desk::new(board), |desk| desk.view, parts)
+}
+
+fn parts(desk: Desk) -> AnyView {
     let phase = desk.memo(|view| Some(view.phase));
     let scene = move || match phase.get() {
         Some(Phase::Auction | Phase::Open | Phase::Proxy) => "bid",
@@ -46,35 +49,24 @@ pub(crate) fn quantumzap(board: Board) -> impl IntoView {
         _ => "discover",
     };
     view! {
-        <Show
-            when=move || readable.get()
-            fallback=|| {
-                view! {
-                    <p class="qz-unreadable">
-                        "This table speaks a newer form of QuantumZap than this page. Reload the page to see the board."
-                    </p>
-                }
-            }
-        >
-            <div class="qz" data-game="quantumzap" data-scene=scene>
-                <svg class="qz-defs" aria-hidden="true" width="0" height="0" inner_html=SYMBOLS></svg>
-                {moment::moment(desk)}
-                <div class="qz-board">
-                    <section class="qz-scene" aria-label="Line-up">
-                        {head::sky()} {head::head(desk)} {line_up::line_up(desk)}
-                    </section>
-                    {stage::stage(desk)}
-                    {ledger::rivals(desk)}
-                    {tray::tray(desk)}
-                </div>
+        <div class="qz" data-game="quantumzap" data-scene=scene>
+            {symbols(SYMBOLS)}
+            {moment::moment(desk)}
+            <div class="qz-board">
+                <section class="qz-scene" aria-label="Line-up">
+                    {head::sky()} {head::head(desk)} {line_up::line_up(desk)}
+                </section>
+                {stage::stage(desk)}
+                {ledger::rivals(desk)}
+                {tray::tray(desk)}
             </div>
-        </Show>
+        </div>
     }
     .into_any()
 }
 
 /// How the seats stand, as far as the view tells.
-pub(crate) fn standings(view: &Value) -> Vec<Standing> {
+fn standings(view: &Value) -> Vec<Standing> {
     View::deserialize(view).map_or(Vec::new(), |view| {
         let seats = view.seats.iter();
         seats

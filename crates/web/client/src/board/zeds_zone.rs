@@ -12,45 +12,54 @@ mod status;
 mod words;
 mod zone;
 
+use ::zeds_zone::{Status, View};
 use desk::Desk;
 use leptos::prelude::*;
+use serde::Deserialize;
+use serde_json::Value;
 
-use super::Board;
+use super::frame::{frame, symbols};
+use super::{Artist, Board, Standing};
 
 /// Icons, patterns and marks that all pictures on the board refer to.
 const SYMBOLS: &str = include_str!("zeds_zone/symbols.svg");
 
-/// The board of Zeds Zone.
-pub(crate) fn zeds_zone(board: Board) -> impl IntoView {
-    let desk = match Desk::new(board) {
-        Ok(desk) => desk,
-        Err(sentence) => return view! { <p class="zz-unreadable">{sentence}</p> }.into_any(),
-    };
-    let readable = Memo::new(move |_| desk.view.with(Option::is_some));
+/// Who draws Zeds Zone.
+pub(super) const ARTIST: Artist =
+    Artist { game: "zeds-zone", draw: board, standings, helpers: false };
+
+fn board(board: Board) -> AnyView {
+    frame("Zeds Zone", Desk::new(board), |desk| desk.view, parts)
+}
+
+fn parts(desk: Desk) -> AnyView {
     view! {
-        <Show
-            when=move || readable.get()
-            fallback=|| {
-                view! {
-                    <p class="zz-unreadable">
-                        "This table speaks a newer form of Zeds Zone than this page. Reload the page to see the sheet."
-                    </p>
-                }
-            }
-        >
-            <div class="zz" data-game="zeds-zone">
-                <svg class="zz-defs" aria-hidden="true" width="0" height="0" inner_html=SYMBOLS></svg>
-                <div class="zz-body">
-                    <section class="zz-sheet" aria-label="Sheet">
-                        {head::head(desk)}
-                        {zone::zone(desk)}
-                        {status::status(desk)}
-                        {sector_table::sector_table(desk)}
-                    </section>
-                    {others::others(desk)}
-                </div>
+        <div class="zz" data-game="zeds-zone">
+            {symbols(SYMBOLS)}
+            <div class="zz-body">
+                <section class="zz-sheet" aria-label="Sheet">
+                    {head::head(desk)}
+                    {zone::zone(desk)}
+                    {status::status(desk)}
+                    {sector_table::sector_table(desk)}
+                </section>
+                {others::others(desk)}
             </div>
-        </Show>
+        </div>
     }
     .into_any()
+}
+
+/// How the seats stand, as far as the view tells.
+fn standings(view: &Value) -> Vec<Standing> {
+    View::deserialize(view).map_or(Vec::new(), |view| {
+        let seats = view.seats.iter();
+        seats
+            .map(|seat| Standing {
+                score: Some(seat.facts.vp),
+                note: (seat.status != Status::Alive).then(|| seat.status.word().to_owned()),
+                out: matches!(seat.status, Status::Lost { .. }),
+            })
+            .collect()
+    })
 }

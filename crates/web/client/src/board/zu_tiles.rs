@@ -5,19 +5,21 @@ mod banner;
 mod battle;
 mod camera;
 mod desk;
-mod face;
+pub(crate) mod face;
 mod foresight;
 mod inspector;
 mod lies;
 mod links;
 mod map;
+mod marks;
+mod meanwhile;
 mod piles;
 mod rivals;
 mod spaces;
 mod stack;
 mod tray;
 mod turn;
-mod words;
+pub(crate) mod words;
 
 use desk::Desk;
 use leptos::prelude::*;
@@ -25,50 +27,40 @@ use serde::Deserialize;
 use serde_json::Value;
 use zu_tiles::{Fall, View};
 
-use super::{Board, Standing};
+use super::frame::frame;
+use super::{Artist, Board, Standing};
 
-/// Pictures that everything on the board refers to.
-const SYMBOLS: &str = include_str!("zu_tiles/symbols.svg");
+/// Who draws ZU Tiles.
+pub(super) const ARTIST: Artist =
+    Artist { game: "zu-tiles", draw: board, standings, helpers: true };
 
-/// The board of ZU Tiles.
-pub(crate) fn zu_tiles(board: Board) -> impl IntoView {
-    let desk = match Desk::new(board) {
-        Ok(desk) => desk,
-        Err(sentence) => return view! { <p class="zu-unreadable">{sentence}</p> }.into_any(),
-    };
-    let readable = Memo::new(move |_| desk.view.with(Option::is_some));
+fn board(board: Board) -> AnyView {
+    frame("ZU Tiles", Desk::new(board), |desk| desk.view, parts)
+}
+
+fn parts(desk: Desk) -> AnyView {
     view! {
-        <Show
-            when=move || readable.get()
-            fallback=|| {
-                view! {
-                    <p class="zu-unreadable">
-                        "This table speaks a newer form of ZU Tiles than this page. Reload the page to see the board."
-                    </p>
-                }
-            }
-        >
-            <div class="zu" data-game="zu-tiles" data-mine=move || desk.is_asked().to_string()>
-                <svg class="zu-defs" aria-hidden="true" width="0" height="0" inner_html=SYMBOLS></svg>
-                <div class="zu-head">{turn::state(desk)} {rivals::rivals(desk)}</div>
-                <div class="zu-field">
-                    {map::map(desk)}
-                    <div class="zu-over">{battle::battle(desk)} {stack::stack(desk)}</div>
-                    {banner::banner(desk)}
-                    {inspector::inspector(desk)}
-                    {piles::choose(desk)}
-                </div>
-                {turn::actions(desk)}
-                {tray::tray(desk)}
-                {piles::dialog(desk)}
+        <div class="zu" data-game="zu-tiles" data-mine=move || desk.is_asked().to_string()>
+            {face::symbols()}
+            <div class="zu-head">{turn::state(desk)} {rivals::rivals(desk)}</div>
+            <div class="zu-field">
+                {map::map(desk)}
+                <div class="zu-over">{battle::battle(desk)} {stack::stack(desk)}</div>
+                {meanwhile::meanwhile(desk)}
+                {banner::banner(desk)}
+                {inspector::inspector(desk)}
+                {piles::choose(desk)}
             </div>
-        </Show>
+            {turn::actions(desk)}
+            {tray::tray(desk)}
+            {piles::dialog(desk)}
+        </div>
     }
     .into_any()
 }
 
 /// How the seats stand, as far as the view tells.
-pub(crate) fn standings(view: &Value) -> Vec<Standing> {
+fn standings(view: &Value) -> Vec<Standing> {
     View::deserialize(view).map_or(Vec::new(), |view| {
         let (seats, points) = (view.table.seats.iter(), &view.facts.points);
         seats

@@ -1,10 +1,10 @@
 //! The deck builder: browse tiles, build a deck, see what it lacks, save it, play it.
 
+mod about;
 mod bench;
 mod browse;
 mod kept;
 mod panel;
-mod tile;
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -12,6 +12,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{DragEvent, Element, KeyboardEvent};
 
 use super::title;
+use crate::board::zu_tiles::face;
 use crate::catalogue::Cover;
 use crate::files;
 use crate::icon::Icon;
@@ -56,7 +57,7 @@ pub(super) fn decks(cover: Cover) -> AnyView {
             on:dragover=|event| event.prevent_default()
             on:drop=drop_file
         >
-            {tile::symbols()}
+            {face::symbols()}
             <a class="back-link" href=format!("/play/{}", cover.id)>
                 {Icon::Back.view()}
                 {cover.name}

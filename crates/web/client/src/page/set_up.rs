@@ -27,7 +27,7 @@ pub(crate) use continuing::Continue;
 use seating::{Plan, Seating};
 
 /// A seat with the bot that is to sit there, or with nobody's level for this person.
-type Place = (Seat, Option<Level>);
+pub(crate) type Place = (Seat, Option<Level>);
 
 /// Who is to sit where at a table, named by its id, that the server has just made.
 #[derive(Clone, Copy)]
@@ -37,6 +37,11 @@ impl Arrangement {
     /// Makes room for one plan.
     pub(crate) fn provide() {
         provide_context(Arrangement(StoredValue::new(None)));
+    }
+
+    /// Plans who is to sit where.
+    pub(crate) fn plan(self, table: &str, places: Vec<Place>) {
+        self.0.set_value(Some((table.to_owned(), places)));
     }
 
     /// The plan for this table, once.
@@ -211,7 +216,7 @@ fn start_button(set_up: SetUp, fault: Memo<Option<String>>) -> impl IntoView {
         }
         create_online(&setup, move |made| match made {
             Ok(id) => {
-                arrangement.0.set_value(Some((id.clone(), seating::arrangement(&seats))));
+                arrangement.plan(&id, seating::arrangement(&seats));
                 router.go(&format!("/table/{id}"));
             }
             Err(sentence) => {

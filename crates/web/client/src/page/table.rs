@@ -1,5 +1,6 @@
 //! The table: the same page for a table on this device and for one on a server.
 
+mod again;
 mod bar;
 mod curtain;
 mod dialogs;

@@ -6,7 +6,7 @@ use elemenz::{
     Position, Slot, View,
 };
 use leptos::prelude::*;
-use ztable_core::{Names, Seat, Title};
+use ztable_core::Seat;
 
 use super::news::News;
 use super::{Board, reading};
@@ -81,35 +81,18 @@ pub(super) struct Desk {
 impl Desk {
     /// The desk, or a sentence if the set-up is not one of this game.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let game = board
-            .setup
-            .with_value(ElemenZ::configure)
-            .map_err(|refusal| format!("The board cannot be drawn: {refusal}"))?;
+        let game = board.rules::<ElemenZ>()?;
         let monolith = game.rules().is_monolith();
         let game = StoredValue::new(game);
         let enlarged = RwSignal::new(None);
-        let view = Memo::new(move |_| {
-            board.view.with(|view| serde_json::from_value::<View>(view.clone()).ok())
-        });
+        let view = board.view_as::<View>();
         let shown = Memo::new(move |_| {
             let own = view.with(|view| view.as_ref().and_then(|view| view.viewer.seat()));
             enlarged.get().or(own).unwrap_or(Seat::FIRST)
         });
-        let picks = Memo::new(move |_| {
-            board.options.with(|options| {
-                options
-                    .iter()
-                    .filter_map(|choice| choice.pick.parse().ok())
-                    .collect::<Vec<Action>>()
-            })
-        });
+        let picks = Memo::new(move |_| board.picks_as::<Action>());
         let news = Memo::new(move |old: Option<&News>| {
-            board.news.with(|told| {
-                let events = told
-                    .iter()
-                    .filter_map(|told| serde_json::from_value::<Event>(told.event.clone()).ok());
-                News::after(old, events)
-            })
+            News::after(old, board.news_as::<Event>().into_iter())
         });
         let outlook = Memo::new(move |_| {
             view.with(|view| match view {
@@ -218,11 +201,7 @@ impl Desk {
     /// The name of a seat as the viewer reads it.
     pub(super) fn name(self, seat: Seat) -> String {
         let viewer = self.view.with(|view| view.as_ref().map(|view| view.viewer));
-        self.board.names.with(|names| match viewer {
-            Some(viewer) if viewer.is(seat) => "You".into(),
-            Some(viewer) => Names::new(viewer, names).name(seat),
-            None => String::new(),
-        })
+        self.board.name(viewer, seat)
     }
 
     /// The name of a combo.

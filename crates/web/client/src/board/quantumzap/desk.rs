@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use quantumzap::{Action, Event, Lot, LotId, QuantumZap, SeatView, View};
-use ztable_core::{Names, Seat, Title};
+use ztable_core::Seat;
 
 use super::Board;
 
@@ -24,24 +24,10 @@ pub(super) struct Desk {
 impl Desk {
     /// The desk, or a sentence if the set-up is not one of this game.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let game = board
-            .setup
-            .with_value(QuantumZap::configure)
-            .map_err(|refusal| format!("The board cannot be drawn: {refusal}"))?;
-        let view = Memo::new(move |_| {
-            board.view.with(|view| serde_json::from_value::<View>(view.clone()).ok())
-        });
-        let picks = Memo::new(move |_| {
-            board.options.with(|options| {
-                options.iter().filter_map(|choice| choice.pick.parse().ok()).collect()
-            })
-        });
-        let news = Memo::new(move |_| {
-            board.news.with(|told| {
-                let events = told.iter().map(|told| told.event.clone());
-                events.filter_map(|event| serde_json::from_value(event).ok()).collect()
-            })
-        });
+        let game = board.rules::<QuantumZap>()?;
+        let view = board.view_as::<View>();
+        let picks = Memo::new(move |_| board.picks_as::<Action>());
+        let news = Memo::new(move |_| board.news_as::<Event>());
         let game = StoredValue::new(game);
         let desk = Desk { board, game, view, picks, news, next: StoredValue::new(None) };
         Effect::new(move |_| desk.go_on());
@@ -76,11 +62,7 @@ impl Desk {
     /// The name of a seat as the viewer reads it.
     pub(super) fn name(self, seat: Seat) -> String {
         let viewer = self.view.with(|view| view.as_ref().map(|view| view.viewer));
-        self.board.names.with(|names| match viewer {
-            Some(viewer) if viewer.is(seat) => "You".into(),
-            Some(viewer) => Names::new(viewer, names).name(seat),
-            None => String::new(),
-        })
+        self.board.name(viewer, seat)
     }
 
     /// What is printed on a lot.

@@ -5,7 +5,7 @@ use zeds_zone::{
     Action, Event, ItemKind, Preview, Region, SeatView, SectorId, Sheet, Square, Step, View,
     ZedsZone,
 };
-use ztable_core::{Names, Seat, Title};
+use ztable_core::Seat;
 
 use super::Board;
 
@@ -72,15 +72,10 @@ impl News {
 impl Desk {
     /// The desk, or a sentence if the set-up is not one of this game.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let game = board
-            .setup
-            .with_value(ZedsZone::configure)
-            .map_err(|refusal| format!("The board cannot be drawn: {refusal}"))?;
+        let game = board.rules::<ZedsZone>()?;
         let game = StoredValue::new(game);
         let enlarged = RwSignal::new(None);
-        let view = Memo::new(move |_| {
-            board.view.with(|view| serde_json::from_value::<View>(view.clone()).ok())
-        });
+        let view = board.view_as::<View>();
         let seat = Memo::new(move |_| {
             view.with(|view| {
                 let view = view.as_ref()?;
@@ -103,20 +98,13 @@ impl Desk {
             if !own_shown() {
                 return Vec::new();
             }
-            board.options.with(|options| {
-                options.iter().filter_map(|choice| choice.pick.parse().ok()).collect()
-            })
+            board.picks_as()
         });
         let news = Memo::new(move |_| {
             let Some(me) = seat.with(|seat| seat.as_ref().map(|seat| seat.seat)) else {
                 return News::default();
             };
-            board.news.with(|told| {
-                let events = told
-                    .iter()
-                    .filter_map(|told| serde_json::from_value::<Event>(told.event.clone()).ok());
-                News::of(events, me)
-            })
+            News::of(board.news_as::<Event>().into_iter(), me)
         });
         let desk = Desk {
             board,
@@ -153,11 +141,7 @@ impl Desk {
     /// The name of a seat as the viewer reads it.
     pub(super) fn name(self, seat: Seat) -> String {
         let viewer = self.view.with(|view| view.as_ref().map(|view| view.viewer));
-        self.board.names.with(|names| match viewer {
-            Some(viewer) if viewer.is(seat) => "You".into(),
-            Some(viewer) => Names::new(viewer, names).name(seat),
-            None => String::new(),
-        })
+        self.board.name(viewer, seat)
     }
 
     /// What the seat in the middle is asked, if it is asked here.

@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 use zee::{
-    Action, BeltId, Button, ButtonSet, CardId, Conveyor, Direction, Event, Spot, Staged, View, Zee,
+    Action, BeltId, Button, ButtonSet, CardId, Conveyor, Direction, Spot, Staged, View, Zee,
 };
-use ztable_core::{Names, Seat, Title};
+use ztable_core::Seat;
 
 use super::Board;
 use super::film::Film;
@@ -54,19 +54,10 @@ pub(super) struct Desk {
 impl Desk {
     /// The desk, or a sentence if the set-up is not one of this game.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let game = board
-            .setup
-            .with_value(Zee::configure)
-            .map_err(|refusal| format!("The board cannot be drawn: {refusal}"))?;
+        let game = board.rules::<Zee>()?;
         let game = StoredValue::new(game);
-        let view = Memo::new(move |_| {
-            board.view.with(|view| serde_json::from_value::<View>(view.clone()).ok())
-        });
-        let picks = Memo::new(move |_| {
-            board.options.with(|options| {
-                options.iter().filter_map(|choice| choice.pick.parse().ok()).collect::<Vec<_>>()
-            })
-        });
+        let view = board.view_as::<View>();
+        let picks = Memo::new(move |_| board.picks_as::<Action>());
         let (aim, armed) = (RwSignal::new(None), RwSignal::new(None));
         let preview = Memo::new(move |_| {
             let aimed = armed.get().or(aim.get());
@@ -96,11 +87,7 @@ impl Desk {
         });
         Effect::new(move |_| {
             desk.view.track();
-            let told = desk.board.news.get();
-            let events = told
-                .iter()
-                .filter_map(|told| serde_json::from_value::<Event>(told.event.clone()).ok());
-            desk.film.show(events.collect());
+            desk.film.show(desk.board.news_as());
         });
         Ok(desk)
     }
@@ -147,11 +134,7 @@ impl Desk {
     /// The name of a seat as the viewer reads it.
     pub(super) fn name(self, seat: Seat) -> String {
         let viewer = self.read(|view| view.viewer);
-        self.board.names.with(|names| match viewer {
-            Some(viewer) if viewer.is(seat) => "You".into(),
-            Some(viewer) => Names::new(viewer, names).name(seat),
-            None => String::new(),
-        })
+        self.board.name(viewer, seat)
     }
 
     /// What the game says about a pick: its label.

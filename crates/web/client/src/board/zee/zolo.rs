@@ -180,10 +180,8 @@ struct Ended {
 pub(super) fn banner(desk: Desk) -> impl IntoView {
     let ended = RwSignal::new(None::<Ended>);
     Effect::new(move |_| {
-        let told = desk.board.news.get();
-        let events =
-            told.iter().filter_map(|told| serde_json::from_value::<Event>(told.event.clone()).ok());
-        let last = events.fold(None, |last, event| match event {
+        let events = desk.board.news_as::<Event>();
+        let last = events.into_iter().fold(None, |last, event| match event {
             Event::RoundEnded { round, aside, score, total } => {
                 Some(Ended { round, aside, score, total })
             }

@@ -1,6 +1,7 @@
 //! The Battle: both sides with their Allies and sums, and how it would come out.
 
 use leptos::prelude::*;
+use ztable_core::Seat;
 use zu_tiles::{BattleFacts, BattleResult, Cell, NoBattle, View};
 
 use super::desk::Desk;
@@ -30,23 +31,52 @@ fn sides(desk: Desk, battle: &BattleFacts) -> impl IntoView + use<> {
         (None, BattleResult::Defence) => ("defence", "As it stands, the Defender wins"),
         (None, BattleResult::Draw) => ("draw", "As it stands, nobody wins"),
     };
+    // Who controls a side is what matters among several; two know it by the colours.
+    let several =
+        desk.view.with_untracked(|view| view.as_ref().map_or(0, |view| view.table.seats.len()) > 2);
+    let defender = desk
+        .view
+        .with_untracked(|view| Some(words::tile_at(view.as_ref()?, battle.defender?)?.ctrl));
+    let attack = Side {
+        title: "Attack",
+        name: "attack",
+        by: several.then_some(battle.by),
+        principal: battle.attacker,
+        allies: &battle.allies[0],
+        sums: battle.attack,
+        others: battle.defence,
+    };
+    let defence = Side {
+        title: "Defence",
+        name: "defence",
+        by: defender.filter(|_| several),
+        principal: battle.defender,
+        allies: &battle.allies[1],
+        sums: battle.defence,
+        others: battle.attack,
+    };
     view! {
-        {side(desk, "Attack", "attack", battle.attacker, &battle.allies[0], battle.attack, battle.defence)}
+        {side(desk, attack)}
         <span class="zu-versus" aria-hidden="true">{face::icon("battle")}</span>
-        {side(desk, "Defence", "defence", battle.defender, &battle.allies[1], battle.defence, battle.attack)}
+        {side(desk, defence)}
         <p class="zu-verdict" data-tone=tone>{verdict}</p>
     }
 }
 
-fn side(
-    desk: Desk,
+/// One side of a Battle.
+struct Side<'a> {
     title: &'static str,
     name: &'static str,
+    /// Who fights here, where that must be said.
+    by: Option<Seat>,
     principal: Option<Cell>,
-    allies: &[Cell],
+    allies: &'a [Cell],
     sums: (u16, u16),
     others: (u16, u16),
-) -> impl IntoView + use<> {
+}
+
+fn side(desk: Desk, side: Side<'_>) -> impl IntoView + use<> {
+    let Side { title, name, by, principal, allies, sums, others } = side;
     let tiles: Vec<Cell> = principal.into_iter().chain(allies.iter().copied()).collect();
     let words = format!(
         "{title}: {} with {} Allies, STR {}, INT {}",
@@ -76,6 +106,7 @@ fn side(
     view! {
         <div class="zu-side" data-side=name role="img" aria-label=words>
             <span class="zu-side-name">{title}</span>
+            {by.map(|seat| view! { <span class="zu-side-who">{face::seat_mark(seat)} <span>{desk.name(seat)}</span></span> })}
             <span class="zu-fighters">{faces.collect_view()}</span>
             <span class="zu-sums">{sum("str", sums.0, others.0)} {sum("int", sums.1, others.1)}</span>
         </div>

@@ -1,7 +1,7 @@
 //! What all parts of the board read: the view, what may be picked and what has just happened.
 
 use leptos::prelude::*;
-use ztable_core::{Names, Seat, Title};
+use ztable_core::Seat;
 use zu_tiles::{
     Action, Cell, Event, Kind, Phase, Piece, Question, Stage, Stamp, Tile, Verb, View, Word,
     ZuTiles,
@@ -97,28 +97,11 @@ pub(super) struct Desk {
 impl Desk {
     /// The desk, or a sentence if the set-up is not one of this game.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let game = board
-            .setup
-            .with_value(ZuTiles::configure)
-            .map_err(|refusal| format!("The board cannot be drawn: {refusal}"))?;
+        let game = board.rules::<ZuTiles>()?;
         let game = StoredValue::new(game);
-        let view = Memo::new(move |_| {
-            board.view.with(|view| serde_json::from_value::<View>(view.clone()).ok())
-        });
-        let picks = Memo::new(move |_| {
-            board.options.with(|options| {
-                options
-                    .iter()
-                    .filter_map(|choice| choice.pick.parse().ok())
-                    .collect::<Vec<Action>>()
-            })
-        });
-        let news = Memo::new(move |_| {
-            board.news.with(|told| {
-                let events = told.iter().map(|told| told.event.clone());
-                events.filter_map(|event| serde_json::from_value(event).ok()).collect()
-            })
-        });
+        let view = board.view_as::<View>();
+        let picks = Memo::new(move |_| board.picks_as::<Action>());
+        let news = Memo::new(move |_| board.news_as::<Event>());
         let foresight = Memo::new(move |_| {
             let open = picks.with(|picks| !picks.is_empty());
             view.with(|view| match view {
@@ -183,11 +166,7 @@ impl Desk {
     /// The name of a seat as the viewer reads it.
     pub(super) fn name(self, seat: Seat) -> String {
         let viewer = self.view.with(|view| view.as_ref().map(|view| view.viewer));
-        self.board.names.with(|names| match viewer {
-            Some(viewer) if viewer.is(seat) => "You".into(),
-            Some(viewer) => Names::new(viewer, names).name(seat),
-            None => String::new(),
-        })
+        self.board.name(viewer, seat)
     }
 
     /// Reads the definition of a tile.

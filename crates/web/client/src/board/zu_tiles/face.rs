@@ -1,11 +1,20 @@
 //! Tiles as SVG markup: ivory with the colour and pattern of who controls them at the edge. What
-//! they are made of is in `symbols.svg`.
+//! they are made of is in `symbols.svg`. The deck builder shows the same faces.
 
 use leptos::prelude::*;
 use ztable_core::Seat;
-use zu_tiles::{AreaType, Catalogue, Class, Kind, Tile, TileFacts, TileType, ZuTiles};
+use zu_tiles::{AreaType, Class, Kind, Tile, TileFacts, TileType, ZuTiles};
 
+use super::super::frame;
 use super::super::picture::Picture;
+
+/// Pictures that all faces refer to.
+const SYMBOLS: &str = include_str!("symbols.svg");
+
+/// The pictures that faces are made of; once on a page.
+pub(crate) fn symbols() -> impl IntoView {
+    frame::symbols(SYMBOLS)
+}
 
 /// What a tile shows beyond its definition.
 #[derive(Clone, Copy, Default)]
@@ -35,19 +44,71 @@ impl<'a> Dress<'a> {
     }
 }
 
-/// The link to the picture of a tile.
-fn art(game: &ZuTiles, kind: Kind) -> String {
-    let Some(tile) = game.tiles().tiles().get(kind.index()) else { return "#zu-t-own".into() };
-    let common = Catalogue::common().map_or(0, |all| all.tiles().len());
-    match tile.class {
-        Some(class) if kind.index() >= common || tile.is_basic_creature() => link(class),
-        _ if kind.index() < common => format!("#zu-t-{}", tile.id),
-        _ => "#zu-t-own".into(),
+/// What is drawn in the middle of a tile.
+enum Art {
+    /// A picture of `symbols.svg`.
+    Known(String),
+    /// The first letters of an own tile that is no Creature, on a star.
+    Letters(String),
+}
+
+impl Art {
+    fn of(tile: &Tile) -> Art {
+        match tile.class {
+            _ if is_own(tile) && tile.class.is_none() => Art::Letters(initials(tile)),
+            Some(class) if is_own(tile) || tile.is_basic_creature() => Art::Known(link(class)),
+            _ => Art::Known(format!("#zu-t-{}", tile.id)),
+        }
+    }
+
+    /// Draws it around a place.
+    fn draw(&self, p: &mut Picture, (x, y): (f64, f64), size: f64) {
+        let link = match self {
+            Art::Known(link) => link,
+            Art::Letters(_) => "#zu-t-own",
+        };
+        p.add(format_args!(
+            r#"<use href="{link}" x="{}" y="{}" width="{size}" height="{size}"/>"#,
+            x - size / 2.0,
+            y - size / 2.0
+        ));
+        if let Art::Letters(letters) = self {
+            let height = size * if letters.chars().count() > 2 { 0.22 } else { 0.29 };
+            p.add(format_args!(
+                r#"<text class="zu-initials" x="{x}" y="{:.1}" font-size="{height:.1}">{letters}</text>"#,
+                y + size * 0.03 + height * 0.36
+            ));
+        }
     }
 }
 
+/// Whether a deck brought the tile with it.
+fn is_own(tile: &Tile) -> bool {
+    tile.id.starts_with("x_")
+}
+
+/// Up to three letters that stand for a name: those that its words begin with, or the first two of
+/// its only word.
+fn initials(tile: &Tile) -> String {
+    let letter = |c: &char| c.is_alphanumeric();
+    let words: Vec<&str> =
+        tile.name.split([' ', '-', '’', '\'']).filter(|w| !w.is_empty()).collect();
+    match words.as_slice() {
+        [one] => one.chars().filter(letter).take(2).collect(),
+        many => many.iter().filter_map(|word| word.chars().find(letter)).take(3).collect(),
+    }
+}
+
+/// The link to the face of a class.
 fn link(class: Class) -> String {
     format!("#zu-{}", class.name().to_lowercase())
+}
+
+/// The face of a class alone.
+pub(crate) fn sign(class: Class) -> impl IntoView {
+    view! {
+        <svg class="zu-sign" viewBox="0 0 64 64" aria-hidden="true"><use href=link(class)></use></svg>
+    }
 }
 
 /// The letters of a type, as its badge shows them.
@@ -145,10 +206,29 @@ fn friends(p: &mut Picture, compat: &[Class]) {
     });
 }
 
-/// A tile, 100 by 100.
+/// The tag of an own Creature, which has the face of its class.
+fn tag(p: &mut Picture, tile: &Tile) {
+    p.add(format_args!(
+        r#"<g class="zu-tag"><rect x="35" y="2" width="30" height="15" rx="7.5"/><text x="50" y="13">{}</text></g>"#,
+        initials(tile)
+    ));
+}
+
+/// A tile of a table, 100 by 100.
 pub(super) fn markup(game: &ZuTiles, kind: Kind, dress: Dress<'_>) -> String {
+    let tiles = game.tiles().tiles();
+    let Some(tile) = tiles.get(kind.index()) else { return String::new() };
+    let attached = dress.attached.iter().filter_map(|kind| tiles.get(kind.index()));
+    face(tile, dress, &attached.map(Art::of).collect::<Vec<_>>())
+}
+
+/// A tile as it is printed, 100 by 100.
+pub(crate) fn printed(tile: &Tile) -> String {
+    face(tile, Dress::default(), &[])
+}
+
+fn face(tile: &Tile, dress: Dress<'_>, attached: &[Art]) -> String {
     let mut p = Picture::default();
-    let Some(tile) = game.tiles().tiles().get(kind.index()) else { return String::new() };
     let seat = dress.seat.map_or("none".into(), |seat| seat.number().to_string());
     let ground = if tile.kind.is_played() && dress.values.is_none() { "slate" } else { "ivory" };
     p.group(format_args!(r#"class="zu-face zu-s{seat}" data-ground="{ground}""#), |p| {
@@ -163,13 +243,11 @@ pub(super) fn markup(game: &ZuTiles, kind: Kind, dress: Dress<'_>) -> String {
             r#"<rect class="zu-plate" x="7" y="6" width="86" height="85" rx="11" fill="url(#zu-{ground})"/>"#
         ));
         medallion(p, tile, dress.values.is_some());
-        let size = if tile.kind == TileType::Creature { 50 } else { 48 };
-        p.add(format_args!(
-            r#"<use href="{}" x="{}" y="{}" width="{size}" height="{size}"/>"#,
-            art(game, kind),
-            50 - size / 2,
-            42 - size / 2
-        ));
+        let size = if tile.kind == TileType::Creature { 50.0 } else { 48.0 };
+        Art::of(tile).draw(p, (50.0, 42.0), size);
+        if is_own(tile) && tile.class.is_some() {
+            tag(p, tile);
+        }
         if tile.kind.is_played() && dress.seat.is_none() {
             badge(p, tile.kind);
         }
@@ -181,13 +259,13 @@ pub(super) fn markup(game: &ZuTiles, kind: Kind, dress: Dress<'_>) -> String {
         if tile.class.is_some() {
             friends(p, &tile.compat);
         }
-        worn(p, game, dress);
+        worn(p, dress, attached);
     });
     p.finish()
 }
 
 /// Marks of controller and owner, and what is attached.
-fn worn(p: &mut Picture, game: &ZuTiles, dress: Dress<'_>) {
+fn worn(p: &mut Picture, dress: Dress<'_>, attached: &[Art]) {
     if let Some(seat) = dress.seat {
         let n = seat.number();
         p.add(format_args!(
@@ -200,16 +278,14 @@ fn worn(p: &mut Picture, game: &ZuTiles, dress: Dress<'_>) {
             r##"<g class="zu-owner"><circle class="zu-mark-ground" cx="33" cy="12" r="8"/><use class="zu-mark zu-s{n}" href="#zu-seat-{n}" x="27.5" y="6.5" width="11" height="11"/></g>"##
         ));
     }
-    for (at, kind) in dress.attached.iter().take(3).enumerate() {
-        let y = 16 + at * 21;
-        p.add(format_args!(
-            r#"<g class="zu-tab"><rect x="75" y="{}" width="23" height="20" rx="6"/><use href="{}" x="78" y="{}" width="17" height="17"/></g>"#,
-            y - 10,
-            art(game, *kind),
-            f64::from(y as u32) - 8.5
-        ));
+    for (at, art) in attached.iter().take(3).enumerate() {
+        let y = 16.0 + at as f64 * 21.0;
+        p.group(r#"class="zu-tab""#, |p| {
+            p.add(format_args!(r#"<rect x="75" y="{}" width="23" height="20" rx="6"/>"#, y - 10.0));
+            art.draw(p, (86.5, y), 17.0);
+        });
     }
-    let more = dress.attached.len().saturating_sub(3);
+    let more = attached.len().saturating_sub(3);
     if more > 0 {
         p.add(format_args!(r#"<text class="zu-more" x="86.5" y="80">+{more}</text>"#));
     }
@@ -222,7 +298,7 @@ fn worn(p: &mut Picture, game: &ZuTiles, dress: Dress<'_>) {
 }
 
 /// A tile as a picture of its own.
-pub(super) fn picture(markup: String) -> impl IntoView {
+pub(crate) fn picture(markup: String) -> impl IntoView {
     view! { <svg class="zu-art" viewBox="0 0 100 100" aria-hidden="true" inner_html=markup></svg> }
 }
 

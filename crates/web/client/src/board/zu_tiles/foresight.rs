@@ -1,10 +1,12 @@
 //! Where picks would lead: the rules are asked, with a world that the view allows.
 //!
 //! What is asked for depends on nothing that the viewer does not know: which tiles can begin what,
-//! and which squares a tile would complete.
+//! which squares a tile would complete or leave to others, and how a Battle would stand.
 
-use ztable_core::{Audience, Game, Log, Picks, Quick, Rule, Seat};
-use zu_tiles::{Action, Cell, Event, Kind, Question, State, View, Word, ZuTiles};
+use ztable_core::{Audience, Game, Log, Picks, Quick, Rule, Seat, SeatSet};
+use zu_tiles::{
+    Action, BattleFacts, Cell, Event, Kind, Opening, Question, State, View, Word, ZuTiles,
+};
 
 use super::desk::is_asked;
 
@@ -28,6 +30,10 @@ pub(super) struct Foresight {
     pub(super) leads: Vec<(Word, Action)>,
     /// Squares that could be completed with the next tile.
     pub(super) gains: Vec<Gain>,
+    /// Where the next tile would leave others a square to complete, and whom.
+    pub(super) dangers: Vec<(Cell, SeatSet)>,
+    /// How the Battle would stand with the next tile that is picked.
+    pub(super) battles: Vec<(Cell, BattleFacts)>,
 }
 
 /// Actions of the turn that begin with a tile.
@@ -60,7 +66,13 @@ impl Foresight {
                     }
                 }
             }
-            Some(Question::PlaceCell { tile }) => found.gains = trial.gains(Some(*tile)),
+            Some(Question::PlaceCell { tile }) => {
+                found.gains = trial.gains(Some(*tile));
+                found.dangers = trial.dangers();
+            }
+            Some(Question::Defender { .. } | Question::Ally { .. }) => {
+                found.battles = trial.battles();
+            }
             Some(Question::Destination { .. } | Question::Back { .. }) => {
                 found.gains = trial.gains(None);
             }
@@ -78,6 +90,16 @@ impl Foresight {
     /// What this tile would complete in this cell.
     pub(super) fn gain(&self, tile: Option<Kind>, cell: Cell) -> Option<&Gain> {
         self.gains.iter().find(|gain| gain.cell == cell && (tile.is_none() || gain.tile == tile))
+    }
+
+    /// To whom the next tile would leave a square if it went here.
+    pub(super) fn danger(&self, cell: Cell) -> Option<SeatSet> {
+        self.dangers.iter().find(|(other, _)| *other == cell).map(|(_, seats)| *seats)
+    }
+
+    /// How the Battle would stand if the tile in this cell were picked.
+    pub(super) fn battle(&self, cell: Cell) -> Option<&BattleFacts> {
+        self.battles.iter().find(|(other, _)| *other == cell).map(|(_, battle)| battle)
     }
 
     /// The most points that this hand tile would bring at once.
@@ -128,20 +150,23 @@ impl<'a> Trial<'a> {
         (next, squares.points)
     }
 
+    /// The cells of the next pick, each with the position after it and the points that it brought.
+    fn cells(&self) -> impl Iterator<Item = (Cell, Trial<'a>, usize)> {
+        let facts = &self.view.facts;
+        self.options().into_iter().filter_map(move |action| {
+            let Action::Cell(name) = action else { return None };
+            let lying = facts.tiles.iter().map(|tile| tile.cell);
+            let cell = facts.spaces.iter().copied().chain(lying).find(|cell| cell.name() == name);
+            let (next, points) = self.after(action);
+            Some((cell.unwrap_or(name.cell()), next, points))
+        })
+    }
+
     /// The squares that the cells of the next pick would complete.
     fn gains(&self, tile: Option<Kind>) -> Vec<Gain> {
         let mut gains = Vec::new();
-        let facts = &self.view.facts;
-        for action in self.options() {
-            let Action::Cell(name) = action else { continue };
-            let (next, points) = self.after(action);
-            if points == 0 {
-                continue;
-            }
-            let named = |cell: &Cell| cell.name() == name;
-            let lying = facts.tiles.iter().map(|tile| tile.cell);
-            let cell = facts.spaces.iter().copied().chain(lying.clone()).find(named);
-            let cell = cell.unwrap_or(name.cell());
+        for (cell, next, points) in self.cells().filter(|(.., points)| *points > 0) {
+            let lying = self.view.facts.tiles.iter().map(|tile| tile.cell);
             let after = self.game.view(&next.state, self.view.viewer).facts.tiles;
             let gone = |cell: &Cell| !after.iter().any(|tile| tile.cell == *cell);
             let mut square: Vec<Cell> = lying.filter(gone).collect();
@@ -151,5 +176,28 @@ impl<'a> Trial<'a> {
             gains.push(Gain { tile, cell, points, square });
         }
         gains
+    }
+
+    /// Where the next tile would leave others a square that they cannot complete already.
+    fn dangers(&self) -> Vec<(Cell, SeatSet)> {
+        let open: Vec<Opening> = self.game.openings(self.view);
+        let more = |cell: Cell, next: Trial<'a>| {
+            let after = self.game.openings(&self.game.view(&next.state, self.view.viewer));
+            let mut seats = SeatSet::default();
+            for opening in after.into_iter().filter(|opening| !open.contains(opening)) {
+                for seat in opening.seats {
+                    seats.insert(seat);
+                }
+            }
+            (!seats.is_empty()).then_some((cell, seats))
+        };
+        self.cells().filter_map(|(cell, next, _)| more(cell, next)).collect()
+    }
+
+    /// How the Battle would stand after each cell of the next pick.
+    fn battles(&self) -> Vec<(Cell, BattleFacts)> {
+        let cells = self.cells();
+        let stands = |next: Trial<'a>| self.game.view(&next.state, self.view.viewer).facts.battle;
+        cells.filter_map(|(cell, next, _)| Some((cell, stands(next)?))).collect()
     }
 }

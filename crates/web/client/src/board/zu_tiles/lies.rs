@@ -9,6 +9,7 @@ use zu_tiles::{Action, Event, Stamp, TileFacts};
 use super::desk::{Desk, Subject, stage};
 use super::face::{self, Dress};
 use super::map::{Plan, id, place};
+use super::marks::{self, Marks};
 use super::spaces::{is_keyboard, is_touch};
 use super::words;
 
@@ -103,6 +104,7 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
                 .is_some_and(|gain| gain.square.contains(&cell.get()))
         })
     });
+    let Marks { friend, fresh, last, forecast } = Marks::new(plan, stamp, cell, facts, lit);
     let targeted = Memo::new(move |_| {
         let entry = desk.entry.get();
         desk.view.with(|view| {
@@ -120,9 +122,10 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
     let sentence = move || {
         let lying = facts.with(|facts| facts.as_ref().map(|facts| words::lying(desk, facts)));
         let lying = lying.unwrap_or_default();
-        match desk.label(action()) {
-            Some(label) => format!("{label}. {lying}"),
-            None => lying,
+        match (desk.label(action()), forecast.get()) {
+            (Some(label), Some(battle)) => format!("{label}. {}. {lying}", words::stands(&battle)),
+            (Some(label), None) => format!("{label}. {lying}"),
+            (None, _) => lying,
         }
     };
     let low = RwSignal::new(false);
@@ -130,7 +133,11 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
         let kind = facts.with_untracked(|facts| facts.as_ref().map(|facts| facts.tile));
         let Some(kind) = kind else { return };
         let subject = Subject { kind, cell: Some(cell.get_untracked()), low: low.get_untracked() };
-        let told = untrack(|| desk.label(action())).unwrap_or_else(|| untrack(sentence));
+        let told = untrack(|| match (desk.label(action()), forecast.get()) {
+            (Some(label), Some(battle)) => format!("{label}: {}", words::stands(&battle)),
+            (Some(label), None) => label,
+            (None, _) => sentence(),
+        });
         desk.inspect(subject, told);
         if lit.get_untracked() {
             desk.aim.set(Some(cell.get_untracked()));
@@ -141,11 +148,15 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
         desk.aim.set(None);
     };
     let press = StoredValue::new(0_u32);
+    // A finger that has read a tile does not pick it by letting go.
+    let read = StoredValue::new(false);
     let long_press = move || {
+        read.set_value(false);
         press.update_value(|press| *press += 1);
         let now = press.get_value();
         let show = move || {
             if press.try_get_value() == Some(now) && !plan.camera.held.get_untracked() {
+                read.set_value(true);
                 inspect();
             }
         };
@@ -153,6 +164,9 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
     };
     let release = move || press.update_value(|press| *press += 1);
     let click = move |click: leptos::ev::MouseEvent| {
+        if is_touch(&click) && read.get_value() {
+            return;
+        }
         if lit.get_untracked() || untrack(|| desk.is_asked()) && !is_touch(&click) {
             desk.choose(untrack(action));
         } else {
@@ -166,6 +180,9 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
             class:zu-lit=move || lit.get()
             class:zu-wanted=move || wanted.get()
             class:zu-targeted=move || targeted.get()
+            class:zu-last=move || last.get()
+            class:zu-fresh=move || fresh.get()
+            class:zu-friend=move || friend.get()
             id=move || id(cell.get())
             style:left=move || place(cell.get()).0
             style:top=move || place(cell.get()).1
@@ -206,6 +223,8 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
                     .then(|| view! { <span class="zu-role" data-role=role.name>{face::icon(role.sign)}</span> })
             }}
             {move || gain.get().map(|points| view! { <b class="zu-points">{format!("+{points}")}</b> })}
+            {move || friend.get().then(|| view! { <span class="zu-heart">{face::icon("heart")}</span> })}
+            {move || forecast.get().map(|battle| marks::forecast(&battle))}
         </button>
     }
 }

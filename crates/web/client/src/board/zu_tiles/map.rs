@@ -4,7 +4,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use zu_tiles::Cell;
+use zu_tiles::{Cell, Kind, Opening};
 
 use super::super::roving;
 use super::camera::{Camera, Region, SIDE};
@@ -13,6 +13,8 @@ use super::face;
 use super::lies;
 use super::links;
 use super::spaces;
+use super::words;
+use crate::settings::Settings;
 
 /// The id of the element in a cell.
 pub(super) fn id(cell: Cell) -> String {
@@ -34,6 +36,12 @@ pub(super) struct Plan {
     pub(super) stop: Memo<Option<Cell>>,
     /// The cell that had the focus last.
     pub(super) focused: RwSignal<Option<Cell>>,
+    /// Whether chances and dangers are pointed out.
+    pub(super) helped: Memo<bool>,
+    /// Where others could complete a square; nothing for who does not want to be told.
+    pub(super) openings: Memo<Vec<Opening>>,
+    /// The Creature whose friends are pointed out.
+    pub(super) guest: Memo<Option<Kind>>,
 }
 
 /// The map.
@@ -47,7 +55,16 @@ pub(super) fn map(desk: Desk) -> impl IntoView {
         let last = focused.get().filter(|cell| stops.contains(cell));
         last.or(stops.first().copied())
     });
-    let plan = Plan { desk, camera, stop, focused };
+    let settings = Settings::of_page();
+    let helped = Memo::new(move |_| settings.read(|choices| choices.helpers));
+    let openings = Memo::new(move |_| {
+        desk.view.with(|view| match view {
+            Some(view) if helped.get() => desk.game.with_value(|game| game.openings(view)),
+            _ => Vec::new(),
+        })
+    });
+    let guest = Memo::new(move |_| guest(desk).filter(|_| helped.get()));
+    let plan = Plan { desk, camera, stop, focused, helped, openings, guest };
     fitting(desk, camera);
     let keys = move |key: KeyboardEvent| {
         let on_frame = key.target() == key.current_target();
@@ -91,6 +108,13 @@ pub(super) fn map(desk: Desk) -> impl IntoView {
     }
 }
 
+/// The Creature that is placed, or else the one that is looked at.
+fn guest(desk: Desk) -> Option<Kind> {
+    let going = desk.view.with(|view| words::going(view.as_ref()?));
+    let kind = going.or(desk.subject.get().map(|subject| subject.kind))?;
+    desk.tile(kind, |tile| tile.class.is_some()).filter(|creature| *creature).map(|_| kind)
+}
+
 /// Cells that the arrow keys go through: all tiles, and the spaces that can be picked.
 fn stops(desk: Desk) -> Vec<Cell> {
     let mut cells = desk.lit.with(|lit| lit.cells.clone());
@@ -122,7 +146,11 @@ fn fitting(desk: Desk, camera: Camera) {
             let tiles = facts.tiles.iter().map(|tile| tile.cell);
             let whole = Region::around(tiles.chain(facts.spaces.iter().copied()))?;
             let lit = desk.lit.with(|lit| Region::around(lit.cells.iter().copied()));
-            Some((whole, lit.unwrap_or(whole)))
+            let fight = facts.battle.as_ref().and_then(|battle| {
+                let allies = battle.allies.iter().flatten().copied();
+                Region::around(battle.attacker.into_iter().chain(battle.defender).chain(allies))
+            });
+            Some((whole, lit.or(fight).unwrap_or(whole)))
         });
         let moved = camera.moved.get();
         let Some((whole, matters)) = regions.filter(|_| !moved) else { return };

@@ -86,6 +86,9 @@ pub(super) fn dialog(desk: Desk) -> impl IntoView {
     view! {
         <Modal open label="Pile">
             <ModalHead title=heading open />
+            <div class="segments" role="group" aria-label="Which pile">
+                {which(desk, false, "Discard Pile")} {which(desk, true, "Point Pile")}
+            </div>
             <ul class="zu-browse">
                 {move || tiles.get().into_iter().map(|piece| browsed(desk, piece)).collect_view()}
             </ul>
@@ -93,6 +96,23 @@ pub(super) fn dialog(desk: Desk) -> impl IntoView {
                 <p class="zu-empty">"There is nothing in it yet."</p>
             </Show>
         </Modal>
+    }
+}
+
+/// Shows the other pile of the same player.
+fn which(desk: Desk, points: bool, words: &'static str) -> impl IntoView {
+    let shown = move || desk.pile.get().is_some_and(|pile| pile.points == points);
+    let show = move |_| {
+        desk.pile.update(|pile| {
+            if let Some(pile) = pile {
+                pile.points = points;
+            }
+        });
+    };
+    view! {
+        <button type="button" class="segment" aria-pressed=move || shown().to_string() on:click=show>
+            {words}
+        </button>
     }
 }
 

@@ -26,8 +26,18 @@ pub(super) fn rivals(desk: Desk) -> impl IntoView {
 fn rival(desk: Desk, seat: Seat) -> impl IntoView {
     let hand = desk.memo(move |view| view.facts.hands.get(seat.index()).copied().unwrap_or(0));
     let out = desk.memo(move |view| {
-        view.table.seats.get(seat.index()).is_some_and(|seat| seat.fall != Fall::None)
+        view.table.seats.get(seat.index()).and_then(|seat| match seat.fall {
+            Fall::None => None,
+            Fall::Decked => Some("nothing to draw"),
+            Fall::Number => Some("too many of a tile"),
+            Fall::Conceded => Some("given up"),
+        })
     });
+    let left = desk.memo(move |view| {
+        let stacks = view.table.seats.get(seat.index()).and_then(|seat| seat.stacks);
+        stacks.unwrap_or_default().into_iter().map(u32::from).sum::<u32>()
+    });
+    let piles = move || format!("{}’s Discard and Point Pile", desk.name(seat));
     let known = desk.memo(move |view| {
         let shown = view.table.shown.iter().filter(|piece| piece.owner() == seat);
         shown.map(|piece| piece.kind).collect::<Vec<_>>()
@@ -40,14 +50,24 @@ fn rival(desk: Desk, seat: Seat) -> impl IntoView {
         }
     };
     view! {
-        <div class="zu-rival" class:zu-on-turn=on_turn(desk, seat) class:zu-out=move || out.get()>
+        <div class="zu-rival" class:zu-on-turn=on_turn(desk, seat) class:zu-out=move || out.get().is_some()>
             {plate(desk, seat)}
             <span class="zu-hand-size" role="img" aria-label=hand_words title=hand_words>
                 {face::icon("hand")} <b>{move || hand.get()}</b>
             </span>
             {heights(desk, seat)}
+            <span class="zu-left" title="Tiles to draw" aria-hidden="true">
+                {face::back()} <b>{move || left.get()}</b>
+            </span>
+            {move || out.get().map(|why| view! { <span class="zu-why-out"><b>"Out"</b> " " {why}</span> })}
             {pile_button(desk, OpenPile { seat, points: true })}
             {pile_button(desk, OpenPile { seat, points: false })}
+            <button
+                type="button"
+                class="zu-open-piles"
+                aria-label=piles
+                on:click=move |_| desk.pile.set(Some(OpenPile { seat, points: false }))
+            ></button>
         </div>
     }
 }

@@ -1,6 +1,7 @@
 //! Empty cells: those that can be picked glow, and those that complete a square say what they bring.
 
 use leptos::prelude::*;
+use ztable_core::SeatSet;
 use zu_tiles::{Action, Cell, Kind};
 
 use super::face::{self, Dress};
@@ -55,11 +56,33 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
         let tile = desk.view.with(|view| words::going(view.as_ref()?));
         tile.filter(|_| aimed.get())
     });
+    // Where others can complete a square now, or could once the next tile lies here.
+    let open = Memo::new(move |_| {
+        plan.openings.with(|openings| {
+            let here = openings.iter().filter(|opening| opening.cell == cell);
+            here.fold(SeatSet::default(), |seats, opening| {
+                opening.seats.into_iter().fold(seats, |mut seats, seat| {
+                    seats.insert(seat);
+                    seats
+                })
+            })
+        })
+    });
+    let danger = Memo::new(move |_| {
+        let danger = desk.foresight.with(|foresight| foresight.danger(cell));
+        danger.filter(|_| lit.get() && plan.helped.get())
+    });
     let sentence = move || {
         let label = desk.label(action).unwrap_or_else(|| format!("The space {cell}"));
-        match gain.get() {
-            Some(points) => format!("{label}: completes a square for {points} points"),
-            None => label,
+        match (gain.get(), danger.get(), open.get()) {
+            (Some(points), ..) => format!("{label}: completes a square for {points} points"),
+            (_, Some(seats), _) => {
+                format!("{label}: {} could complete a square then", words::names(desk, seats))
+            }
+            (.., seats) if !seats.is_empty() => {
+                format!("{label}: {} could complete a square here", words::names(desk, seats))
+            }
+            _ => label,
         }
     };
     let aim = move || {
@@ -91,6 +114,8 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
             class:zu-lit=move || lit.get()
             class:zu-gain=move || gain.get().is_some()
             class:zu-aimed=move || aimed.get()
+            class:zu-open=move || !open.get().is_empty()
+            class:zu-danger=move || danger.get().is_some()
             id=id(cell)
             style:left=left
             style:top=top
@@ -118,6 +143,8 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
                 view! { <span class="zu-ghost">{face::picture(markup)}</span> }
             })}
             {move || gain.get().map(|points| view! { <b class="zu-points">{format!("+{points}")}</b> })}
+            {move || (gain.get().is_none() && (danger.get().is_some() || !open.get().is_empty()))
+                .then(|| view! { <b class="zu-alarm">"!"</b> })}
         </button>
     }
 }

@@ -1,13 +1,15 @@
 //! Tiles in words.
 
+use ztable_core::SeatSet;
 use zu_tiles::{
-    AreaType, Cell, Class, Kind, Question, Stamp, Target, TileFacts, TileType, View, Wait,
+    AreaType, BattleFacts, BattleResult, Cell, Class, Kind, Question, Stamp, Target, TileFacts,
+    TileType, View, Wait,
 };
 
 use super::desk::{Desk, asked};
 
 /// What a tile is: "Creature", "Action and Reaction".
-pub(super) fn type_name(kind: TileType) -> &'static str {
+pub(crate) fn type_name(kind: TileType) -> &'static str {
     match kind {
         TileType::Creature => "Creature",
         TileType::Item => "Item",
@@ -28,7 +30,7 @@ pub(super) fn area_name(is: AreaType) -> &'static str {
 }
 
 /// With whom a Creature gets along.
-pub(super) fn friends(compat: &[Class]) -> Option<String> {
+pub(crate) fn friends(compat: &[Class]) -> Option<String> {
     match compat.len() {
         0 => None,
         12 => Some("Gets along with every Creature.".into()),
@@ -172,4 +174,21 @@ pub(super) fn going(view: &View) -> Option<Kind> {
         Question::PlaceCell { tile } | Question::Back { tile } => Some(*tile),
         _ => None,
     }
+}
+
+/// The names of these seats.
+pub(super) fn names(desk: Desk, seats: SeatSet) -> String {
+    let names: Vec<String> = seats.into_iter().map(|seat| desk.name(seat)).collect();
+    crate::words::list(&names)
+}
+
+/// How a Battle stands, in a sentence.
+pub(super) fn stands(battle: &BattleFacts) -> String {
+    let ((a, b), (c, d)) = (battle.attack, battle.defence);
+    let who = match battle.result {
+        BattleResult::Attack => "the Attacker wins",
+        BattleResult::Defence => "the Defender wins",
+        BattleResult::Draw => "nobody wins",
+    };
+    format!("{a}/{b} against {c}/{d}: as it stands, {who}")
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use ztable_shelf::zu_tiles::{Class, Tile, TileType};
 
+use super::about::about;
 use super::bench::Bench;
-use super::tile;
+use crate::board::zu_tiles::{face, words};
 use crate::icon::Icon;
-use crate::words;
 
 /// A part of the catalogue, as the page shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,10 +93,10 @@ struct Filter {
 impl Filter {
     fn shows(self, tile: &Tile, bench: Bench) -> bool {
         let class = self.class.get();
-        let said = format!("{} {} {}", tile.name, tile.text, tile::type_name(tile.kind));
+        let said = format!("{} {} {}", tile.name, tile.text, words::type_name(tile.kind));
         let said = said.to_lowercase();
         self.part.get().has(tile, bench)
-            && class.is_none_or(|class| tile::about(tile).contains(&class))
+            && class.is_none_or(|class| about(tile).contains(&class))
             && self.words.with(|words| {
                 words.to_lowercase().split_whitespace().all(|word| said.contains(word))
             })
@@ -172,7 +172,7 @@ fn filters(filter: Filter) -> impl IntoView {
                     filter.class.update(|now| *now = (*now != Some(class)).then_some(class));
                 }
             >
-                {tile::sign(class)}
+                {face::sign(class)}
             </button>
         }
     };
@@ -209,6 +209,9 @@ fn card(bench: Bench, shown: Memo<Vec<String>>, tile: Arc<Tile>) -> impl IntoVie
             <span class="dk-stat">"INT " <b>{wits}</b></span>
         }
     });
+    // A text says it where these are all.
+    let friends = words::friends(&tile.compat).filter(|_| tile.compat.len() < Class::ALL.len());
+    let friends = friends.map(|friends| view! { <p class="dk-text">{friends}</p> });
     let most = tile.mtn.map(|most| {
         let why = format!(
             "Maximum Tile Number: whoever has more than {most} of them in Discard and Point Pile loses."
@@ -230,7 +233,7 @@ fn card(bench: Bench, shown: Memo<Vec<String>>, tile: Arc<Tile>) -> impl IntoVie
                 title=format!("Add {}", tile.name)
                 on:click=move |_| bench.change(|draft| draft.add(&adding))
             >
-                {tile::face(&tile)}
+                {face::picture(face::printed(&tile))}
                 <Show when=move || { count.get() > 0 }>
                     <span class="dk-badge">{count}</span>
                 </Show>
@@ -238,25 +241,16 @@ fn card(bench: Bench, shown: Memo<Vec<String>>, tile: Arc<Tile>) -> impl IntoVie
             <div class="dk-words">
                 <h3>{tile.name.clone()}</h3>
                 <p class="dk-facts">
-                    <span>{tile::type_name(tile.kind)}</span>
+                    <span>{words::type_name(tile.kind)}</span>
                     {values}
                     {most}
                 </p>
                 <p class="dk-text">{tile.text.clone()}</p>
-                {friends(&tile)}
+                {friends}
             </div>
             {stepper(bench, &tile)}
         </li>
     }
-}
-
-/// The creatures that a Creature gets along with; a text says it where these are all.
-fn friends(tile: &Tile) -> Option<impl IntoView + use<>> {
-    let some = (1..Class::ALL.len()).contains(&tile.compat.len());
-    some.then(|| {
-        let names: Vec<String> = tile.compat.iter().map(|class| class.name().to_owned()).collect();
-        view! { <p class="dk-text">"Gets along with " {words::list(&names)} "."</p> }
-    })
 }
 
 /// Fewer, how many, more.

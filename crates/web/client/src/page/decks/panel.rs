@@ -7,7 +7,7 @@ use ztable_shelf::zu_tiles::{Draft, FEWEST_TILES, MOST_TILES, Tile};
 
 use super::bench::Bench;
 use super::browse::{Group, stepper};
-use super::tile;
+use crate::board::zu_tiles::face;
 use crate::icon::Icon;
 
 /// The size of the starter decks.
@@ -128,7 +128,7 @@ fn list(bench: Bench, group: Group) -> impl IntoView {
                 <ul>
                     <For each=move || tiles.get() key=|tile| tile.id.clone() let:tile>
                         <li class="dk-row" data-tile=tile.id.clone()>
-                            {tile::face(&tile)}
+                            {face::picture(face::printed(&tile))}
                             <span class="dk-row-name">{tile.name.clone()}</span>
                             {stepper(bench, &tile)}
                         </li>

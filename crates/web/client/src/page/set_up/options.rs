@@ -32,10 +32,7 @@ pub(super) fn options(set_up: SetUp, open: bool) -> impl IntoView {
 }
 
 fn field(set_up: SetUp, option: &'static OptionSpec) -> impl IntoView {
-    let value = Memo::new(move |_| {
-        let chosen = set_up.options.with(|options| options.get(option.key).cloned());
-        chosen.unwrap_or_else(|| option.kind.default())
-    });
+    let value = Memo::new(move |_| set_up.setup().option(set_up.about, option.key));
     // Only what differs from the default is said.
     let set = move |value: Value| {
         set_up.options.update(|options| {
@@ -47,26 +44,29 @@ fn field(set_up: SetUp, option: &'static OptionSpec) -> impl IntoView {
         });
     };
     let control = match &option.kind {
-        OptionKind::Choice(values) => view! {
-            <div class="segments" role="group" aria-label=option.label>
-                {values
-                    .iter()
-                    .map(|(word, label)| {
-                        view! {
-                            <button
-                                type="button"
-                                class="segment"
-                                aria-pressed=move || (value.get() == json!(word)).to_string()
-                                on:click=move |_| set(json!(word))
-                            >
-                                {*label}
-                            </button>
-                        }
-                    })
-                    .collect_view()}
-            </div>
+        OptionKind::Choice(_) | OptionKind::Player { .. } => {
+            let words =
+                Memo::new(move |_| option.kind.words(set_up.seats.with(|seats| seats.len() as u8)));
+            let segment = move |(word, label): (String, String)| {
+                let (this, word) = (json!(word), json!(word));
+                view! {
+                    <button
+                        type="button"
+                        class="segment"
+                        aria-pressed=move || value.with(|value| *value == this).to_string()
+                        on:click=move |_| set(word.clone())
+                    >
+                        {label}
+                    </button>
+                }
+            };
+            view! {
+                <div class="segments" role="group" aria-label=option.label>
+                    <For each=move || words.get() key=Clone::clone children=segment />
+                </div>
+            }
+            .into_any()
         }
-        .into_any(),
         OptionKind::Switch { .. } => view! {
             <label class="switch">
                 <input

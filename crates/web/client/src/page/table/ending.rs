@@ -5,12 +5,12 @@ use serde_json::Value;
 use ztable_core::{Outcome, Standing};
 use ztable_table::{Command, Phase, Picture};
 
+use super::again::PlayAgain;
 use super::state::TableState;
 use crate::files;
 use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
-use crate::route::Router;
-use crate::session::{Best, Kept, create_online};
+use crate::session::Best;
 use crate::words;
 
 pub(super) fn dialog(table: TableState) -> impl IntoView {
@@ -23,6 +23,14 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
             set_timeout(open, std::time::Duration::from_millis(1200));
         }
         over
+    });
+    // Who still looks at the board is told that somebody plays again.
+    Effect::new(move |before: Option<bool>| {
+        let goes_on = table.picture(|picture| picture.next.is_some());
+        if goes_on == Some(true) && before == Some(false) {
+            table.ending_open.set(true);
+        }
+        goes_on.unwrap_or(true)
     });
     view! {
         <Modal open=table.ending_open class="dialog ending" label="Result">
@@ -143,37 +151,6 @@ fn standings(picture: &Picture, seats: &[Standing], outcome: &Outcome) -> impl I
                 </tbody>
             </table>
         </div>
-    }
-}
-
-/// The same game with the same people, at a new table.
-#[component]
-fn PlayAgain(table: TableState) -> impl IntoView {
-    let router = expect_context::<Router>();
-    let notices = table.notices;
-    let again = move |_| {
-        let Some((setup, seats)) =
-            table.picture_untracked(|picture| (picture.setup.clone(), picture.seats.clone()))
-        else {
-            return;
-        };
-        if table.session.is_local() {
-            Kept::again(setup, &seats, move |made| match made {
-                Ok(kept) => router.go(&format!("/local/{}", kept.header.id)),
-                Err(refusal) => notices.refuse(&refusal),
-            });
-        } else {
-            create_online(&setup, move |made| match made {
-                Ok(id) => router.go(&format!("/table/{id}")),
-                Err(sentence) => notices.say(sentence),
-            });
-        }
-    };
-    view! {
-        <button type="button" class="button primary" on:click=again>
-            {Icon::Play.view()}
-            "Play again"
-        </button>
     }
 }
 

@@ -213,6 +213,8 @@ fn waiting_words(table: TableState) -> String {
         // A long list would cover the board of a phone.
         match others.len() {
             0 => None,
+            // The prompt may have said it.
+            1 if game.prompt.text.contains(&others[0]) => None,
             1..=3 => Some(format!("Still picking: {}.", words::list(&others))),
             many => Some(format!("Still picking: {many} players.")),
         }

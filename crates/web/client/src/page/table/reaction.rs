@@ -32,7 +32,7 @@ fn change(table: TableState, change: impl FnOnce(&mut Stops)) {
 
 /// What to do about the window besides answering it.
 pub(super) fn line(table: TableState, window: WindowPicture) -> impl IntoView {
-    let WindowPicture { kind, words, passed, spared, .. } = window;
+    let WindowPicture { kind, words, passed, spared, matter, .. } = window;
     if passed {
         return view! {
             <span>"You passed. The table is deciding."</span>
@@ -44,6 +44,7 @@ pub(super) fn line(table: TableState, window: WindowPicture) -> impl IntoView {
         let kind = kind.clone();
         change(table, |stops| {
             stops.until_my_turn &= !asked;
+            stops.matter = stops.matter.filter(|_| !asked);
             stops.kinds.insert(kind, asked);
         });
     };
@@ -56,8 +57,12 @@ pub(super) fn line(table: TableState, window: WindowPicture) -> impl IntoView {
     }
     let until_my_turn = move || change(table, |stops| stops.until_my_turn = true);
     let never = format!("Never ask me in this window: {words}");
+    let this_stack = matter.map(|matter| {
+        small("Pass this stack", None, move || change(table, |stops| stops.matter = Some(matter)))
+    });
     view! {
         <span class="window-words">{words}</span>
+        {this_stack}
         {small("Pass until my turn", None, until_my_turn)}
         {small("Never ask this", Some(never), move || ask(false))}
     }
@@ -111,7 +116,7 @@ pub(super) fn Settings(table: TableState) -> impl IntoView {
 fn Stop(table: TableState, kind: &'static WindowKind) -> impl IntoView {
     let asked = move || {
         let stops = Stops { until_my_turn: false, hold: false, ..stops(table) };
-        stops.asks(kind)
+        stops.asks(kind, None)
     };
     view! {
         <label class="switch">

@@ -49,7 +49,9 @@ pub(super) fn stage(table: TableState, setup: Setup) -> impl IntoView {
 
 /// Marks what stands for the advised pick, and nothing else.
 fn mark(pick: Option<&str>) {
-    let Ok(things) = document().query_selector_all(".board [data-pick]") else { return };
+    // What was marked before may stand for no pick any more.
+    let css = ".board [data-pick], .board [data-hint]";
+    let Ok(things) = document().query_selector_all(css) else { return };
     let things = (0..things.length()).filter_map(|at| things.get(at)?.dyn_into::<Element>().ok());
     for thing in things {
         if pick.is_some() && thing.get_attribute("data-pick").as_deref() == pick {

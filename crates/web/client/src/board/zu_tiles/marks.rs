@@ -1,0 +1,88 @@
+//! What is pointed out at a tile of the map: friends, what is new, and how a Battle would stand.
+
+use leptos::prelude::*;
+use zu_tiles::{Action, AreaType, BattleFacts, BattleResult, Cell, Fall, Stamp, TileFacts};
+
+use super::face;
+use super::map::Plan;
+use super::words;
+
+/// What is pointed out at one tile.
+#[derive(Clone, Copy)]
+pub(super) struct Marks {
+    /// It gets along with the Creature that is placed or looked at.
+    pub(super) friend: Memo<bool>,
+    /// Somebody else has put it there since the viewer's last turn.
+    pub(super) fresh: Memo<bool>,
+    /// The last pick was about it; while nothing is asked of the viewer, and in the past.
+    pub(super) last: Memo<bool>,
+    /// How the Battle would stand if this tile were picked.
+    pub(super) forecast: Memo<Option<BattleFacts>>,
+}
+
+impl Marks {
+    pub(super) fn new(
+        plan: Plan,
+        stamp: Stamp,
+        cell: Memo<Cell>,
+        facts: Memo<Option<TileFacts>>,
+        lit: Memo<bool>,
+    ) -> Marks {
+        let desk = plan.desk;
+        let was_picked = desk.memo(move |view| {
+            let picked = view.table.last.map(|(_, action)| action);
+            picked == Some(Action::Cell(cell.get().name()))
+        });
+        Marks {
+            friend: Memo::new(move |_| {
+                facts.with(|facts| facts.as_ref().is_some_and(|facts| is_friend(plan, facts)))
+            }),
+            fresh: desk.memo(move |view| {
+                let table = &view.table;
+                let playing = table.seats.iter().filter(|seat| seat.fall == Fall::None).count();
+                let placed = table.area.iter().find(|placed| placed.n == Some(stamp));
+                view.viewer.is(table.active)
+                    && placed.is_some_and(|placed| {
+                        placed.turn < table.turn && usize::from(table.turn - placed.turn) < playing
+                    })
+            }),
+            last: Memo::new(move |_| was_picked.get() && desk.picks.with(Vec::is_empty)),
+            forecast: Memo::new(move |_| {
+                let cell = cell.get();
+                let battle = desk.foresight.with(|foresight| foresight.battle(cell).cloned());
+                battle.filter(|_| lit.get() && plan.helped.get())
+            }),
+        }
+    }
+}
+
+/// Whether a tile gets along with the Creature that is placed or looked at.
+fn is_friend(plan: Plan, facts: &TileFacts) -> bool {
+    let Some(guest) = plan.guest.get().filter(|_| facts.is == AreaType::Creature) else {
+        return false;
+    };
+    let desk = plan.desk;
+    let seen = desk.subject.get().and_then(|subject| subject.cell);
+    let worn = desk.view.with(|view| {
+        let host = words::tile_at(view.as_ref()?, seen?)?;
+        (host.tile == guest).then(|| host.attached.clone())
+    });
+    let guest = (guest, worn.as_deref().unwrap_or_default());
+    seen != Some(facts.cell)
+        && desk.game.with_value(|game| game.get_along(guest, (facts.tile, &facts.attached)))
+}
+
+/// How a Battle would stand, on a badge.
+pub(super) fn forecast(battle: &BattleFacts) -> impl IntoView + use<> {
+    let (tone, sign) = match battle.result {
+        BattleResult::Attack => ("attack", "sword"),
+        BattleResult::Defence => ("defence", "shield"),
+        BattleResult::Draw => ("draw", "minus"),
+    };
+    let ((a, b), (c, d)) = (battle.attack, battle.defence);
+    view! {
+        <span class="zu-forecast" data-tone=tone>
+            {face::icon(sign)} <b>{format!("{a}/{b} : {c}/{d}")}</b>
+        </span>
+    }
+}

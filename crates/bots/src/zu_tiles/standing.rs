@@ -2,7 +2,7 @@
 //!
 //! Whoever must draw and cannot is out, so a game between two is a race to the target against two
 //! clocks. A simple game stands for the real one: in every turn a player takes a square, captures a
-//! Creature or gets nothing, as often as good players do. What a point is worth, what an extra tile
+//! Creature or gets nothing. What a point is worth, what an extra tile
 //! costs, and how much may be risked by whoever runs out of time, all follow from its odds.
 
 use std::sync::LazyLock;
@@ -12,7 +12,8 @@ use zu_tiles::{State, ZuTiles};
 
 use super::temper::Temper;
 
-/// How often a turn brings so many points.
+/// How often a turn brings so many points. It is chosen for how bots play by it, not counted in games:
+/// there a turn brings a square or a capture less often.
 const GAINS: [(usize, f32); 3] = [(SQUARE, 0.08), (1, 0.16), (0, 0.76)];
 /// The points of a square.
 pub(super) const SQUARE: usize = 4;

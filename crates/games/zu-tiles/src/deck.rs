@@ -28,7 +28,7 @@ use ztable_core::{DataError, DataFile};
 use crate::catalogue::{Catalogue, line_of_id};
 use crate::compile::Compiler;
 use crate::kind::{Class, Kind};
-use crate::program::Tile;
+use crate::program::{OWN, Tile};
 use crate::vocab::{Record, Source};
 
 /// The format of deck files.
@@ -135,7 +135,7 @@ impl Deck {
         let mut tiles: Vec<Tile> = common.tiles().to_vec();
         for (number, record) in read.tile.iter().take(MOST_OWN).enumerate() {
             let entry = format!("line {}, tile {}", line_of_id(text, &record.id), record.id);
-            if !record.id.starts_with("x_") {
+            if !record.id.starts_with(OWN) {
                 let id = &record.id;
                 bad(
                     entry.clone(),

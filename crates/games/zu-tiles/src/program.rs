@@ -256,7 +256,16 @@ pub struct Tile {
     pub(crate) abilities: Vec<AbilityDef>,
 }
 
+/// What the ids of own tiles begin with.
+pub(crate) const OWN: &str = "x_";
+
 impl Tile {
+    /// Whether a deck brought it with it.
+    #[must_use]
+    pub fn is_own(&self) -> bool {
+        self.id.starts_with(OWN)
+    }
+
     /// Whether it is placed directly (ZU-4.1).
     #[must_use]
     pub fn is_placed(&self) -> bool {

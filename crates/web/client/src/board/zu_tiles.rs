@@ -67,12 +67,7 @@ fn standings(view: &Value) -> Vec<Standing> {
             .zip(points)
             .map(|(seat, points)| Standing {
                 score: i32::try_from(*points).ok(),
-                note: match seat.fall {
-                    Fall::None => None,
-                    Fall::Decked => Some("out: nothing to draw".into()),
-                    Fall::Number => Some("out: too many of a tile".into()),
-                    Fall::Conceded => Some("out: given up".into()),
-                },
+                note: words::why_out(seat.fall).map(|why| format!("out: {why}")),
                 out: seat.fall != Fall::None,
             })
             .collect()

@@ -55,8 +55,8 @@ enum Art {
 impl Art {
     fn of(tile: &Tile) -> Art {
         match tile.class {
-            _ if is_own(tile) && tile.class.is_none() => Art::Letters(initials(tile)),
-            Some(class) if is_own(tile) || tile.is_basic_creature() => Art::Known(link(class)),
+            _ if tile.is_own() && tile.class.is_none() => Art::Letters(initials(tile)),
+            Some(class) if tile.is_own() || tile.is_basic_creature() => Art::Known(link(class)),
             _ => Art::Known(format!("#zu-t-{}", tile.id)),
         }
     }
@@ -80,11 +80,6 @@ impl Art {
             ));
         }
     }
-}
-
-/// Whether a deck brought the tile with it.
-fn is_own(tile: &Tile) -> bool {
-    tile.id.starts_with("x_")
 }
 
 /// Up to three letters that stand for a name: those that its words begin with, or the first two of
@@ -245,7 +240,7 @@ fn face(tile: &Tile, dress: Dress<'_>, attached: &[Art]) -> String {
         medallion(p, tile, dress.values.is_some());
         let size = if tile.kind == TileType::Creature { 50.0 } else { 48.0 };
         Art::of(tile).draw(p, (50.0, 42.0), size);
-        if is_own(tile) && tile.class.is_some() {
+        if tile.is_own() && tile.class.is_some() {
             tag(p, tile);
         }
         if tile.kind.is_played() && dress.seat.is_none() {

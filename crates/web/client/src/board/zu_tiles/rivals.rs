@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 use ztable_core::Seat;
-use zu_tiles::{Fall, STACKS};
+use zu_tiles::STACKS;
 
 use super::desk::{Desk, OpenPile};
 use super::face;
 use super::piles::pile_button;
+use super::words;
 
 /// All players but the own one; all of them for somebody who watches.
 pub(super) fn rivals(desk: Desk) -> impl IntoView {
@@ -26,12 +27,7 @@ pub(super) fn rivals(desk: Desk) -> impl IntoView {
 fn rival(desk: Desk, seat: Seat) -> impl IntoView {
     let hand = desk.memo(move |view| view.facts.hands.get(seat.index()).copied().unwrap_or(0));
     let out = desk.memo(move |view| {
-        view.table.seats.get(seat.index()).and_then(|seat| match seat.fall {
-            Fall::None => None,
-            Fall::Decked => Some("nothing to draw"),
-            Fall::Number => Some("too many of a tile"),
-            Fall::Conceded => Some("given up"),
-        })
+        view.table.seats.get(seat.index()).and_then(|seat| words::why_out(seat.fall))
     });
     let left = desk.memo(move |view| {
         let stacks = view.table.seats.get(seat.index()).and_then(|seat| seat.stacks);

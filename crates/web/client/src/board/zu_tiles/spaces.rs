@@ -60,12 +60,7 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
     let open = Memo::new(move |_| {
         plan.openings.with(|openings| {
             let here = openings.iter().filter(|opening| opening.cell == cell);
-            here.fold(SeatSet::default(), |seats, opening| {
-                opening.seats.into_iter().fold(seats, |mut seats, seat| {
-                    seats.insert(seat);
-                    seats
-                })
-            })
+            here.flat_map(|opening| opening.seats).collect::<SeatSet>()
         })
     });
     let danger = Memo::new(move |_| {

@@ -2,8 +2,8 @@
 
 use ztable_core::SeatSet;
 use zu_tiles::{
-    AreaType, BattleFacts, BattleResult, Cell, Class, Kind, Question, Stamp, Target, TileFacts,
-    TileType, View, Wait,
+    AreaType, BattleFacts, BattleResult, Cell, Class, Fall, Kind, Question, Stamp, Target,
+    TileFacts, TileType, View, Wait,
 };
 
 use super::desk::{Desk, asked};
@@ -26,6 +26,16 @@ pub(super) fn area_name(is: AreaType) -> &'static str {
         AreaType::Creature => "Creature",
         AreaType::Item => "Item",
         AreaType::Obstacle => "Obstacle",
+    }
+}
+
+/// Why somebody is out, if they are.
+pub(super) fn why_out(fall: Fall) -> Option<&'static str> {
+    match fall {
+        Fall::None => None,
+        Fall::Decked => Some("nothing to draw"),
+        Fall::Number => Some("too many of a tile"),
+        Fall::Conceded => Some("given up"),
     }
 }
 

@@ -39,7 +39,7 @@ impl Group {
     /// The group of a tile.
     pub(super) fn of(tile: &Tile) -> Group {
         match tile.kind {
-            _ if tile.id.starts_with("x_") => Group::Own,
+            _ if tile.is_own() => Group::Own,
             TileType::Creature => Group::Creatures,
             TileType::Item | TileType::Obstacle => Group::Items,
             TileType::A => Group::Actions,

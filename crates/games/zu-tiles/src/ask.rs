@@ -2,7 +2,6 @@
 
 use ztable_core::Seat;
 
-use crate::action::{Action, Word};
 use crate::bag::Zone;
 use crate::game::ZuTiles;
 use crate::kind::{Kind, Piece};
@@ -342,19 +341,5 @@ impl ZuTiles {
         kept += stage.targets.iter().filter(aimed).count();
         let tiles = state.bag.tiles(seat, Zone::Points);
         tiles.iter().filter(|other| **other == piece).count().saturating_sub(kept)
-    }
-
-    /// Whether a pick means this target.
-    pub(crate) fn means(&self, state: &State, action: Action, target: Target) -> bool {
-        let look = Look { tiles: &self.tiles, s: state };
-        match (action, target) {
-            (Action::Cell(name), Target::Tile(stamp)) => {
-                look.index(stamp).is_some_and(|tile| state.area[tile].cell.name() == name)
-            }
-            (Action::Tile(kind), Target::Pile(Zone::Hand, piece)) => piece.kind == kind,
-            (Action::Pile(pile), Target::Pile(zone, piece)) => zone != Zone::Hand && pile == piece,
-            (action, Target::None) => action == Word::None.into(),
-            _ => false,
-        }
     }
 }

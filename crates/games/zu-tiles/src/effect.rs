@@ -74,7 +74,7 @@ impl Play<'_> {
             _ => return,
         };
         for _ in 0..max {
-            if look.at(cell.to(side)).is_some() {
+            if look.at(cell.to(side)).is_some() || !cell.to(side).is_inside() {
                 break;
             }
             cell = cell.to(side);

@@ -179,15 +179,6 @@ impl<'a> Look<'a> {
         (strength, wits.clamp(0, 250) as u8)
     }
 
-    /// Whether the two Creatures are compatible (ZU-5.2).
-    pub(crate) fn compatible(self, one: usize, other: usize) -> bool {
-        let kind = |tile: usize| self.s.area[tile].piece.kind;
-        self.tiles.compatible(kind(one), kind(other))
-            || !self.s.attached.is_empty()
-                && (self.has(one, |statics| statics.compatible)
-                    || self.has(other, |statics| statics.compatible))
-    }
-
     /// The tiles that neighbor a cell: north, east, south, west.
     pub(crate) fn around(self, cell: Cell) -> [Option<usize>; 4] {
         let mut found = [None; 4];
@@ -273,12 +264,8 @@ impl<'a> Look<'a> {
                 return false;
             }
         }
-        if test.str != (0, u8::MAX) || test.int != (0, u8::MAX) {
-            let (strength, wits) = self.values(tile);
-            let inside = |value: u8, (low, high): (u8, u8)| (low..=high).contains(&value);
-            if !inside(strength, test.str) || !inside(wits, test.int) {
-                return false;
-            }
+        if test.bounds() && !test.spans(self.values(tile)) {
+            return false;
         }
         if let Some((of, min, max)) = test.line {
             let clear =
@@ -344,8 +331,13 @@ impl<'a> Look<'a> {
     }
 
     fn pile_matches(self, ctx: &Ctx<'_>, test: &Test, piece: Piece) -> bool {
-        // Outside the area the printed type counts (ZU-Q52).
+        // Outside the area the printed type counts (ZU-Q52), and the printed values but in the
+        // Discard Pile (ZU-1.11).
         let tile = self.tiles.tile(piece.kind);
+        let values = if test.zone == Place::YourDiscard { Some((0, 0)) } else { tile.values };
+        if test.bounds() && !values.is_some_and(|values| test.spans(values)) {
+            return false;
+        }
         let fits = match test.area {
             None => true,
             Some(area) => tile.is_placed() && tile.in_area == Some(area),

@@ -4,13 +4,13 @@
 use ztable_core::{Rule, Seat};
 
 use crate::bag::Zone;
-use crate::cell::Cell;
 use crate::change::Play;
 use crate::event::{Event, Spot, Why};
 use crate::few::Few;
 use crate::kind::Kind;
 use crate::rule;
 use crate::rules::AREA;
+use crate::square::gaps;
 use crate::state::{Fall, Phase, Stamp, Wait};
 
 impl Play<'_> {
@@ -78,25 +78,13 @@ impl Play<'_> {
     /// Scores all compatible squares through the cell of a tile together (ZU-5.4, ZU-5.6).
     fn score_squares(&mut self, stamp: Stamp, scorer: Seat) {
         let look = self.look();
-        let Some(tile) = look.index(stamp) else { return };
-        if !look.is_creature(tile) || self.s.is_out(scorer) {
-            return;
-        }
+        let Some(tile) = look.index(stamp).filter(|_| !self.s.is_out(scorer)) else { return };
+        let Some(guest) = look.friend(tile) else { return };
         let cell = self.s.area[tile].cell;
         let mut union: Few<Stamp, 9> = Few::default();
-        for (dx, dy) in [(-1, -1), (0, -1), (-1, 0), (0, 0)] {
-            let corner = |x: i16, y: i16| {
-                let at = look.at(Cell::new(cell.x + dx + x, cell.y + dy + y))?;
-                look.is_creature(at).then_some(at)
-            };
-            let (Some(a), Some(b), Some(c), Some(d)) =
-                (corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1))
-            else {
-                continue;
-            };
-            let around = [(a, b), (b, c), (c, d), (d, a)];
-            if around.into_iter().all(|(one, other)| look.compatible(one, other)) {
-                for tile in [a, b, c, d] {
+        for gap in gaps(look.tiles, cell, |cell| look.friend_at(cell)) {
+            if gap.takes(look.tiles, guest) {
+                for tile in gap.corners.into_iter().chain([cell]).filter_map(|cell| look.at(cell)) {
                     let stamp = self.s.area[tile].stamp;
                     if !union.contains(&stamp) {
                         union.push(stamp);

@@ -73,6 +73,16 @@ impl Cell {
         u32::from(self.x.abs_diff(other.x)) + u32::from(self.y.abs_diff(other.y))
     }
 
+    /// Row and column in one number, whose differences tell cells apart.
+    #[inline]
+    pub(crate) const fn key(self) -> i32 {
+        ((self.y as i32) << 16) + self.x as i32
+    }
+
+    /// How [`Cell::key`] grows from a cell to the one below it, and to the one above.
+    pub(crate) const NEXT_ROW: i32 = 1 << 16;
+    pub(crate) const LAST_ROW: i32 = -(1 << 16);
+
     /// Whether the two share a side.
     #[inline]
     #[must_use]

@@ -50,7 +50,7 @@ pub(crate) fn load(game: &ZuTiles, position: Position) -> Result<State, Refusal>
         names.attach(&format!("attached[{number}]"), tile, &mut state)?;
     }
     for later in &position.later {
-        if !state.later.push(*later) {
+        if !state.delay(*later) {
             return Err(bad("later", "More effects wait for the end of the turn than can."));
         }
     }
@@ -198,6 +198,7 @@ impl Names<'_> {
             base: by.number(),
             used: tile.used,
             fired: tile.fired,
+            worn: 0,
         };
         if !state.area.push(placed) {
             return Err(bad(path, "The playing area holds more tiles than it can."));
@@ -246,7 +247,7 @@ impl Names<'_> {
                 Attached { piece, face_down: false, under, used, fired, ..stowed }
             }
         };
-        if !state.attached.push(attached) {
+        if !state.pin(attached) {
             return Err(bad(path, "More tiles are attached than can be."));
         }
         Ok(())

@@ -143,7 +143,7 @@ impl ZuTiles {
     }
 
     pub(crate) fn has_attacker(&self, state: &State) -> bool {
-        (0..state.area.len()).any(|tile| self.each_defender(state, tile, &mut |_| true))
+        (0..state.area.len()).any(|tile| self.can_attack(state, tile))
     }
 
     /// The different tiles of a hand.
@@ -227,8 +227,7 @@ impl ZuTiles {
 
     fn has_source(&self, state: &State, seat: Seat, reaction: bool) -> bool {
         self.hand_kinds(state, seat).any(|kind| self.can_start(state, seat, kind, reaction))
-            || (0..state.area.len())
-                .any(|tile| self.each_usable(state, seat, tile, reaction, &mut |_| true))
+            || self.usable(state, seat, reaction).next().is_some()
     }
 
     /// Whether a hand tile can start a stack, or be added to one.
@@ -246,12 +245,19 @@ impl ZuTiles {
                 .filter(|kind| self.can_start(state, seat, *kind, reaction))
                 .map(Action::Tile),
         );
-        let mut naming = self.naming(state);
-        for tile in 0..state.area.len() {
-            if self.each_usable(state, seat, tile, reaction, &mut |_| true) {
-                out.push(Action::Cell(naming.name(state.area[tile].cell)));
-            }
-        }
+        let mut naming = None;
+        out.extend(self.usable(state, seat, reaction).map(|tile| {
+            let naming = naming.get_or_insert_with(|| self.naming(state));
+            Action::Cell(naming.name(state.area[tile].cell))
+        }));
+    }
+
+    /// The tiles with an ability that the seat can use now, in the order in which they came.
+    fn usable(&self, state: &State, seat: Seat, reaction: bool) -> impl Iterator<Item = usize> {
+        (0..state.area.len()).filter(move |tile| {
+            self.may_have_use(state, *tile, reaction)
+                && self.each_usable(state, seat, *tile, reaction, &mut |_| true)
+        })
     }
 
     /// The tile with an ability to use that a pick names.
@@ -424,12 +430,11 @@ impl ZuTiles {
                 self.each_replaceable(state, seat, kind, &mut tile)
             }
             Ask::PlaceCell(_) => look.each_space(visit),
-            Ask::Attacker => (0..state.area.len()).any(|attacker| {
-                self.each_defender(state, attacker, &mut |_| true) && tile(attacker)
-            }),
+            Ask::Attacker => (0..state.area.len())
+                .any(|attacker| self.can_attack(state, attacker) && tile(attacker)),
             Ask::Defender(attacker) => look
                 .index(attacker)
-                .is_some_and(|attacker| self.each_defender(state, attacker, &mut tile)),
+                .is_some_and(|attacker| self.defenders(state, attacker).any(tile)),
             Ask::Ally(side) => self.each_ally(state, side, seat, &mut |ally, _| tile(ally)),
             Ask::RunCell => {
                 state.run.as_ref().is_some_and(|run| self.each_run_cell(state, run, visit))

@@ -32,11 +32,6 @@ impl Catalogue {
 }
 
 impl Look<'_> {
-    /// The Creature in a cell, if there is one.
-    pub(crate) fn friend_at(self, cell: Cell) -> Option<Friend> {
-        self.at(cell).and_then(|tile| self.friend(tile))
-    }
-
     /// The tile as a Creature, if it is one.
     pub(crate) fn friend(self, tile: usize) -> Option<Friend> {
         self.is_creature(tile).then(|| Friend {

@@ -242,7 +242,9 @@ impl View {
 /// Whether a hand tile of the seat would complete a compatible square in this space.
 fn finishes(game: &ZuTiles, state: &State, seat: Seat, cell: Cell) -> bool {
     let look = Look { tiles: &game.tiles, s: state };
-    gaps(&game.tiles, cell, |cell| look.friend_at(cell)).any(|gap| {
+    let near = look.near(cell);
+    let at = |cell| near.at(cell).and_then(|tile| look.friend(tile));
+    gaps(&game.tiles, cell, at).any(|gap| {
         state.bag.distinct(seat, Zone::Hand).any(|piece| {
             game.tiles.tile(piece.kind).is_basic_creature()
                 && gap.takes(&game.tiles, Friend::bare(piece.kind))

@@ -31,19 +31,31 @@ const ROOM: usize = MOST_TILES as usize * SEATS;
 
 /// All tiles outside the area and the stack. Every zone is sorted: the order of tiles in it means
 /// nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Bag {
     /// Zone after zone; blank beyond the last.
     tiles: [Piece; ROOM],
     /// Where each zone ends.
     ends: [u16; ZONES],
+    /// The seats whose Discard or Point Pile has grown since [`Bag::has_grown`] was asked last, as
+    /// bits. Only a pile that has grown can hold too many tiles of one name.
+    grown: u8,
 }
 
 impl Default for Bag {
     fn default() -> Bag {
-        Bag { tiles: [Piece::default(); ROOM], ends: [0; ZONES] }
+        Bag { tiles: [Piece::default(); ROOM], ends: [0; ZONES], grown: 0 }
     }
 }
+
+/// Bags with the same tiles are equal.
+impl PartialEq for Bag {
+    fn eq(&self, other: &Bag) -> bool {
+        (&self.tiles, &self.ends) == (&other.tiles, &other.ends)
+    }
+}
+
+impl Eq for Bag {}
 
 impl Bag {
     #[inline]
@@ -90,6 +102,9 @@ impl Bag {
     /// # Panics
     /// When the bag is full, which no table's tiles can do.
     pub fn add(&mut self, seat: Seat, zone: Zone, piece: Piece) {
+        if matches!(zone, Zone::Discard | Zone::Points) {
+            self.grown |= 1 << seat.number();
+        }
         let number = Bag::number(seat, zone);
         let (start, end) = self.range(number);
         let at = start + self.tiles[start..end].partition_point(|other| *other < piece);
@@ -99,6 +114,14 @@ impl Bag {
         for end in &mut self.ends[number..] {
             *end += 1;
         }
+    }
+
+    /// Whether a pile of the seat has grown since this was asked last.
+    pub(crate) fn has_grown(&mut self, seat: Seat) -> bool {
+        let bit = 1 << seat.number();
+        let grown = self.grown & bit != 0;
+        self.grown &= !bit;
+        grown
     }
 
     /// Takes a tile out; says whether it was there.

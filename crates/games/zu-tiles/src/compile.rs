@@ -312,7 +312,9 @@ impl<'a> Compiler<'a> {
             without: filter.without.as_ref().and_then(|id| self.known(id)),
             optional: filter.optional,
             only_if: filter.only_if.as_ref().map(|cond| Box::new(self.cond(cond))),
+            wants_more: false,
         }
+        .ready()
     }
 
     fn space(&mut self, space: &Space) -> SpaceTest {

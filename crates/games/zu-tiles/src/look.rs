@@ -288,7 +288,16 @@ impl<'a> Look<'a> {
         if test.area.is_some_and(|area| area != self.area_type(tile))
             || !self.piece_matches(ctx, test, placed.piece)
             || test.ctrl != Who::Any && !Look::is_who(test.ctrl, self.ctrl(tile), ctx.you)
-            || test.not.is_some_and(|of| self.resolve(ctx, of) == Some(tile))
+        {
+            return false;
+        }
+        !test.wants_more || self.matches_more(ctx, test, tile)
+    }
+
+    /// The rest of [`Look::matches`]: where the tile lies, and how it counts now.
+    fn matches_more(self, ctx: &Ctx<'_>, test: &Test, tile: usize) -> bool {
+        let placed = &self.s.area[tile];
+        if test.not.is_some_and(|of| self.resolve(ctx, of) == Some(tile))
             || test.movable && !self.is_movable(tile)
         {
             return false;

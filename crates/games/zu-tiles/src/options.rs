@@ -227,7 +227,7 @@ impl ZuTiles {
 
     fn has_source(&self, state: &State, seat: Seat, reaction: bool) -> bool {
         self.hand_kinds(state, seat).any(|kind| self.can_start(state, seat, kind, reaction))
-            || self.usable(state, seat, reaction).next().is_some()
+            || self.next_usable(state, seat, reaction, 0).is_some()
     }
 
     /// Whether a hand tile can start a stack, or be added to one.
@@ -246,15 +246,17 @@ impl ZuTiles {
                 .map(Action::Tile),
         );
         let mut naming = None;
-        out.extend(self.usable(state, seat, reaction).map(|tile| {
+        let mut from = 0;
+        while let Some(tile) = self.next_usable(state, seat, reaction, from) {
             let naming = naming.get_or_insert_with(|| self.naming(state));
-            Action::Cell(naming.name(state.area[tile].cell))
-        }));
+            out.push(Action::Cell(naming.name(state.area[tile].cell)));
+            from = tile + 1;
+        }
     }
 
-    /// The tiles with an ability that the seat can use now, in the order in which they came.
-    fn usable(&self, state: &State, seat: Seat, reaction: bool) -> impl Iterator<Item = usize> {
-        (0..state.area.len()).filter(move |tile| {
+    /// The first tile from this number on with an ability that the seat can use now.
+    fn next_usable(&self, state: &State, seat: Seat, reaction: bool, from: usize) -> Option<usize> {
+        (from..state.area.len()).find(|tile| {
             self.may_have_use(state, *tile, reaction)
                 && self.each_usable(state, seat, *tile, reaction, &mut |_| true)
         })

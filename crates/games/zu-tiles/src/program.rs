@@ -33,9 +33,23 @@ pub(crate) struct Test {
     pub(crate) without: Option<Kind>,
     pub(crate) optional: bool,
     pub(crate) only_if: Option<Box<If>>,
+    /// Whether more is asked of a tile in the area than what it is and whose.
+    pub(crate) wants_more: bool,
 }
 
 impl Test {
+    /// Fills in what follows from the rest.
+    pub(crate) fn ready(mut self) -> Test {
+        self.wants_more = self.not.is_some()
+            || self.movable
+            || self.nbr_of.is_some()
+            || self.bounds()
+            || self.line.is_some()
+            || self.without.is_some()
+            || self.nbr.is_some();
+        self
+    }
+
     /// Whether it asks for STR or INT.
     #[inline]
     pub(crate) fn bounds(&self) -> bool {

@@ -181,7 +181,10 @@ impl Play<'_> {
         }
         let mut changed = false;
         for seat in self.game.clockwise(self.s.active) {
-            if !self.s.is_out(seat) && !self.is_over() && self.is_over_number(seat) {
+            if self.is_over() {
+                break;
+            }
+            if self.s.bag.has_grown(seat) && !self.s.is_out(seat) && self.is_over_number(seat) {
                 self.eliminate(seat, Fall::Number);
                 changed = true;
             }

@@ -72,15 +72,12 @@ impl Look<'_> {
     }
 
     fn space_matches(self, ctx: &Ctx<'_>, test: &SpaceTest, cell: Cell) -> bool {
-        if test.nbr.is_none() && test.nbr_count.is_none() {
-            return true;
-        }
-        let around = self.around(cell);
-        let count = around.iter().flatten().count();
-        test.nbr_count.is_none_or(|wanted| count == usize::from(wanted))
-            && test.nbr.as_ref().is_none_or(|nbr| {
-                around.into_iter().flatten().any(|tile| self.matches(ctx, nbr, tile))
-            })
+        let neighbors = || self.neighbors(cell);
+        test.nbr_count.is_none_or(|wanted| neighbors().count() == usize::from(wanted))
+            && test
+                .nbr
+                .as_ref()
+                .is_none_or(|nbr| neighbors().any(|tile| self.matches(ctx, nbr, tile)))
     }
 
     /// Shows every space that is meant.

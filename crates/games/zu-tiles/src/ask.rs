@@ -13,7 +13,7 @@ use crate::state::{
 };
 use crate::vocab::Place;
 
-/// A question.
+/// A question, with what the rules need to list its answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ask {
     /// Which Draw Stack for the starting hand.
@@ -22,7 +22,7 @@ pub(crate) enum Ask {
     Verb,
     /// Which tile to place.
     PlaceTile,
-    /// Where to.
+    /// The cell for the tile that is being placed.
     PlaceCell(Kind),
     /// Which tile or ability starts the stack.
     ActSource,

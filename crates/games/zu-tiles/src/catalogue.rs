@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use ztable_core::{DataError, DataFile};
 
-use crate::bring::Bring;
 use crate::compile::Compiler;
+use crate::foresee::bring::Bring;
 use crate::kind::{AreaType, Class, Kind, TileType};
 use crate::program::{Op, Tile};
 use crate::vocab::Record;

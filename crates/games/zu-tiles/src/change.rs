@@ -17,14 +17,14 @@ pub(crate) trait Dice {
     fn one_of(&mut self, n: u32, name: &dyn Fn(u32) -> String) -> u32;
 }
 
-impl<C: Chance> Dice for Source<'_, C> {
+impl<C: Chance> Dice for Draws<'_, C> {
     fn one_of(&mut self, n: u32, name: &dyn Fn(u32) -> String) -> u32 {
         self.0.one_of(Key::Next, n, name)
     }
 }
 
 /// A source of chance as [`Dice`].
-pub(crate) struct Source<'a, C>(pub(crate) &'a mut C);
+pub(crate) struct Draws<'a, C>(pub(crate) &'a mut C);
 
 /// Where events go, whoever listens.
 pub(crate) trait Ear {

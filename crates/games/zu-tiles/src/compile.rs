@@ -1,4 +1,45 @@
-//! From the words of a file to what the rules run, with every check of a tile (ZU-12.6).
+//! The machine for effects, and its front page: how a tile gets from its data entry to the board.
+//!
+//! A tile is written in the words of [`vocab`](crate::vocab), checked and translated here into a
+//! [`program`](crate::program), and carried out instruction by instruction in `run`. Contagion, for
+//! example, is this entry of `data/tiles.toml`:
+//!
+//! ```toml
+//! statics = [{ stat = { str = -2 } }]
+//! [tile.play]
+//! targets = [{ is = "creature", not_class = ["rat"], nbr = { class = ["rat"], ctrl = "you" } }]
+//! do = [{ attach = { to = { ref = "t1" } } }]
+//! [[tile.triggers]]
+//! at = "end_of_your_turn"
+//! do = [{ may = { do = [{ attach = { to = { choose = { nbr_of = "host", .. } } } }] } }]
+//! ```
+//!
+//! 1. **Reading.** `toml` makes a [`Record`] of it. A word that is none is refused there.
+//! 2. **Compiling.** [`Compiler::tile`] makes a [`Tile`]. Every filter becomes a [`Test`], whose
+//!    words are bits and numbers; what cannot work is a fault in a sentence (`t2` where there is one
+//!    target). Each list of effects becomes a run of [`Op`]s at the end of the table's one list,
+//!    closed by [`Op::End`], and the tile keeps where it begins:
+//!
+//!    ```text
+//!    play     17  Attach { to: Ref(T1) }
+//!             18  End
+//!    trigger  19  May { past: 21 }
+//!             20  Attach { to: Choose(..) }
+//!             21  End
+//!    ```
+//!
+//!    Blocks are jumps: `may` and `if` go `past` their list, `for_each` ends in [`Op::Next`], which
+//!    goes back to its body.
+//! 3. **Playing.** `options` offers Contagion while `hitch` finds nothing against it: here a legal
+//!    target. The targets are picked one by one (`stage`), then the entry goes on the stack.
+//! 4. **Resolving.** `stack` looks whether the targets are still legal and sets `State::run`: the
+//!    instruction, the "you" of the text, where its tile is (`Me::Stack`) and the targets. `run_on`
+//!    carries out 17: the tile leaves the stack, is attached to its host, and is `Me::Attached`. At
+//!    18 the entry is done. From now on `look` subtracts 2 from the host's STR, and `settle`
+//!    discards the host if that leaves 0.
+//! 5. **At the end of a turn** `close` finds the trigger and runs 19. `May` asks by setting a
+//!    `Question` in the run and stops; the state is then an ordinary position, which can be stored,
+//!    shown and loaded. The answer is a pick: a cell does 20 with it and goes on, `no` jumps to 21.
 
 use crate::deck::HIDDEN;
 use crate::kind::{AreaType, Class, Kind, TileType};
@@ -7,7 +48,8 @@ use crate::program::{
     AbilityDef, COSTS, Host, If, Op, Script, SpaceTest, Statics, TARGETS, Test, Tile, TriggerDef,
 };
 use crate::vocab::{
-    Ability, Cond, Cost, Effect, Filter, HostPick, Is, Place, Record, Ref, Source, Space, Static,
+    Ability, Cond, Cost, Effect, Filter, HostPick, Is, Place, Provenance, Record, Ref, Space,
+    Static,
 };
 
 /// The most effects of one list (ZU-12.6).
@@ -76,7 +118,7 @@ impl<'a> Compiler<'a> {
             values: record.str.zip(record.int),
             mtn: record.mtn,
             text: record.text.clone(),
-            source: record.source.unwrap_or(Source::Own),
+            source: record.source.unwrap_or(Provenance::Own),
             must_replace,
             play,
             statics,

@@ -30,7 +30,7 @@ use crate::compile::Compiler;
 use crate::kind::{Class, Kind};
 use crate::plain::{is_plain, shown};
 use crate::program::{OWN, Tile};
-use crate::vocab::{Record, Source};
+use crate::vocab::{Provenance, Record};
 
 /// The format of deck files.
 pub const DECK_FORMAT: &str = "zu-deck-1";
@@ -165,7 +165,7 @@ impl Deck {
             if own[..number].contains(&record.id.as_str()) {
                 bad(entry.clone(), "the id is used twice; give each tile an id of its own".into());
             }
-            if record.source.is_some_and(|source| source != Source::Own) {
+            if record.source.is_some_and(|source| source != Provenance::Own) {
                 bad(entry.clone(), "source is for the game's own tiles; leave it out".into());
             }
             tiles.push(compiler.tile(record));
@@ -323,7 +323,7 @@ struct StarterFile {
 struct StarterDeck {
     id: String,
     name: String,
-    source: Source,
+    source: Provenance,
     tiles: BTreeMap<String, u16>,
 }
 
@@ -382,7 +382,7 @@ impl Starters {
         let (rom, dsr) = (take("rom")?, take("dsr")?);
         let read_deck = |deck: &StarterDeck| {
             let entry = format!("deck {}", deck.id);
-            if deck.source != Source::Rulebook {
+            if deck.source != Provenance::Rulebook {
                 return Err(name.error(entry, "the lists are printed; write source = \"rulebook\""));
             }
             for (id, &count) in &deck.tiles {

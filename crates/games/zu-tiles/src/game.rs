@@ -7,7 +7,7 @@ use ztable_core::{
 
 use crate::action::Action;
 use crate::catalogue::Catalogue;
-use crate::change::{Listener, Play, Source};
+use crate::change::{Draws, Listener, Play};
 use crate::deck::{Deck, Starters, check_deck};
 use crate::event::Event;
 use crate::position::Position;
@@ -75,7 +75,7 @@ impl ztable_core::Game for ZuTiles {
     fn setup(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let mut state = State::blank();
         let silent = log.is_silent();
-        let (chance, log) = (&mut Source(chance), &mut Listener(log));
+        let (chance, log) = (&mut Draws(chance), &mut Listener(log));
         Play { game: self, s: &mut state, chance, log, silent }.set_up();
         state
     }
@@ -102,7 +102,7 @@ impl ztable_core::Game for ZuTiles {
         log: &mut impl Log<Event>,
     ) {
         let silent = log.is_silent();
-        let (chance, log) = (&mut Source(chance), &mut Listener(log));
+        let (chance, log) = (&mut Draws(chance), &mut Listener(log));
         Play { game: self, s: state, chance, log, silent }.pick(seat, action);
     }
 

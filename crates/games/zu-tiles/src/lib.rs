@@ -22,7 +22,6 @@ mod ask;
 mod bag;
 mod battle;
 mod begin;
-mod bring;
 mod catalogue;
 mod cell;
 mod change;
@@ -35,6 +34,7 @@ mod effect;
 mod ending;
 mod event;
 mod few;
+mod foresee;
 mod game;
 mod imagine;
 mod kind;
@@ -42,7 +42,6 @@ mod load;
 mod look;
 mod narrate;
 mod options;
-mod outlook;
 mod plain;
 mod position;
 mod possible;
@@ -55,7 +54,6 @@ mod space;
 mod square;
 mod stack;
 mod state;
-mod survey;
 mod turn;
 mod view;
 pub mod vocab;
@@ -66,7 +64,6 @@ mod tests;
 
 pub use action::{ABILITIES, Action, STACKS, Word};
 pub use bag::{Bag, Zone};
-pub use bring::{Bring, Classes};
 pub use catalogue::{Catalogue, KINDS};
 pub use cell::{Cell, CellName, EDGE, Side};
 pub use compile::{EFFECTS, FURTHEST, PARTS};
@@ -77,9 +74,9 @@ pub use deck::{
 pub use draft::Draft;
 pub use event::{Aim, BattleResult, Card, Event, NoBattle, Spot, Why};
 pub use few::Few;
+pub use foresee::{Bring, Classes, Opening, Surveyed};
 pub use game::ZuTiles;
 pub use kind::{AreaType, Class, Kind, Piece, SEATS, TileType};
-pub use outlook::Opening;
 pub use position::{AreaPosition, AttachedPosition, Position, SeatPosition, Tiles};
 pub use program::{COSTS, TARGETS, Tile};
 pub use rules::{AREA, ATTACHED, GRANTS, LATER, Rules, STACK_ENTRIES, START_HAND, SeatDeck};
@@ -88,7 +85,6 @@ pub use state::{
     ALLIES, Attached, Battle, BattleSide, Draw, Entry, Fall, LOOP, Later, Me, Phase, Placed, Run,
     Source, Stage, Stamp, State, Target, Uses, Verb, Wait,
 };
-pub use survey::Surveyed;
 pub use view::{BattleFacts, Facts, Question, TileFacts, View};
 
 /// The rulebook: `RULES.md`.

@@ -15,9 +15,9 @@ use crate::state::{Battle, Entry, Fall, Later, Phase, Run, Source, Stage, Stamp,
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Tiles {
-    /// These.
+    /// Each by its definition.
     Known(Vec<Kind>),
-    /// So many.
+    /// Only how many there are.
     Count(usize),
 }
 

@@ -1,7 +1,7 @@
 //! What tiles do, in the form that the rules run.
 
 use crate::kind::{AreaType, Class, Kind, TileType};
-use crate::vocab::{At, Cost, Mode, Place, Ref, Source, When, Where, Who};
+use crate::vocab::{At, Cost, Mode, Place, Provenance, Ref, When, Where, Who};
 
 /// The most targets of one play.
 pub const TARGETS: usize = 4;
@@ -276,7 +276,7 @@ pub struct Tile {
     /// The text on its face.
     pub text: String,
     /// Where its values come from.
-    pub source: Source,
+    pub source: Provenance,
     pub(crate) must_replace: Option<Test>,
     pub(crate) play: Option<Script>,
     pub(crate) statics: Statics,

@@ -1,4 +1,4 @@
-//! Carrying out texts, instruction by instruction.
+//! Carrying out texts, instruction by instruction; `compile` explains the whole machine.
 
 use ztable_core::Seat;
 

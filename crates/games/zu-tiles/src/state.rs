@@ -124,11 +124,11 @@ pub enum Wait {
     },
     /// A program runs.
     Program {
-        /// Whose.
+        /// The seat that the text calls "you".
         you: u8,
         /// The tile whose text it is.
         me: Me,
-        /// The program.
+        /// Where the program begins in the list of all instructions.
         op: u16,
         /// The turn after which it waits for the end of one of `you`'s turns; 0: this turn.
         after: u16,

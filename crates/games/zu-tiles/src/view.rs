@@ -133,7 +133,7 @@ pub struct BattleFacts {
 pub struct Facts {
     /// Who is asked.
     pub asked: Option<Seat>,
-    /// What.
+    /// What they are asked, as far as the viewer may know.
     pub question: Option<Question>,
     /// The points that win.
     pub target: u8,
@@ -160,7 +160,7 @@ pub struct Facts {
 pub struct View {
     /// Whose view it is.
     pub viewer: Viewer,
-    /// The table.
+    /// What lies on the table, without what follows from it.
     pub table: Position,
     /// What follows from it.
     pub facts: Facts,

@@ -61,7 +61,7 @@ pub enum Is {
     Tile,
 }
 
-/// Whose.
+/// Whose a tile is, seen from the player a text speaks to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
@@ -147,7 +147,7 @@ pub struct Filter {
     /// Not a tile that must replace another.
     #[serde(default)]
     pub placeable: bool,
-    /// Where.
+    /// The zone in which it looks.
     #[serde(default)]
     pub zone: Place,
     /// It has no attached tile of this definition.
@@ -186,9 +186,9 @@ pub struct Matches {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stowed {
-    /// At least.
+    /// The fewest; none when nothing is said.
     pub min: Option<u8>,
-    /// At most.
+    /// The most; any number when nothing is said.
     pub max: Option<u8>,
 }
 
@@ -366,13 +366,13 @@ pub enum Effect {
         #[serde(rename = "do")]
         run: Vec<Effect>,
     },
-    /// Only if.
+    /// The list runs only if the condition holds.
     If {
         cond: Cond,
         #[serde(rename = "do")]
         run: Vec<Effect>,
     },
-    /// If you like.
+    /// The list runs if "you" say yes.
     May {
         #[serde(rename = "do")]
         run: Vec<Effect>,
@@ -436,7 +436,7 @@ pub struct Ability {
     /// Action or Reaction.
     #[serde(rename = "as")]
     pub kind: AbilityKind,
-    /// How often.
+    /// How often it can be used; abilities need a limit.
     pub limit: Option<Limit>,
     /// What must hold.
     pub requires: Option<Cond>,
@@ -482,9 +482,9 @@ pub enum When {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trigger {
-    /// When.
+    /// At the end of which turns.
     pub at: When,
-    /// Only if.
+    /// What must hold for it to fire.
     #[serde(rename = "if")]
     pub cond: Option<Cond>,
     /// What it does.
@@ -495,7 +495,7 @@ pub struct Trigger {
 /// Where the values of an entry come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Source {
+pub enum Provenance {
     /// The printed rules.
     Rulebook,
     /// Published elsewhere.
@@ -549,5 +549,5 @@ pub struct Record {
     #[serde(default)]
     pub text: String,
     /// Where its values come from; own tiles need not say.
-    pub source: Option<Source>,
+    pub source: Option<Provenance>,
 }

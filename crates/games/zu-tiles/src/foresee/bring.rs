@@ -29,19 +29,19 @@ pub enum Bring {
     Move {
         /// Whether others' Creatures move, too.
         any: bool,
-        /// Which move.
+        /// The classes that can move.
         classes: Classes,
-        /// How far.
+        /// The most cells it moves.
         far: u8,
     },
     /// The tile itself comes in beside a Creature of its player.
     Enter {
-        /// Beside which.
+        /// The classes it can come in beside.
         beside: Classes,
     },
     /// A Creature comes back from the Discard Pile beside a Creature of its player.
     Return {
-        /// Beside which.
+        /// The classes it can come back beside.
         beside: Classes,
     },
     /// In a way that depends on more: along a line, between two tiles, away from one.

@@ -171,9 +171,7 @@ impl<G: Title> Match<G> {
     /// An illegal pick, or a scripted outcome that is not possible.
     pub fn pick(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
         self.check_seat(seat)?;
-        if let Some(refusal) = self.game.refuse(&self.state, seat, action) {
-            return Err(refusal);
-        }
+        self.game.check(&self.state, seat, action)?;
         // Only a script can fault, so only then a way back is kept.
         let way_back = (self.chance.behind.left() > 0)
             .then(|| (self.state.clone(), self.chance.clone(), self.log.len()));
@@ -344,7 +342,7 @@ impl<G: Title> AnyMatch for Match<G> {
 
     fn why(&self, seat: Seat, pick: &str) -> Result<Verdict, Refusal> {
         self.check_seat(seat)?;
-        let refusal = self.game.refuse(&self.state, seat, self.parse(pick)?);
+        let refusal = self.game.check(&self.state, seat, self.parse(pick)?).err();
         Ok(Verdict { legal: refusal.is_none(), refusal })
     }
 

@@ -1,8 +1,8 @@
 //! ElemenZ through the contract of the core.
 
 use ztable_core::{
-    About, Chance, DataError, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat, Setup,
-    Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, Code, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal,
+    Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
@@ -172,12 +172,17 @@ impl ztable_core::Game for ElemenZ {
         self.play(state, seat, action, chance, log);
     }
 
-    fn refuse(&self, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
+    fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
         crate::refuse::refuse(self, state, seat, action)
+            .unwrap_or_else(|| Refusal::new(Code::Illegal, "This cannot be picked now."))
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        (state.phase == Phase::Over).then(|| crate::ending::outcome(self, state))
+    fn finish(&self, state: &State) -> Option<Finish> {
+        (state.phase == Phase::Over).then(|| crate::ending::finish(self, state))
+    }
+
+    fn remark(&self, state: &State, outcome: &mut Outcome) {
+        crate::ending::remark(self, state, outcome);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

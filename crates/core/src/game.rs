@@ -139,10 +139,11 @@ pub trait Title: Game {
     /// The game as the shelf shows it.
     fn about() -> &'static About;
 
-    /// The game with these options.
+    /// The game with these options, as the version of the rules that the set-up names had it
+    /// ([`Setup::rules`]).
     ///
     /// # Errors
-    /// An impossible option or combination, in a sentence.
+    /// An unknown version, an impossible option or combination, in a sentence.
     fn configure(setup: &Setup) -> Result<Self, Refusal>;
 
     /// What is asked of the viewer now, or what is being waited for, or that the game is over.

@@ -60,6 +60,7 @@ impl<G: Title> Match<G> {
     /// Impossible options, an impossible position or an impossible scripted outcome.
     pub fn start(start: Start) -> Result<Match<G>, Refusal> {
         start.setup.check(G::about())?;
+        let start = Start { setup: start.setup.pinned(G::about()), ..start };
         let game = G::configure(&start.setup)?;
         let seeded = Seeded::new(Seed::from_text(&start.seed));
         let mut chance = Recorder::new(Script::new(start.chance.iter().cloned(), seeded));
@@ -80,7 +81,7 @@ impl<G: Title> Match<G> {
     /// Plays a record again, or its first `to` picks, and checks the hash at its end.
     ///
     /// # Errors
-    /// A record of another format or rules version, a pick that is not legal, or a hash that
+    /// A record of another format or of rules that this program does not play, a pick that is not legal, or a hash that
     /// comes out differently.
     pub fn replay(record: &Record, to: Option<usize>) -> Result<Match<G>, Refusal> {
         let bad = |message: String| Refusal::new(Code::BadRecord, message);
@@ -90,12 +91,12 @@ impl<G: Title> Match<G> {
                 record.ztable
             )));
         }
-        let version = G::about().rules_version;
-        if record.rules_version != version {
-            return Err(bad(format!(
-                "The record was played by version {} of the rules; this program has version {version}.",
-                record.rules_version
-            )));
+        if record.setup.rules_version.is_none() {
+            return Err(bad(
+                "The record does not say by which version of the rules it was played \
+                            ('rules_version')."
+                    .into(),
+            ));
         }
         let total = record.picks.len();
         let count = to.unwrap_or(total);
@@ -427,7 +428,6 @@ impl<G: Title> AnyMatch for Match<G> {
     fn record(&self) -> Record {
         Record {
             ztable: RECORD_FORMAT,
-            rules_version: G::about().rules_version,
             setup: self.start.setup.clone(),
             seed: self.start.seed.clone(),
             chance: self.start.chance.clone(),

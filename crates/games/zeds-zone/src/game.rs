@@ -95,7 +95,7 @@ static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_version: 2,
+    rules_versions: &[1],
 };
 
 impl ZedsZone {

@@ -113,9 +113,9 @@ impl Hall {
             created: super::now(),
             secret: hex::encode(&random::<32>()),
         };
-        Table::create(header.clone(), 0)?;
+        let table = Table::create(header, 0)?;
         let permit = self.count(host.id)?;
-        journal::create(self.store.as_ref(), id, &header).await?;
+        journal::create(self.store.as_ref(), id, table.header()).await?;
         self.made().insert(id, Made { at: Instant::now(), _permit: permit });
         self.note_guest(id, host.id).await;
         Ok(id)

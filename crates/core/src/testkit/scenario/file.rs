@@ -13,6 +13,7 @@ pub(super) struct Scenario {
     pub(super) title: String,
     pub(super) rules: Vec<String>,
     pub(super) players: u8,
+    pub(super) rules_version: Option<u32>,
     pub(super) options: BTreeMap<String, Value>,
     pub(super) seed: String,
     pub(super) chance: Vec<String>,
@@ -48,6 +49,8 @@ struct Written {
     title: String,
     rules: Vec<String>,
     players: u8,
+    /// The version of the rules that it shows; the newest when nothing is said.
+    rules_version: Option<u32>,
     #[serde(default)]
     options: BTreeMap<String, Value>,
     #[serde(default)]
@@ -115,6 +118,7 @@ fn check(written: Written) -> Result<Scenario, String> {
         id: written.id,
         title: written.title,
         rules: written.rules,
+        rules_version: written.rules_version,
         players: written.players,
         options: written.options,
         seed: written.seed,

@@ -40,6 +40,7 @@ fn start<G: Title>(scenario: &Scenario) -> Result<Match<G>, Refusal> {
     let setup = Setup {
         game: G::about().id.into(),
         players: scenario.players,
+        rules_version: scenario.rules_version,
         options: scenario.options.clone(),
     };
     let mut start = Start::new(setup, scenario.seed.clone());

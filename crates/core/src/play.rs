@@ -81,8 +81,8 @@ impl<G: Title> Match<G> {
     /// Plays a record again, or its first `to` picks, and checks the hash at its end.
     ///
     /// # Errors
-    /// A record of another format or of rules that this program does not play, a pick that is not legal, or a hash that
-    /// comes out differently.
+    /// A record of another format or of rules that this program does not play, a pick that is not
+    /// legal, a hash that comes out differently, or another ending than the record tells.
     pub fn replay(record: &Record, to: Option<usize>) -> Result<Match<G>, Refusal> {
         let bad = |message: String| Refusal::new(Code::BadRecord, message);
         if record.ztable != RECORD_FORMAT {
@@ -117,7 +117,10 @@ impl<G: Title> Match<G> {
                 record.hash
             )));
         }
-        if count == total && record.outcome.is_some() && record.outcome != game.outcome() {
+        if count == total
+            && let Some(told) = &record.outcome
+            && !game.outcome().is_some_and(|outcome| outcome.decides_as(told))
+        {
             return Err(bad("The game does not end as the record says.".into()));
         }
         Ok(game)

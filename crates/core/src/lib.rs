@@ -21,6 +21,7 @@ mod outcome;
 mod pick;
 mod play;
 mod playout;
+mod reading;
 mod record;
 mod refusal;
 mod rule;

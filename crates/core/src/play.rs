@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::reading;
 use crate::{
     About, Choice, Code, Entry, Names, Outcome, Picks, Played, Prompt, Quick, RECORD_FORMAT,
     Record, Recorder, Refusal, Script, Seat, Seed, Seeded, Setup, Title, Told, Turn, Viewer,
@@ -67,8 +68,8 @@ impl<G: Title> Match<G> {
         let state = match &start.position {
             None => game.setup(&mut chance, &mut log),
             Some(position) => {
-                let position = serde_json::from_value(position.clone()).map_err(|error| {
-                    Refusal::new(Code::BadPosition, format!("The position is unreadable: {error}."))
+                let position = reading::read(position).map_err(|fault| {
+                    Refusal::new(Code::BadPosition, format!("The position is unreadable{fault}."))
                 })?;
                 game.load(position)?
             }

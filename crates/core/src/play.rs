@@ -249,6 +249,9 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// An unreadable or illegal pick, or a scripted outcome that is not possible.
     fn pick_text(&mut self, seat: Seat, pick: &str) -> Result<(), Refusal>;
+    /// Scripts the outcomes of chance to come: these take the place of all that were scripted and
+    /// not drawn yet, also of one that was refused. What is drawn after them comes from the seed.
+    fn script(&mut self, outcomes: Vec<String>);
     /// Whether the seat may pick this, and if not, why.
     ///
     /// # Errors
@@ -341,6 +344,13 @@ impl<G: Title> AnyMatch for Match<G> {
 
     fn pick_text(&mut self, seat: Seat, pick: &str) -> Result<(), Refusal> {
         self.pick(seat, self.parse(pick)?)
+    }
+
+    fn script(&mut self, outcomes: Vec<String>) {
+        let used = self.start.chance.len() - self.chance.behind.left();
+        self.start.chance.truncate(used);
+        self.start.chance.extend_from_slice(&outcomes);
+        self.chance.behind.script(outcomes);
     }
 
     fn why(&self, seat: Seat, pick: &str) -> Result<Verdict, Refusal> {

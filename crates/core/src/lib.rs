@@ -33,6 +33,7 @@ mod per_seat;
 mod pick;
 mod play;
 mod playout;
+mod reading;
 mod record;
 mod refusal;
 mod rule;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::reading;
 use crate::{
     About, Choice, Code, Entry, Names, Outcome, Picks, Played, Prompt, Quick, RECORD_FORMAT,
     Record, Recorder, Refusal, Script, Seat, Seed, Seeded, Setup, Title, Told, Turn, Viewer,
@@ -68,8 +69,8 @@ impl<G: Title> Match<G> {
         let state = match &start.position {
             None => game.setup(&mut chance, &mut log),
             Some(position) => {
-                let position = serde_json::from_value(position.clone()).map_err(|error| {
-                    Refusal::new(Code::BadPosition, format!("The position is unreadable: {error}."))
+                let position = reading::read(position).map_err(|fault| {
+                    Refusal::new(Code::BadPosition, format!("The position is unreadable{fault}."))
                 })?;
                 game.load(position)?
             }
@@ -250,6 +251,9 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// An unreadable or illegal pick, or a scripted outcome that is not possible.
     fn pick_text(&mut self, seat: Seat, pick: &str) -> Result<(), Refusal>;
+    /// Scripts the outcomes of chance to come: these take the place of all that were scripted and
+    /// not drawn yet, also of one that was refused. What is drawn after them comes from the seed.
+    fn script(&mut self, outcomes: Vec<String>);
     /// Whether the seat may pick this, and if not, why.
     ///
     /// # Errors
@@ -342,6 +346,13 @@ impl<G: Title> AnyMatch for Match<G> {
 
     fn pick_text(&mut self, seat: Seat, pick: &str) -> Result<(), Refusal> {
         self.pick(seat, self.parse(pick)?)
+    }
+
+    fn script(&mut self, outcomes: Vec<String>) {
+        let used = self.start.chance.len() - self.chance.behind.left();
+        self.start.chance.truncate(used);
+        self.start.chance.extend_from_slice(&outcomes);
+        self.chance.behind.script(outcomes);
     }
 
     fn why(&self, seat: Seat, pick: &str) -> Result<Verdict, Refusal> {

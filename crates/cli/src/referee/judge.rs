@@ -95,6 +95,7 @@ impl Judge {
             }
             "position" => Ok(body([("position", self.game()?.position())])),
             "turn" => Ok(turn_body(self.game()?)),
+            "chance" => self.chance(request),
             "options" => self.options(request),
             "pick" => self.pick(request),
             "why" => self.why(request),
@@ -127,6 +128,13 @@ impl Judge {
             position,
         })?;
         Ok(turn_body(self.game()?))
+    }
+
+    fn chance(&mut self, request: &Request) -> Result<Body, Refusal> {
+        let outcomes = request.chance()?;
+        let game = self.game()?;
+        game.script(outcomes);
+        Ok(turn_body(game))
     }
 
     fn options(&mut self, request: &Request) -> Result<Body, Refusal> {

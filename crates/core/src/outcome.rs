@@ -67,3 +67,17 @@ pub struct Outcome {
     #[serde(flatten)]
     pub facts: Map<String, Value>,
 }
+
+impl Outcome {
+    /// Whether both say who won, who came where with which score, and the same sentence about it.
+    /// Further facts may be told better by a later version of the program.
+    #[must_use]
+    pub fn agrees_with(&self, other: &Outcome) -> bool {
+        let standings = |outcome: &Outcome| -> Vec<_> {
+            outcome.seats.iter().map(|seat| (seat.seat, seat.place, seat.score)).collect()
+        };
+        self.winners == other.winners
+            && self.summary == other.summary
+            && standings(self) == standings(other)
+    }
+}

@@ -1,13 +1,13 @@
 //! The end and the score (QZ-8).
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
 use ztable_core::{Audience, Chance, Key, Log, Outcome, Seat, Standing};
 
 use crate::card::{Character, LotId, LotSet, Suit};
 use crate::event::Event;
 use crate::game::QuantumZap;
-use crate::narrate::count_points;
+use crate::narrate::{count_points, sets_words};
 use crate::question::Phase;
 use crate::rule;
 use crate::state::State;
@@ -191,6 +191,27 @@ impl QuantumZap {
         self.all().filter(|seat| Some(totals[seat.index()]) == best).collect()
     }
 
+    /// What the score is made of, in figures and words that any page can show.
+    fn facts(&self, s: &State, seat: Seat, score: Score) -> Map<String, Value> {
+        let mut facts = Map::new();
+        let mut tell = |key: &str, value: Value| facts.insert(key.into(), value);
+        tell("lots", json!(score.lots));
+        tell("sets", json!(score.sets));
+        let sets = self.sets(s.seat(seat).developed, score.joker);
+        if !sets.is_empty() {
+            tell("suit_sets", json!(sets_words(self, &sets)));
+        }
+        tell("credits", json!(score.credits));
+        tell("debts", json!(score.debts));
+        if let Some(character) = s.seat(seat).character {
+            tell("character", json!(self.cards.characters[character.index()].name));
+        }
+        if let Some(suit) = score.joker {
+            tell("joker", json!(suit.name()));
+        }
+        facts
+    }
+
     /// How the game ended.
     pub(crate) fn outcome_of(&self, s: &State) -> Outcome {
         let totals = self.totals(s);
@@ -202,15 +223,7 @@ impl QuantumZap {
                 let total = score.total();
                 let better = totals.iter().filter(|other| **other > total).count() as u8;
                 let lost_draw = s.trash.is_some_and(|winner| winner != seat) && better == 0;
-                let mut facts = Map::new();
-                facts.insert("lots".into(), json!(score.lots));
-                facts.insert("sets".into(), json!(score.sets));
-                let sets = self.sets(s.seat(seat).developed, score.joker);
-                facts.insert("suit_sets".into(), json!(sets));
-                facts.insert("credits".into(), json!(score.credits));
-                facts.insert("debts".into(), json!(score.debts));
-                facts.insert("character".into(), json!(s.seat(seat).character));
-                facts.insert("joker".into(), json!(score.joker));
+                let facts = self.facts(s, seat, score);
                 let place = 1 + better + u8::from(lost_draw);
                 Standing { seat, place, score: Some(total), facts }
             })

@@ -73,6 +73,8 @@ pub enum Types {
 /// What a table plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
+    /// The version of the rules; what differs between versions is asked by name.
+    pub version: u32,
     /// The number of seats.
     pub seats: u8,
     /// Whether it is the Advanced game (QZ-1.2).
@@ -96,6 +98,11 @@ pub struct Rules {
     /// Whether a tie for first is broken by a draw (QZ-15.10).
     pub trash: bool,
 }
+
+/// The version of the rules that new games are played by.
+///
+/// 2: The last auction that is shown is one that somebody was asked to bid in.
+const NEWEST: u32 = 2;
 
 /// What only the Advanced game knows.
 const ADVANCED: When = When::Chosen("mode", "advanced");
@@ -192,7 +199,7 @@ pub(crate) static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_version: 1,
+    rules_version: NEWEST,
 };
 
 fn impossible(rule: Rule, message: String) -> Refusal {
@@ -230,6 +237,7 @@ impl Rules {
         let markers = if setup.option(&ABOUT, "survey_markers") == json!(6) { 6 } else { 5 };
         let types = Rules::types_of(setup)?;
         Ok(Rules {
+            version: NEWEST,
             seats: setup.players,
             advanced,
             types: if first_game { Types::FirstGame } else { types },
@@ -273,6 +281,12 @@ impl Rules {
                 chosen.len()
             )),
         }
+    }
+
+    /// Whether an auction that nobody was asked to bid in leaves the one before it on show, whose
+    /// bids nobody would see otherwise: both happen between two decisions (since version 2).
+    pub(crate) const fn keeps_contested_sales(&self) -> bool {
+        self.version >= 2
     }
 
     /// Standard slots of the line-up (QZ-1.4).

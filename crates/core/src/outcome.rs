@@ -203,6 +203,16 @@ impl Outcome {
             |standing: &Standing| Placing { place: standing.place, score: standing.score };
         Finish::new(self.winners, self.seats.iter().map(placing))
     }
+
+    /// Whether both say the same about who won, and with which scores. What else is told of an
+    /// ending may be told better by a later program, so a record is not measured by it.
+    #[must_use]
+    pub fn agrees_with(&self, other: &Outcome) -> bool {
+        let scores = |outcome: &Outcome| -> Vec<(Seat, Option<i32>)> {
+            outcome.seats.iter().map(|standing| (standing.seat, standing.score)).collect()
+        };
+        self.winners == other.winners && scores(self) == scores(other)
+    }
 }
 
 #[cfg(test)]
@@ -248,5 +258,9 @@ mod tests {
         let outcome = Outcome::of(&finish);
         assert_eq!((outcome.winners, outcome.finish()), (finish.winners(), finish));
         assert_eq!(outcome.seats.iter().map(|seat| seat.place).collect::<Vec<_>>(), [2, 1]);
+        let retold = Outcome { summary: "Told anew".into(), ..outcome.clone() };
+        assert!(retold.agrees_with(&outcome));
+        let scored = Outcome::of(&Finish::ranked(2, outcome.winners, |_| ((), Some(1))));
+        assert!(!scored.agrees_with(&outcome));
     }
 }

@@ -118,10 +118,8 @@ impl<G: Title> Match<G> {
                 record.hash
             )));
         }
-        if count == total
-            && let Some(told) = &record.outcome
-            && !game.outcome().is_some_and(|outcome| outcome.decides_as(told))
-        {
+        let agrees = |named: &Outcome| game.outcome().is_some_and(|found| found.agrees_with(named));
+        if count == total && !record.outcome.as_ref().is_none_or(agrees) {
             return Err(bad("The game does not end as the record says.".into()));
         }
         Ok(game)

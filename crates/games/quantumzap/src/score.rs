@@ -1,13 +1,13 @@
 //! The end and the score (QZ-8).
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use ztable_core::{Audience, Chance, Finish, Key, Log, Outcome, Seat, SeatSet};
 
 use crate::card::{Character, LotId, LotSet, Suit};
 use crate::event::Event;
 use crate::game::QuantumZap;
-use crate::narrate::count_points;
+use crate::narrate::{count_points, sets_words};
 use crate::question::Phase;
 use crate::rule;
 use crate::state::State;
@@ -198,20 +198,32 @@ impl QuantumZap {
         }
     }
 
+    /// What the score is made of, in figures and words that any page can show.
+    fn facts(&self, s: &State, seat: Seat, score: Score) -> Map<String, Value> {
+        let mut facts = Map::new();
+        let mut tell = |key: &str, value: Value| facts.insert(key.into(), value);
+        tell("lots", json!(score.lots));
+        tell("sets", json!(score.sets));
+        let sets = self.sets(s.seat(seat).developed, score.joker);
+        if !sets.is_empty() {
+            tell("suit_sets", json!(sets_words(self, &sets)));
+        }
+        tell("credits", json!(score.credits));
+        tell("debts", json!(score.debts));
+        if let Some(character) = s.seat(seat).character {
+            tell("character", json!(self.cards.characters[character.index()].name));
+        }
+        if let Some(suit) = score.joker {
+            tell("joker", json!(suit.name()));
+        }
+        facts
+    }
+
     /// What else there is to say about a finished game.
     pub(crate) fn remark_on(&self, s: &State, outcome: &mut Outcome) {
         for standing in &mut outcome.seats {
             let seat = standing.seat;
-            let score = self.score(s, seat);
-            let facts = &mut standing.facts;
-            facts.insert("lots".into(), json!(score.lots));
-            facts.insert("sets".into(), json!(score.sets));
-            let sets = self.sets(s.seat(seat).developed, score.joker);
-            facts.insert("suit_sets".into(), json!(sets));
-            facts.insert("credits".into(), json!(score.credits));
-            facts.insert("debts".into(), json!(score.debts));
-            facts.insert("character".into(), json!(s.seat(seat).character));
-            facts.insert("joker".into(), json!(score.joker));
+            standing.facts = self.facts(s, seat, self.score(s, seat));
         }
         let best = outcome.seats.iter().filter_map(|standing| standing.score).max();
         let points = count_points(best.unwrap_or(0));

@@ -10,6 +10,7 @@ use crate::board::{Combo, ComboId};
 use crate::die::DiceSet;
 use crate::element::Element;
 use crate::event::Event;
+use crate::monolith::halves;
 use crate::rules::{ABOUT, Rules};
 use crate::state::{Frame, Phase, State};
 use crate::stock::Stock;
@@ -71,10 +72,10 @@ impl ElemenZ {
     /// The elements of a seat: one Shaman, or two halves.
     #[inline]
     pub(crate) fn elements(&self, state: &State, seat: Seat) -> [Option<Element>; 2] {
-        match (self.rules.is_monolith(), seat.number()) {
-            (false, _) => [state.shamans[seat.index()], None],
-            (true, 0) => [Some(Element::Fire), Some(Element::Earth)],
-            (true, _) => [Some(Element::Air), Some(Element::Water)],
+        if self.rules.is_monolith() {
+            halves(seat).map(Some)
+        } else {
+            [state.shamans[seat.index()], None]
         }
     }
 
@@ -100,6 +101,26 @@ impl ElemenZ {
             .into_iter()
             .flatten()
             .fold(DiceSet::EMPTY, |all, colour| all.and(DiceSet::of(colour)))
+    }
+
+    /// The dice on the seat's boards: its own, with one it borrowed and without one it lent
+    /// (EZ-14.12).
+    #[inline]
+    pub(crate) fn dice_before(&self, state: &State, seat: Seat) -> DiceSet {
+        let mut dice = self.dice_of(state, seat).except(state.borrowed);
+        if let Some(die) = state.borrowed.filter(|_| state.active == seat) {
+            dice.insert(die);
+        }
+        dice
+    }
+
+    /// The dice that may stand in the seat's SHIELD.
+    #[inline]
+    pub(crate) fn defenders(&self, state: &State, seat: Seat) -> DiceSet {
+        if self.rules.lent_dice_change_sides {
+            return self.dice_before(state, seat);
+        }
+        self.dice_before(state, seat).and(self.dice_of(state, seat))
     }
 
     /// The seat's dice in hand (EZ-1.2).

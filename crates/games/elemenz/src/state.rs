@@ -395,7 +395,7 @@ impl State {
     /// The Shaman of a seat in the Duel.
     #[inline]
     pub(crate) fn shaman(&self, seat: Seat) -> Element {
-        self.shamans[seat.index()].unwrap_or(Element::Air)
+        self.shamans[seat.index()].expect("Shamans are picked before anything is dealt in the Duel")
     }
 
     /// How many tokens lie on the seat's Totem.

@@ -24,6 +24,8 @@ pub struct ZuTiles {
     pub(crate) frail: bool,
     /// Whether some Maximum Tile Number can be exceeded at this table.
     pub(crate) any_risky: bool,
+    /// Whether two definitions of this table have the same name.
+    pub(crate) namesakes: bool,
 }
 
 impl ZuTiles {
@@ -169,9 +171,13 @@ impl Title for ZuTiles {
 
     fn configure(setup: &Setup) -> Result<ZuTiles, Refusal> {
         let (rules, tiles) = Rules::of(setup)?;
-        let frail = tiles.tiles().iter().any(|tile| tile.statics.halve || tile.statics.str < 0);
+        let frail = tiles.tiles().iter().any(|tile| {
+            let strength = i16::from(tile.values.unwrap_or_default().0) + tile.statics.str;
+            tile.in_area.is_some() && strength <= 0
+        });
         let any_risky = rules.risky.contains(&true);
-        Ok(ZuTiles { rules, tiles, frail, any_risky })
+        let namesakes = tiles.kinds().any(|kind| tiles.traits(kind).name != kind);
+        Ok(ZuTiles { rules, tiles, frail, any_risky, namesakes })
     }
 
     fn prompt(&self, view: &View) -> Prompt {

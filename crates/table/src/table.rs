@@ -206,6 +206,12 @@ impl Table {
         thinks
     }
 
+    /// Whether the bot that was asked with this ticket is still waited for.
+    #[must_use]
+    pub fn is_thinking(&self, seat: Seat, ticket: u64) -> bool {
+        self.thinking.get(&seat) == Some(&ticket)
+    }
+
     /// A bot's answer. A late one, given for a situation that is no more, is dropped; an
     /// impossible one is replaced by the first pick there is, so that no table hangs.
     pub fn bot_picked(&mut self, now: Millis, seat: Seat, ticket: u64, pick: &str) -> Vec<Entry> {

@@ -1,8 +1,8 @@
 //! ZU Tiles through the contract of the core.
 
 use ztable_core::{
-    About, Chance, DataError, DataFile, Holding, Label, Log, Names, Outcome, Picks, Prompt,
-    Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, Code, DataError, DataFile, Finish, Holding, Label, Log, Names, Outcome, Picks,
+    Prompt, Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
@@ -106,12 +106,17 @@ impl ztable_core::Game for ZuTiles {
         Play { game: self, s: state, chance, log, silent }.pick(seat, action);
     }
 
-    fn refuse(&self, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
+    fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
         crate::refuse::refuse(self, state, seat, action)
+            .unwrap_or_else(|| Refusal::new(Code::Illegal, "This cannot be picked now."))
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        (state.phase == Phase::Over).then(|| crate::ending::outcome(self, state))
+    fn finish(&self, state: &State) -> Option<Finish> {
+        (state.phase == Phase::Over).then(|| crate::ending::finish(self, state))
+    }
+
+    fn remark(&self, state: &State, outcome: &mut Outcome) {
+        crate::ending::remark(self, state, outcome);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

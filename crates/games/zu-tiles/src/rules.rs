@@ -101,7 +101,7 @@ pub(crate) static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_version: 3,
+    rules_versions: &[3],
 };
 
 /// The deck of one player at this table.

@@ -66,13 +66,22 @@ pub(crate) struct Compiler<'a> {
     pub(crate) ops: Vec<Op>,
     /// What is wrong with the tile that is being read, each a sentence.
     pub(crate) faults: Vec<String>,
+    /// Whether bounds of STR and INT count outside the area, too.
+    pub(crate) bounds_everywhere: bool,
     targets: usize,
     in_loop: bool,
 }
 
 impl<'a> Compiler<'a> {
     pub(crate) fn new(find: &'a dyn Fn(&str) -> Option<Kind>, ops: Vec<Op>) -> Compiler<'a> {
-        Compiler { find, ops, faults: Vec::new(), targets: 0, in_loop: false }
+        Compiler {
+            find,
+            ops,
+            faults: Vec::new(),
+            bounds_everywhere: true,
+            targets: 0,
+            in_loop: false,
+        }
     }
 
     fn fault(&mut self, fault: impl Into<String>) {
@@ -329,6 +338,13 @@ impl<'a> Compiler<'a> {
         {
             self.fault(format!("line needs 1 <= min <= max <= {FURTHEST}"));
         }
+        let bounds = |low: Option<u8>, high: Option<u8>| {
+            let counts = self.bounds_everywhere || filter.zone == Place::Area;
+            let (low, high) = if counts { (low, high) } else { (None, None) };
+            (low.unwrap_or(0), high.unwrap_or(u8::MAX))
+        };
+        let strength = bounds(filter.str_min, filter.str_max);
+        let wits = bounds(filter.int_min, filter.int_max);
         Test {
             area: match filter.is {
                 Is::Creature => Some(AreaType::Creature),
@@ -345,8 +361,8 @@ impl<'a> Compiler<'a> {
             nbr: filter.nbr.as_ref().map(|nbr| Box::new(self.test(nbr))),
             int_gt: filter.int_gt,
             nbr_of: filter.nbr_of.map(|of| self.refer(of)),
-            str: (filter.str_min.unwrap_or(0), filter.str_max.unwrap_or(u8::MAX)),
-            int: (filter.int_min.unwrap_or(0), filter.int_max.unwrap_or(u8::MAX)),
+            str: strength,
+            int: wits,
             line: filter.line.map(|line| (self.refer(line.of), line.min, line.max)),
             movable: filter.movable,
             placeable: filter.placeable,

@@ -228,12 +228,17 @@ impl Deck {
     pub fn own_faces(&self) -> Vec<Tile> {
         let Ok(common) = Catalogue::common() else { return Vec::new() };
         let mut all = common.clone();
-        self.compile(&mut all);
+        self.compile(&mut all, true);
         all.tiles.split_off(common.tiles().len())
     }
 
-    /// The own tiles, compiled to follow `base` tiles of the table's catalogue.
-    pub(crate) fn compile(&self, catalogue: &mut Catalogue) -> Vec<(Kind, u16)> {
+    /// Adds the own tiles to the table's catalogue; says how many of each definition the deck has.
+    /// `bounds_everywhere` is what a version of the rules says about filters.
+    pub(crate) fn compile(
+        &self,
+        catalogue: &mut Catalogue,
+        bounds_everywhere: bool,
+    ) -> Vec<(Kind, u16)> {
         let base = catalogue.tiles.len();
         let find = |id: &str| {
             let own = || self.own.iter().position(|record| record.id == id).map(|n| base + n);
@@ -241,6 +246,7 @@ impl Deck {
             common.map(Kind::index).or_else(own).and_then(|n| u8::try_from(n).ok()).map(Kind)
         };
         let mut compiler = Compiler::new(&find, std::mem::take(&mut catalogue.ops));
+        compiler.bounds_everywhere = bounds_everywhere;
         let tiles: Vec<Tile> = self.own.iter().map(|record| compiler.tile(record)).collect();
         let ops = compiler.ops;
         catalogue.extend(tiles, ops);

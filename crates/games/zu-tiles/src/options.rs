@@ -249,7 +249,7 @@ impl ZuTiles {
         let mut from = 0;
         while let Some(tile) = self.next_usable(state, seat, reaction, from) {
             let naming = naming.get_or_insert_with(|| self.naming(state));
-            out.push(Action::Cell(naming.name(state.area[tile].cell)));
+            out.extend(naming.name(state.area[tile].cell).map(Action::Cell));
             from = tile + 1;
         }
     }
@@ -275,7 +275,7 @@ impl ZuTiles {
             let cell = state.area[*tile].cell;
             !(naming.is_plain() && cell.name() != name)
                 && self.each_usable(state, seat, *tile, reaction, &mut |_| true)
-                && naming.name(cell) == name
+                && naming.name(cell) == Some(name)
         })
     }
 
@@ -300,7 +300,8 @@ impl ZuTiles {
 
     /// Names for the cells that answer a question, in the order in which they are listed.
     pub(crate) fn naming(&self, state: &State) -> Naming {
-        Naming::among(state.area.iter().map(|placed| placed.cell))
+        let cells = state.area.iter().map(|placed| placed.cell);
+        Naming::among(cells, self.rules.every_cell_is_offered())
     }
 
     fn list_targets(
@@ -324,7 +325,7 @@ impl ZuTiles {
             Target::None => Word::None.into(),
             Target::Tile(stamp) => {
                 let tile = Look { tiles: &self.tiles, s: state }.index(stamp)?;
-                Action::Cell(naming.name(state.area[tile].cell))
+                Action::Cell(naming.name(state.area[tile].cell)?)
             }
             Target::Pile(Zone::Hand, piece) => Action::Tile(piece.kind),
             Target::Pile(_, piece) => Action::Pile(piece),
@@ -355,7 +356,7 @@ impl ZuTiles {
     fn list_cells(&self, state: &State, seat: Seat, ask: Ask, out: &mut Picks<Action>) {
         let mut naming = self.naming(state);
         self.each_cell(state, seat, ask, &mut |cell| {
-            out.push(Action::Cell(naming.name(cell)));
+            out.extend(naming.name(cell).map(Action::Cell));
             false
         });
     }
@@ -371,7 +372,7 @@ impl ZuTiles {
         let mut naming = self.naming(state);
         let mut found = None;
         self.each_cell(state, seat, ask, &mut |cell| {
-            let named = naming.name(cell) == name;
+            let named = naming.name(cell) == Some(name);
             if named {
                 found = Some(cell);
             }

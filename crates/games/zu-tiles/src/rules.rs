@@ -101,7 +101,7 @@ pub(crate) static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_versions: &[3],
+    rules_versions: &[2, 3],
 };
 
 /// The deck of one player at this table.
@@ -120,6 +120,9 @@ pub struct SeatDeck {
 /// What a table plays.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rules {
+    /// The version of the rules; what differs is asked for by name, as in
+    /// [`Rules::every_cell_is_offered`].
+    version: u32,
     /// The number of seats.
     pub seats: u8,
     /// The decks, by seat.
@@ -146,6 +149,7 @@ impl Rules {
     /// What this set-up says, and the catalogue with the tiles of its decks.
     pub(crate) fn of(setup: &Setup) -> Result<(Rules, Catalogue), Refusal> {
         setup.check(&ABOUT)?;
+        let version = setup.rules(&ABOUT);
         let mut catalogue = Catalogue::common()?.clone();
         let starters = Starters::standard()?;
         let seats = setup.players;
@@ -204,7 +208,7 @@ impl Rules {
                     KINDS - Catalogue::common()?.tiles().len()
                 )));
             }
-            let tiles = deck.compile(&mut catalogue);
+            let tiles = deck.compile(&mut catalogue, bounds_count_everywhere(version));
             let has_creature =
                 tiles.iter().any(|(kind, _)| catalogue.tile(*kind).is_basic_creature());
             seen.push((list, decks.len()));
@@ -230,6 +234,7 @@ impl Rules {
         };
         let risky = risky(&catalogue, &decks);
         let rules = Rules {
+            version,
             seats,
             decks,
             first,
@@ -246,6 +251,12 @@ impl Rules {
         Ok((rules, catalogue))
     }
 
+    /// Since version 3 all cells that answer a question are offered. Before, of two cells with one
+    /// name, which lie 40 columns or rows apart, only the first was.
+    pub(crate) fn every_cell_is_offered(&self) -> bool {
+        self.version >= 3
+    }
+
     /// The most turns of a game: every turn takes a tile from a Draw Stack (ZU-Q55).
     #[must_use]
     pub fn turns(&self) -> u32 {
@@ -257,6 +268,11 @@ impl Rules {
     pub fn longest(&self) -> u32 {
         self.turns() * PICKS_PER_TURN
     }
+}
+
+/// Since version 3 the bounds of STR and INT in a filter count in hands and piles, too.
+fn bounds_count_everywhere(version: u32) -> bool {
+    version >= 3
 }
 
 /// For each definition, whether there are more tiles of its name than the lowest number on them.

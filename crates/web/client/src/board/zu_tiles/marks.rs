@@ -1,9 +1,7 @@
 //! What is pointed out at a tile of the map: friends, what is new, and how a Battle would stand.
 
 use leptos::prelude::*;
-use zu_tiles::{
-    Action, AreaType, BattleFacts, BattleResult, Cell, Fall, Friend, Stamp, TileFacts,
-};
+use zu_tiles::{Action, AreaType, BattleFacts, BattleResult, Cell, Fall, Friend, Stamp, TileFacts};
 
 use super::face;
 use super::map::Plan;

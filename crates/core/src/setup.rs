@@ -416,8 +416,8 @@ mod tests {
         let sentence = "This program plays version 1 and 3 of the rules of Game, not version 2.";
         assert_eq!(refusal.message, sentence);
         // Nothing said is the newest, and once pinned it stays.
-        assert_eq!(by(None::<u32>).rules(&ABOUT), 3);
-        assert_eq!(by(None::<u32>).pinned(&ABOUT), by(3));
+        assert_eq!(Setup::new("game", 2).rules(&ABOUT), 3);
+        assert_eq!(Setup::new("game", 2).pinned(&ABOUT), by(3));
         assert_eq!(by(1).pinned(&ABOUT), by(1));
         let read: Setup = serde_json::from_str(r#"{"game":"game","players":2}"#).unwrap();
         assert_eq!(read.rules_version, None);

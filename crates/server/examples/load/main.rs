@@ -223,8 +223,7 @@ async fn play_seat(client: &mut Client, seat: Seat, end: Instant) -> Vec<Duratio
     let mut times = Vec::new();
     let viewer = Viewer::Seat(seat);
     loop {
-        let turn =
-            client.until("a turn", |client| client.is_asked(seat) || client.is_over(viewer));
+        let turn = client.until("a turn", |client| client.is_asked(seat) || client.is_over(viewer));
         // The other seat may have stopped with the time.
         let left = end.saturating_duration_since(Instant::now());
         if tokio::time::timeout(left, turn).await.is_err() || client.is_over(viewer) {
@@ -261,7 +260,7 @@ async fn watchers(asked_for: &Asked) {
     println!(
         "  a pick before {} watchers: {:.1} CPU-ms",
         asked_for.watchers,
-        used.as_secs_f64() * 1e3 / f64::from(picks)
+        used.as_secs_f64() * 1e3 / picks as f64
     );
     for client in watching {
         client.abort();

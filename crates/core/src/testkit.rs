@@ -165,7 +165,7 @@ macro_rules! each_game_law {
     ($then:ident; $($arguments:tt)*) => {
         $crate::$then! {
             [$($arguments)*]
-            options_are_what_is_accepted
+            what_is_not_listed_is_refused
             no_pick_is_listed_twice
             asked_seats_have_options_and_others_none
             finished_games_are_finished

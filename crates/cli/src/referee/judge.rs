@@ -44,7 +44,8 @@ pub(crate) fn shown(about: &About) -> Value {
         "players": {"min": about.min_players, "max": about.max_players},
         "modes": about.modes,
         "options_schema": about.options_schema(),
-        "rules_version": about.rules_version,
+        "rules_version": about.newest_rules(),
+        "rules_versions": about.rules_versions,
     })
 }
 
@@ -119,6 +120,7 @@ impl Judge {
             setup: Setup {
                 game: request.text("game")?.to_string(),
                 players: request.players()?,
+                rules_version: request.rules_version()?,
                 options: request.options()?,
             },
             seed: request.seed()?,

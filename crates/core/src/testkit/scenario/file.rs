@@ -14,6 +14,7 @@ pub(super) struct Scenario {
     pub(super) rules: Vec<String>,
     /// The number of players; that of its base, if it says none.
     pub(super) players: Option<u8>,
+    pub(super) rules_version: Option<u32>,
     /// Options beside those of its base.
     pub(super) options: BTreeMap<String, Value>,
     pub(super) seed: String,
@@ -74,6 +75,8 @@ struct Written {
     title: String,
     rules: Vec<String>,
     players: Option<u8>,
+    /// The version of the rules that it shows; the newest when nothing is said.
+    rules_version: Option<u32>,
     #[serde(default)]
     options: BTreeMap<String, Value>,
     #[serde(default)]
@@ -144,6 +147,7 @@ fn check(written: Written) -> Result<Scenario, String> {
         id: written.id,
         title: written.title,
         rules: written.rules,
+        rules_version: written.rules_version,
         players: written.players,
         options: written.options,
         seed: written.seed,

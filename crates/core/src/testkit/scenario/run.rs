@@ -41,8 +41,12 @@ fn start<G: Title>(
     scenario: &Scenario,
     from: &Opening<'_>,
 ) -> Result<Result<Match<G>, Refusal>, String> {
-    let setup =
-        Setup { game: G::about().id.into(), players: from.players, options: from.options.clone() };
+    let setup = Setup {
+        game: G::about().id.into(),
+        players: from.players,
+        rules_version: scenario.rules_version,
+        options: from.options.clone(),
+    };
     let mut start = Start::new(setup, scenario.seed.clone());
     if !from.changes.is_empty() {
         let mut position = match Match::<G>::start(start.clone()) {

@@ -2,51 +2,12 @@
 
 use ztable_core::Names;
 
-use crate::belt::{BeltId, BeltSet};
-use crate::bot::Bot;
-use crate::card::{CardId, CardSet};
+use crate::belt::BeltId;
+use crate::card::CardSet;
 use crate::ending::Rating;
-use crate::event::{Column, Event};
+use crate::event::Event;
 use crate::game::Zee;
-
-/// "A1, B1 and C1".
-pub(crate) fn list<T: ToString>(things: &[T]) -> String {
-    match things {
-        [] => "nothing".into(),
-        [one] => one.to_string(),
-        [rest @ .., last] => {
-            let rest: Vec<String> = rest.iter().map(ToString::to_string).collect();
-            format!("{} and {}", rest.join(", "), last.to_string())
-        }
-    }
-}
-
-/// "1 card", "2 cards".
-pub(crate) fn count(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
-}
-
-/// "DA OT XV".
-pub(crate) fn column(belts: &Column) -> String {
-    let kinds: Vec<String> = belts.iter().map(|belt| belt.kind().to_string()).collect();
-    kinds.join(" ")
-}
-
-/// "DA, DA and XV".
-pub(crate) fn kinds(belts: BeltSet) -> String {
-    let kinds: Vec<String> = belts.iter().map(|belt| belt.kind().to_string()).collect();
-    list(&kinds)
-}
-
-/// "C01 (DA), C10 (DA OT)".
-pub(crate) fn faces(game: &Zee, cards: impl IntoIterator<Item = CardId>) -> String {
-    let cards: Vec<String> = cards.into_iter().map(|card| face(game, card)).collect();
-    cards.join(", ")
-}
-
-fn face(game: &Zee, card: CardId) -> String {
-    format!("{card} ({})", game.face(card).codes())
-}
+use crate::words::{column, count, face, faces, kinds, list};
 
 fn top(top: BeltId) -> String {
     format!("next top {}", top.kind())
@@ -218,10 +179,4 @@ pub(crate) fn narrate(game: &Zee, event: &Event, names: &Names<'_>) -> String {
             format!("Zolo is over: {} = {total} of 21, {rating}.", scores.join(" + "))
         }
     }
-}
-
-/// The bots by name, for prompts.
-pub(crate) fn bot_names(bots: &[Bot]) -> String {
-    let names: Vec<&str> = bots.iter().map(|bot| bot.name()).collect();
-    list(&names)
 }

@@ -6,9 +6,9 @@ use ztable_core::Names;
 
 use crate::bot::Bot;
 use crate::game::Zee;
-use crate::narrate::{count, faces, kinds};
 use crate::spot::{Conveyor, Row};
 use crate::view::{SeatView, View};
+use crate::words::{count, faces, kinds};
 
 fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     out.write_fmt(text).expect("writing to a string does not fail");

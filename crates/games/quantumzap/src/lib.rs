@@ -16,20 +16,20 @@
 //! ```
 
 mod action;
+mod answer;
 mod auction;
 mod bot;
 mod card;
 mod data;
 mod deck;
-mod describe;
 mod discover;
+mod effect;
 mod event;
 mod game;
 mod imagine;
 mod line;
 mod load;
 mod machine;
-mod narrate;
 mod notes;
 mod options;
 mod play;
@@ -41,9 +41,11 @@ mod round;
 mod rules;
 mod score;
 mod seats;
+mod setup;
 mod state;
 mod view;
 mod words;
+mod zappy;
 
 #[cfg(test)]
 mod tests;
@@ -62,8 +64,9 @@ pub use question::{
     Aim, Answer, Bidding, Deed, Draft, Frame, Latest, Phase, Play, Power, Purpose, Sale,
 };
 pub use rules::{
-    COPIES, DEVELOPMENT, HIGHEST_BID, HIGHEST_DEBT, HIGHEST_LIMIT, INVESTMENT, LONGEST, ROUNDS,
-    Rules, SEATS, SLOTS, START_CREDITS, START_ECF, TAKE_BACKS, TYPES, Types,
+    ACTION_CARD, COPIES, DEBT, DEVELOPMENT, HIGHEST_BID, HIGHEST_DEBT, HIGHEST_LIMIT, INVESTMENT,
+    LONGEST, POINT, ROUNDS, Rules, SEATS, SHOWN, SLOTS, SMALL_CHANGE, START_CREDITS, START_ECF,
+    SURVEY, TAKE_BACKS, TARGETS, TYPES, Types,
 };
 pub use score::{Score, SuitSet, best_sets, best_sets_with_joker};
 pub use seats::SeatSetBits;

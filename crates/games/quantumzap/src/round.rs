@@ -191,7 +191,7 @@ impl QuantumZap {
         for slot in 1..=SLOTS as u8 {
             if s.slot(slot).frozen {
                 s.slot_mut(slot).frozen = false;
-                self.discard_card(s, ActionCard::COLD);
+                self.discard_card(s, ActionCard::Cold);
             }
         }
         let standard = self.rules.slots();

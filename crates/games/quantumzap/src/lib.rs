@@ -16,36 +16,25 @@
 //! ```
 
 mod action;
-mod answer;
-mod auction;
-mod bot;
+mod apply;
 mod card;
 mod data;
-mod deck;
-mod discover;
-mod effect;
+mod ending;
 mod event;
 mod game;
 mod imagine;
 mod line;
-mod load;
-mod machine;
 mod notes;
 mod options;
-mod play;
 mod position;
-mod power;
 mod question;
 mod refuse;
-mod round;
 mod rules;
-mod score;
 mod seats;
 mod setup;
 mod state;
 mod view;
 mod words;
-mod zappy;
 
 #[cfg(test)]
 mod tests;
@@ -56,6 +45,7 @@ pub use data::{
     Catalogue, Lot, Printed, Source, parse_actions, parse_characters, parse_lands, parse_lots,
     parse_zappys,
 };
+pub use ending::{Score, SuitSet, best_sets, best_sets_with_joker};
 pub use event::{Event, Place};
 pub use game::QuantumZap;
 pub use notes::Note;
@@ -68,7 +58,6 @@ pub use rules::{
     LONGEST, POINT, ROUNDS, Rules, SEATS, SHOWN, SLOTS, SMALL_CHANGE, START_CREDITS, START_ECF,
     SURVEY, TAKE_BACKS, TARGETS, TYPES, Types,
 };
-pub use score::{Score, SuitSet, best_sets, best_sets_with_joker};
 pub use seats::SeatSetBits;
 pub use state::{Price, State};
 pub use view::{AuctionView, DeckView, LotView, ScoreView, SeatView, SlotView, View};

@@ -1,5 +1,7 @@
 //! A position.
 
+mod look;
+
 use serde::{Deserialize, Serialize};
 use ztable_core::Seat;
 

@@ -13,10 +13,10 @@ pub(crate) use prompt::prompt;
 use ztable_core::{Names, Seat};
 
 use crate::card::{ActionCard, Character, LotId, Zappy};
+use crate::ending::SuitSet;
 use crate::event::Place;
 use crate::game::QuantumZap;
 use crate::question::{Aim, Play, Power};
-use crate::score::SuitSet;
 
 impl QuantumZap {
     /// "L04 (+2 ray gun, text -1M)".

@@ -2,7 +2,7 @@
 
 use ztable_core::{Code, Refusal};
 
-use super::{Checked, ensure};
+use super::load::{Checked, ensure};
 use crate::card::{ActionCard, Character};
 use crate::game::QuantumZap;
 use crate::position::Position;

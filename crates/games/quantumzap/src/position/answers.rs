@@ -2,7 +2,7 @@
 
 use ztable_core::{Code, Picks, Refusal, Seat};
 
-use super::{Checked, ensure};
+use super::load::{Checked, ensure};
 use crate::action::Action;
 use crate::card::ActionCard;
 use crate::game::QuantumZap;

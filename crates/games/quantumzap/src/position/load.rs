@@ -1,8 +1,5 @@
 //! Reading a position back: every piece is there once, and the question fits.
 
-mod answers;
-mod cards;
-
 use ztable_core::{Code, Refusal, Seat};
 
 use crate::card::{ActionCard, Character, DeckCard, LotId, LotSet, Zappy};
@@ -15,9 +12,9 @@ use crate::rules::{HIGHEST_BID, HIGHEST_DEBT, HIGHEST_LIMIT, ROUNDS, SHOWN, SLOT
 use crate::seats::{bit, mask_of};
 use crate::state::{Look, Marks, Price, State};
 
-type Checked<T = ()> = Result<T, Refusal>;
+pub(super) type Checked<T = ()> = Result<T, Refusal>;
 
-fn ensure(holds: bool, message: impl FnOnce() -> String) -> Checked {
+pub(super) fn ensure(holds: bool, message: impl FnOnce() -> String) -> Checked {
     if holds { Ok(()) } else { Err(Refusal::new(Code::BadPosition, message())) }
 }
 
@@ -354,7 +351,7 @@ impl Position {
     }
 
     /// Whether nothing of the Advanced game is in the position.
-    fn is_plain(&self) -> bool {
+    pub(super) fn is_plain(&self) -> bool {
         let attached = |slot: &crate::position::SlotPosition| {
             slot.bidder.is_some() || slot.frozen || slot.price != Price::Free
         };

@@ -146,7 +146,9 @@ fn respond(judge: &Judge<'_>, hit: &Hit, pick: Action) -> f32 {
             let dear = |slot: Slot| {
                 look.token(target, slot).map_or(0.0, |kind| liking(look.shaman(target), kind))
             };
-            saves(1, PROTECTION) - LIKING * (dear(one) + dear(two) - 2.0)
+            // The Totem saves a die that would really be lost.
+            let beyond = loss.saturating_sub(look.hand(target).len());
+            saves(1 + beyond, PROTECTION) - LIKING * (dear(one) + dear(two) - 2.0)
         }
         // Elsewhere it brings a die that can be rolled.
         Action::Play(_) if deadly => SURVIVAL,

@@ -48,7 +48,7 @@ impl<'a> Judge<'a> {
         let mut shamans = [None; SEATS];
         let mut among = 0;
         for seat in look.others(seat).chain([seat]) {
-            shamans[seat.index()] = Some(Shaman::of(look, seat, next));
+            shamans[seat.index()] = Shaman::of(look, seat, next);
             among += 1;
         }
         let finished = FINISHED * ambition;
@@ -70,7 +70,7 @@ impl<'a> Judge<'a> {
 
     /// What it is worth when the own chance changes like this.
     fn gain(&self, own: f32, all: f32) -> f32 {
-        let (before, after) = (self.own / self.all, own / all.max(1e-9));
+        let (before, after) = (self.own / self.all.max(1e-9), own / all.max(1e-9));
         UNIT * (after - before) / before.max(1e-6)
     }
 
@@ -119,8 +119,8 @@ impl<'a> Judge<'a> {
         if shaman.tokens < PROTECTION {
             return lose(loss, 0);
         }
-        // It will do what is better for it.
-        lose(loss, 0).min(lose(loss - 1, PROTECTION))
+        // It will do what is better for it; the Totem saves a die that would really be lost.
+        lose(loss, 0).min(lose(loss.min(shaman.dice.max(1)) - 1, PROTECTION))
     }
 
     /// What it is worth to lose so many dice and tokens.

@@ -65,16 +65,17 @@ pub(super) struct Shaman {
 }
 
 impl Shaman {
-    /// The Shaman of a seat, when the next turn is that of another one.
-    pub(super) fn of(look: Look<'_>, seat: Seat, next: Seat) -> Shaman {
-        Shaman {
-            element: look.shaman(seat),
+    /// The Shaman of a seat, when the next turn is that of another one; none before it is picked.
+    pub(super) fn of(look: Look<'_>, seat: Seat, next: Seat) -> Option<Shaman> {
+        let [element, _] = look.elements(seat);
+        Some(Shaman {
+            element: element?,
             dice: look.hand(seat).len(),
             tokens: look.tokens(seat),
             defence: usize::from(look.defence(seat)),
             armed: look.armed(seat).map(waits),
             next: seat == next,
-        }
+        })
     }
 
     /// The same with a waiting combo.
@@ -113,7 +114,9 @@ pub(super) fn duel(look: Look<'_>, seat: Seat) -> f32 {
     }
     let others = look.others(seat);
     let among = others.clone().count() + 1;
-    let odds = |seat: Seat| Shaman::of(look, seat, look.active()).odds(among);
+    // A Shaman that is not picked yet is as good as any.
+    let odds =
+        |seat: Seat| Shaman::of(look, seat, look.active()).map_or(1.0, |shaman| shaman.odds(among));
     let own = odds(seat);
     own / (own + others.map(odds).sum::<f32>())
 }

@@ -108,7 +108,7 @@ impl ElemenZ {
     pub(crate) fn cost(&self, state: &State, act: Act) -> Staged {
         let mut staged = Staged::new(act);
         let prices = self.stock.dice.prices;
-        let own = state.shaman(state.active).index();
+        let own = || state.shaman(state.active).index();
         match act {
             Act::Combo(combo, count) => match self.combo(combo).effect {
                 Effect::Strike | Effect::Shield => staged.needs[combo.board().index()] = count,
@@ -121,11 +121,11 @@ impl ElemenZ {
                 }
                 _ => staged.needs = self.combo(combo).needs,
             },
-            Act::Energise(slot) => staged.needs[own] = prices[slot.index()],
+            Act::Energise(slot) => staged.needs[own()] = prices[slot.index()],
             Act::Burn(seat, slot) => {
                 staged.needs[state.shaman(seat).index()] = prices[slot.index()];
             }
-            Act::Buy(_) => staged.needs[own] = 1,
+            Act::Buy(_) => staged.needs[own()] = 1,
             Act::Smash(..) | Act::Obstacle(_) => {}
         }
         staged

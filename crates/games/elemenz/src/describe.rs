@@ -102,13 +102,8 @@ fn describe_seat(
         ),
     );
     let lying: Vec<String> = game
-        .dice_of(state, seat)
+        .dice_before(state, seat)
         .iter()
-        .chain(
-            state
-                .borrowed
-                .filter(|die| state.active == seat && !game.dice_of(state, seat).contains(*die)),
-        )
         .filter(|die| !matches!(state.die(*die).at, Place::Pool | Place::Box))
         .map(|die| {
             let lies = state.die(die);

@@ -1,7 +1,7 @@
 //! How a game ended.
 
-use serde_json::{Map, json};
-use ztable_core::{Outcome, Seat, SeatSet, Standing};
+use serde_json::json;
+use ztable_core::{Finish, Outcome, Placing, Seat, SeatSet};
 
 use crate::game::ElemenZ;
 use crate::rules::{ENOUGH, LOCKS};
@@ -44,37 +44,40 @@ pub(crate) fn winner(game: &ElemenZ, state: &State) -> Seat {
     ranking(game, state)[0]
 }
 
-/// The outcome of a finished game.
-pub(crate) fn outcome(game: &ElemenZ, state: &State) -> Outcome {
+/// How a finished game came out.
+pub(crate) fn finish(game: &ElemenZ, state: &State) -> Finish {
     let ranking = ranking(game, state);
-    let winner = ranking[0];
-    let seats = game
-        .all()
-        .map(|seat| {
-            let place = ranking.iter().position(|ranked| *ranked == seat).map_or(1, |at| at + 1);
-            let mut facts = Map::new();
-            facts.insert("order".into(), json!(game.order(state, seat) + 1));
-            facts.insert("dice".into(), json!(game.hand(state, seat).len()));
-            if game.rules.is_monolith() {
-                facts.insert("locks".into(), json!(game.locks(state, seat)));
-            } else {
-                facts.insert("shaman".into(), json!(state.shaman(seat)));
-                let fell = state.gone[seat.index()];
-                facts.insert("fell".into(), if fell == 0 { json!(null) } else { json!(fell) });
-            }
-            Standing { seat, place: place as u8, score: None, facts }
-        })
-        .collect();
+    let placing = |seat| {
+        let place = ranking.iter().position(|ranked| *ranked == seat).map_or(1, |at| at + 1);
+        Placing { place: place as u8, score: None }
+    };
+    Finish::new(SeatSet::one(ranking[0]), Seat::all(game.rules.seats).map(placing))
+}
+
+/// What else there is to say about a finished game.
+pub(crate) fn remark(game: &ElemenZ, state: &State, outcome: &mut Outcome) {
+    for standing in &mut outcome.seats {
+        let seat = standing.seat;
+        let facts = &mut standing.facts;
+        facts.insert("order".into(), json!(game.order(state, seat) + 1));
+        facts.insert("dice".into(), json!(game.hand(state, seat).len()));
+        if game.rules.is_monolith() {
+            facts.insert("locks".into(), json!(game.locks(state, seat)));
+        } else {
+            facts.insert("shaman".into(), json!(state.shaman(seat)));
+            let fell = state.gone[seat.index()];
+            facts.insert("fell".into(), if fell == 0 { json!(null) } else { json!(fell) });
+        }
+    }
+    let winner = winner(game, state);
     let living = game.all().filter(|seat| state.alive(*seat)).count();
     let short = game.all().any(|seat| game.hand(state, seat).len() < ENOUGH);
-    let summary = match game.rules.is_monolith() {
+    outcome.summary = match game.rules.is_monolith() {
         false if living == 1 => "The last Shaman with dice is the Master Zee".to_string(),
         false => format!("After {} rounds the Shaman with most dice wins", state.round),
         true if game.locks(state, winner) == LOCKS => "The monolith is energised".to_string(),
         true if short => "One player has too few dice to go on".to_string(),
         true => format!("After {} turns whoever has more locks wins", state.round),
     };
-    let mut facts = Map::new();
-    facts.insert("rounds".into(), json!(state.round));
-    Outcome { winners: SeatSet::one(winner), seats, summary, facts }
+    outcome.facts.insert("rounds".into(), json!(state.round));
 }

@@ -1,8 +1,8 @@
 //! ElemenZ through the contract of the core.
 
 use ztable_core::{
-    About, Chance, DataError, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat, Setup,
-    Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, Code, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal,
+    Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
@@ -10,6 +10,7 @@ use crate::board::{Combo, ComboId};
 use crate::die::DiceSet;
 use crate::element::Element;
 use crate::event::Event;
+use crate::monolith::halves;
 use crate::rules::{ABOUT, Rules};
 use crate::state::{Frame, Phase, State};
 use crate::stock::Stock;
@@ -71,10 +72,10 @@ impl ElemenZ {
     /// The elements of a seat: one Shaman, or two halves.
     #[inline]
     pub(crate) fn elements(&self, state: &State, seat: Seat) -> [Option<Element>; 2] {
-        match (self.rules.is_monolith(), seat.number()) {
-            (false, _) => [state.shamans[seat.index()], None],
-            (true, 0) => [Some(Element::Fire), Some(Element::Earth)],
-            (true, _) => [Some(Element::Air), Some(Element::Water)],
+        if self.rules.is_monolith() {
+            halves(seat).map(Some)
+        } else {
+            [state.shamans[seat.index()], None]
         }
     }
 
@@ -100,6 +101,26 @@ impl ElemenZ {
             .into_iter()
             .flatten()
             .fold(DiceSet::EMPTY, |all, colour| all.and(DiceSet::of(colour)))
+    }
+
+    /// The dice on the seat's boards: its own, with one it borrowed and without one it lent
+    /// (EZ-14.12).
+    #[inline]
+    pub(crate) fn dice_before(&self, state: &State, seat: Seat) -> DiceSet {
+        let mut dice = self.dice_of(state, seat).except(state.borrowed);
+        if let Some(die) = state.borrowed.filter(|_| state.active == seat) {
+            dice.insert(die);
+        }
+        dice
+    }
+
+    /// The dice that may stand in the seat's SHIELD.
+    #[inline]
+    pub(crate) fn defenders(&self, state: &State, seat: Seat) -> DiceSet {
+        if self.rules.lent_dice_change_sides {
+            return self.dice_before(state, seat);
+        }
+        self.dice_before(state, seat).and(self.dice_of(state, seat))
     }
 
     /// The seat's dice in hand (EZ-1.2).
@@ -172,12 +193,17 @@ impl ztable_core::Game for ElemenZ {
         self.play(state, seat, action, chance, log);
     }
 
-    fn refuse(&self, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
+    fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
         crate::refuse::refuse(self, state, seat, action)
+            .unwrap_or_else(|| Refusal::new(Code::Illegal, "This cannot be picked now."))
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        (state.phase == Phase::Over).then(|| crate::ending::outcome(self, state))
+    fn finish(&self, state: &State) -> Option<Finish> {
+        (state.phase == Phase::Over).then(|| crate::ending::finish(self, state))
+    }
+
+    fn remark(&self, state: &State, outcome: &mut Outcome) {
+        crate::ending::remark(self, state, outcome);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -5,7 +5,7 @@ use ztable_core::{Audience, Chance, Log, Rule, Seat};
 use crate::action::Action;
 use crate::avatar::Avatar;
 use crate::board::{ComboId, Effect};
-use crate::die::{DiceSet, Die, DieId, Place};
+use crate::die::{Die, DieId, Place};
 use crate::element::Element;
 use crate::event::{Ending, Event};
 use crate::game::ElemenZ;
@@ -168,6 +168,9 @@ impl ElemenZ {
                     tokens: crate::event::shown(tokens),
                 });
                 hit.protected = true;
+                if self.rules.totem_saves_a_real_die {
+                    loss = loss.min(self.hand(state, seat).len() as u8);
+                }
                 loss -= 1;
             }
             Action::Play(slot) => {
@@ -244,10 +247,7 @@ impl ElemenZ {
     /// Nothing is left of the defence (EZ-11.6).
     fn shake(&self, state: &mut State, seat: Seat, log: &mut impl Log<Event>) {
         let shaman = state.shaman(seat);
-        let mut dice = DiceSet::of(shaman);
-        if let Some(die) = state.borrowed.filter(|_| state.active == seat) {
-            dice.insert(die);
-        }
+        let dice = self.defenders(state, seat);
         let defends = state.dice.lying(Place::Shield).and(state.dice.lying(Place::Bonus));
         state.dice.put_all(dice.only(defends), Place::Idle);
         state.removed[shaman.index()] += state.shield_tokens[seat.index()];

@@ -1,17 +1,19 @@
 //! A world that a view cannot rule out.
 
-use ztable_core::{Chance, Key, Picks, Viewer};
+use ztable_core::{Chance, Key};
 
+use crate::action::Action;
 use crate::avatar::{Avatar, AvatarSet};
 use crate::game::ElemenZ;
 use crate::load::build;
-use crate::state::{Frame, Phase, State};
+use crate::monolith::halves;
+use crate::state::{Phase, State};
 use crate::table::{Position, View};
 use crate::token::{Slot, Token};
 
 /// Hidden tokens and tiles are dealt at random out of all that are not seen; who is laying tokens
-/// has laid none, one or two; sealed answers are any that the seat could give; what the active
-/// player prepares is not prepared yet.
+/// has laid none, one or two; a chosen colour is any of both; nobody else has answered in a reaction
+/// window yet, and what the active player prepares is not prepared yet.
 pub(crate) fn imagine(game: &ElemenZ, view: &View, chance: &mut impl Chance) -> State {
     let mut table = view.table.clone();
     deal_tokens(game, &mut table, chance);
@@ -26,8 +28,8 @@ pub(crate) fn imagine(game: &ElemenZ, view: &View, chance: &mut impl Chance) -> 
         }
     }
     let mut state = build(game, &table);
-    if view.viewer != Viewer::Referee {
-        answer(game, &mut state, chance);
+    if state.phase == Phase::Colours {
+        choose_colours(game, &mut state, chance);
     }
     state
 }
@@ -85,20 +87,13 @@ fn deal_avatars(game: &ElemenZ, table: &mut Position, chance: &mut impl Chance) 
     }
 }
 
-/// Who has answered, has answered something.
-fn answer(game: &ElemenZ, state: &mut State, chance: &mut impl Chance) {
-    let eligible = match state.top() {
-        Some(Frame::Window(kind)) => game.eligible(state, kind),
-        None if state.phase == Phase::Colours => game.all().collect(),
-        _ => return,
-    };
+/// Who has chosen a colour that the viewer does not know, has chosen some.
+fn choose_colours(game: &ElemenZ, state: &mut State, chance: &mut impl Chance) {
     for seat in game.all() {
-        let given = eligible.contains(seat) && !state.pending.contains(seat);
-        if given && state.answers[seat.index()].is_none() {
-            let mut picks = Picks::new();
-            game.list(state, seat, &mut |action| picks.push(action));
-            let n = chance.one_of(Key::Next, picks.len() as u32, |i| picks[i as usize]);
-            state.answers[seat.index()] = picks.get(n as usize).copied();
+        if !state.pending.contains(seat) && state.answers[seat.index()].is_none() {
+            let halves = halves(seat);
+            let drawn = chance.one_of(Key::Next, halves.len() as u32, |n| halves[n as usize]);
+            state.answers[seat.index()] = Some(Action::Colour(halves[drawn as usize]));
         }
     }
 }

@@ -8,7 +8,7 @@ use ztable_core::{Code, Refusal};
 
 use crate::avatar::AvatarSet;
 use crate::board::ComboId;
-use crate::die::{DiceSet, DieId, Place};
+use crate::die::{DieId, Place};
 use crate::element::Element;
 use crate::game::ElemenZ;
 use crate::imagine::{tiles, unseen_tokens};
@@ -258,10 +258,7 @@ fn check_shields(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
         return Ok(());
     }
     for seat in game.all() {
-        let mut own = DiceSet::of(state.shaman(seat));
-        if let Some(die) = state.borrowed.filter(|_| state.active == seat) {
-            own.insert(die);
-        }
+        let own = game.dice_before(state, seat);
         let dice = own.only(state.dice.lying(Place::Shield)).len();
         let spaces = usize::from(game.combo(ComboId::shield(state.shaman(seat))).size());
         if dice + usize::from(state.shield_tokens[seat.index()]) > spaces {

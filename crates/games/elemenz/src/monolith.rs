@@ -11,6 +11,15 @@ use crate::rule;
 use crate::rules::{ENOUGH, LOCKS, ROLLS};
 use crate::state::{Frame, Hit, Might, Phase, Staged, State};
 
+/// The two elements of a player (EZ-20.1).
+#[inline]
+pub(crate) const fn halves(seat: Seat) -> [Element; 2] {
+    match seat.number() {
+        0 => [Element::Fire, Element::Earth],
+        _ => [Element::Air, Element::Water],
+    }
+}
+
 impl ElemenZ {
     /// Free dice that show Z leave the hand for this turn (EZ-24.1).
     pub(crate) fn put_aside(&self, state: &mut State, log: &mut impl Log<Event>) {

@@ -370,10 +370,10 @@ impl ElemenZ {
         seat: Seat,
         fits: impl Fn(Effect) -> bool,
     ) -> Option<ComboId> {
-        if state.armed.is_empty() || self.rules.is_monolith() {
+        if state.armed.is_empty() {
             return None;
         }
-        ComboId::of(state.shaman(seat), false)
+        ComboId::of(state.shamans[seat.index()]?, false)
             .find(|combo| state.armed.contains(*combo) && fits(self.combo(*combo).effect))
     }
 

@@ -10,7 +10,7 @@ use crate::die::{DieId, Place};
 use crate::element::{Element, Symbol};
 use crate::game::ElemenZ;
 use crate::rules::{SMALL_HAND, SURGE, THIN};
-use crate::state::{Act, Staged, State};
+use crate::state::{Act, Phase, Staged, State};
 use crate::table::View;
 use crate::token::{Slot, Token};
 
@@ -166,10 +166,9 @@ impl ElemenZ {
     /// What a Shaman puts against a strike now (EZ-9.3); 0 in the Monolith game.
     #[must_use]
     pub fn defence_of(&self, view: &View, seat: Seat) -> u8 {
-        match self.rules.is_monolith() || seat.number() >= self.rules.seats {
-            true => 0,
-            false => self.defence(&view.state(self), seat),
-        }
+        let state = view.state(self);
+        let shaman = state.shamans.get(seat.index()).copied().flatten();
+        shaman.map_or(0, |_| self.defence(&state, seat))
     }
 
     /// What covers the spaces of what is being prepared: what was chosen first, then what would be
@@ -299,7 +298,7 @@ impl ElemenZ {
                     Some(Symbol::Of(element)) => spaces[element.index()] += 1,
                     _ => {
                         let open = Element::ALL.into_iter().find(|e| spaces[e.index()] > 0);
-                        spaces[open.unwrap_or(Element::Air).index()] += 1;
+                        open.into_iter().for_each(|element| spaces[element.index()] += 1);
                     }
                 }
             }
@@ -325,16 +324,19 @@ impl ElemenZ {
     #[must_use]
     pub fn preview(&self, view: &View, action: Action) -> Preview {
         let state = view.state(self);
+        if !matches!(state.phase, Phase::Roll | Phase::Assign) {
+            return Preview::default();
+        }
         let seat = state.active;
-        match action {
-            Action::Strike(count) => {
-                self.foresee(&state, ComboId::strike(state.shaman(seat)), count, None)
+        match (action, state.shamans[seat.index()]) {
+            (Action::Strike(count), Some(shaman)) => {
+                self.foresee(&state, ComboId::strike(shaman), count, None)
             }
-            Action::Shield(count) => {
-                self.foresee(&state, ComboId::shield(state.shaman(seat)), count, None)
+            (Action::Shield(count), Some(shaman)) => {
+                self.foresee(&state, ComboId::shield(shaman), count, None)
             }
-            Action::Combo(combo) => self.foresee(&state, combo, 0, None),
-            Action::At(target) => match state.staged.map(|staged| staged.act) {
+            (Action::Combo(combo), _) => self.foresee(&state, combo, 0, None),
+            (Action::At(target), _) => match state.staged.map(|staged| staged.act) {
                 Some(Act::Combo(combo, count)) => self.foresee(&state, combo, count, Some(target)),
                 _ => Preview::default(),
             },
@@ -400,7 +402,7 @@ impl ElemenZ {
                 }
             }
             Effect::Shield => {
-                let free = state.shaman(seat) == Element::Earth && !self.blocked(state, combo);
+                let free = combo.board() == Element::Earth && !self.blocked(state, combo);
                 preview.all = vec![own(Effects::Defends(count + u8::from(free)))];
             }
             Effect::Fog | Effect::Aftershock(_) | Effect::Backdraft => {
@@ -447,10 +449,8 @@ impl ElemenZ {
     #[must_use]
     pub fn surge_risk(&self, view: &View) -> f64 {
         let state = view.state(self);
-        if self.rules.is_monolith() {
-            return 0.0;
-        }
-        let opposing = Symbol::Of(state.shaman(state.active).opposing());
+        let Some(shaman) = state.shamans[state.active.index()] else { return 0.0 };
+        let opposing = Symbol::Of(shaman.opposing());
         let rolled = state.dice.lying(Place::Unrolled).and(state.marked);
         let mut counted = 0;
         // By the number of Z: the chance that all others oppose, and that some do not.

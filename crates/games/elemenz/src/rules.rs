@@ -60,6 +60,12 @@ pub struct Rules {
     pub opening_handicap: bool,
     /// EZ-25.3.
     pub turn_cap: u16,
+    /// A lent die stands in the SHIELD of its borrower and in no other (EZ-14.12). In version 1 it
+    /// counted for the Shaman of its colour as well.
+    pub lent_dice_change_sides: bool,
+    /// The Totem saves a die that would really be lost (EZ-10.4). In version 1 it took one off the
+    /// number of the effect, even where that was more than the hand held.
+    pub totem_saves_a_real_die: bool,
 }
 
 /// The options of the Duel, and those of the Monolith game.
@@ -167,7 +173,7 @@ pub(crate) static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_version: 1,
+    rules_versions: &[1, 2],
 };
 
 fn impossible(rule: Rule, message: String) -> Refusal {
@@ -206,6 +212,7 @@ impl Rules {
         let on = |key| setup.is_on(&ABOUT, key);
         let number = |key: &str| setup.option(&ABOUT, key).as_u64().map_or(0, |n| n as u16);
         let avatars = setup.option(&ABOUT, "avatars");
+        let version = setup.rules(&ABOUT);
         Ok(Rules {
             seats,
             avatars: avatars.as_str().and_then(|text| text.parse().ok()).unwrap_or(0),
@@ -218,6 +225,8 @@ impl Rules {
             easier: on("easier"),
             opening_handicap: on("opening_handicap"),
             turn_cap: number("turn_cap"),
+            lent_dice_change_sides: version >= 2,
+            totem_saves_a_real_die: version >= 2,
         })
     }
 

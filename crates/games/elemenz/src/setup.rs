@@ -136,15 +136,13 @@ impl ElemenZ {
             return None;
         }
         let bag = state.bag;
-        let at = |mut number: u32| {
-            for token in Token::ALL {
-                let count = u32::from(bag[token.index()]);
-                if number < count {
-                    return token;
-                }
-                number -= count;
-            }
-            Token::Buff
+        let at = |number: u32| {
+            let mut below = 0;
+            let drawn = Token::ALL.into_iter().find(|token| {
+                below += u32::from(bag[token.index()]);
+                number < below
+            });
+            drawn.expect("a draw is below the number of tokens in the bag")
         };
         let token = at(chance.one_of(Key::Next, u32::from(total), at));
         state.bag[token.index()] -= 1;

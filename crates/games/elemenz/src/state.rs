@@ -249,26 +249,9 @@ impl SeatMask {
 
     #[inline]
     pub(crate) fn set(self) -> SeatSet {
-        SETS[usize::from(self.0 & 15)]
+        SeatSet::from_bits((self.0 & 15).into())
     }
 }
-
-/// The sets of all masks.
-const SETS: [SeatSet; 1 << SEATS] = {
-    let mut sets = [SeatSet::EMPTY; 1 << SEATS];
-    let mut mask = 0;
-    while mask < sets.len() {
-        let mut seat = 0;
-        while seat < SEATS {
-            if mask >> seat & 1 == 1 {
-                sets[mask].insert(Seat::new(seat as u8));
-            }
-            seat += 1;
-        }
-        mask += 1;
-    }
-    sets
-};
 
 impl FromIterator<Seat> for SeatMask {
     #[inline]
@@ -412,7 +395,7 @@ impl State {
     /// The Shaman of a seat in the Duel.
     #[inline]
     pub(crate) fn shaman(&self, seat: Seat) -> Element {
-        self.shamans[seat.index()].unwrap_or(Element::Air)
+        self.shamans[seat.index()].expect("Shamans are picked before anything is dealt in the Duel")
     }
 
     /// How many tokens lie on the seat's Totem.

@@ -38,7 +38,8 @@ pub struct Position {
     pub round: u16,
     /// Rolls made in this turn.
     pub rolls: u8,
-    /// Who still has to answer what is asked of several.
+    /// Who still has to answer what is asked of several. Who of the others has answered already in
+    /// a reaction window, only the referee sees.
     pub asked: SeatSet,
     /// All seats in order.
     pub seats: Vec<SeatView>,
@@ -139,6 +140,17 @@ impl View {
     }
 }
 
+/// Who is asked, as far as this viewer may know: in a reaction window answers are sealed, and so is
+/// that they are given (EZ-15.3).
+fn asked(game: &ElemenZ, state: &State, viewer: Viewer) -> SeatSet {
+    let Some(Frame::Window(kind)) = state.top() else { return state.pending.set() };
+    let mut asked = game.eligible(state, kind);
+    if let Some(seat) = viewer.seat().filter(|seat| !state.pending.contains(*seat)) {
+        asked.remove(seat);
+    }
+    asked.set()
+}
+
 impl Position {
     /// What this viewer may know, put together piece by piece.
     pub(crate) fn of(game: &ElemenZ, state: &State, viewer: Viewer) -> Position {
@@ -182,7 +194,7 @@ impl Position {
             first: state.first,
             round: state.round,
             rolls: state.rolls,
-            asked: state.pending.set(),
+            asked: if all { state.pending.set() } else { asked(game, state, viewer) },
             seats,
             dice: DieId::all()
                 .map(|die| (die, state.die(die)))

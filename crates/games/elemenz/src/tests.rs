@@ -3,3 +3,4 @@
 mod conformance;
 mod preview;
 mod shape;
+mod versions;

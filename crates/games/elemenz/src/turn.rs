@@ -16,11 +16,7 @@ use crate::token::{Slot, Token};
 impl ElemenZ {
     /// What a Shaman puts against a strike (EZ-9.3).
     pub(crate) fn defence(&self, state: &State, seat: Seat) -> u8 {
-        let mut own = DiceSet::of(state.shaman(seat));
-        // A borrowed die may stand in SHIELD for the turn.
-        if let Some(die) = state.borrowed.filter(|_| state.active == seat) {
-            own.insert(die);
-        }
+        let own = self.defenders(state, seat);
         let dice = own.only(state.dice.lying(Place::Shield)).len() as u8;
         let bonus = own.only(state.dice.lying(Place::Bonus)).len() as u8;
         let shield = dice + state.shield_tokens[seat.index()];

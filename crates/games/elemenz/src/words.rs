@@ -34,7 +34,7 @@ pub(crate) fn prompt(game: &ElemenZ, view: &View) -> Prompt {
     }
     let Some(seat) = view.asked(game) else {
         return match state.top() {
-            Some(Frame::Window(_)) => Prompt::new(rule!("EZ-15.3"), "The table is deciding."),
+            Some(Frame::Window(_)) => Prompt::new(rule!("EZ-15.3"), deciding(view)),
             None if matches!(state.phase, Phase::Layout | Phase::Shamans) => {
                 Prompt::new(rule!("EZ-2.5"), "The table is being set.")
             }
@@ -52,6 +52,15 @@ pub(crate) fn prompt(game: &ElemenZ, view: &View) -> Prompt {
         };
     };
     asked(game, view, &state, seat)
+}
+
+/// What a seat reads that is not asked in an open window; only its own answer is its business.
+fn deciding(view: &View) -> &'static str {
+    let own = view.viewer.seat().and_then(|seat| view.table.seats.get(seat.index()));
+    match own.and_then(|seat| seat.answer) {
+        Some(_) => "Your answer is in; the table is deciding.",
+        None => "The table is deciding.",
+    }
 }
 
 fn asked(game: &ElemenZ, view: &View, state: &State, seat: Seat) -> Prompt {
@@ -195,6 +204,7 @@ pub(crate) fn label(game: &ElemenZ, view: &View, action: Action) -> Label {
     let combo_target = |combo: ComboId| Some(Target::new("combo", combo.to_string()));
     let avatar_target = |avatar: Avatar| Some(Target::new("avatar", avatar.to_string()));
     let colour_target = |colour: Element| Some(Target::new("colour", colour.to_string()));
+    let board = || state.shamans[own.index()];
     let armed_target = || game.waiting(&state, own, |_| true).and_then(combo_target);
     let victim = match state.top() {
         Some(Frame::Steal(victim)) => victim,
@@ -271,10 +281,10 @@ pub(crate) fn label(game: &ElemenZ, view: &View, action: Action) -> Label {
             (format!("Jolt {} to {}", shown(&state, id), face.name()), die_target(id))
         }
         Action::Strike(count) => {
-            (format!("STRIKE {count}"), combo_target(ComboId::strike(state.shaman(own))))
+            (format!("STRIKE {count}"), board().map(ComboId::strike).and_then(combo_target))
         }
         Action::Shield(count) => {
-            (format!("SHIELD with {count}"), combo_target(ComboId::shield(state.shaman(own))))
+            (format!("SHIELD with {count}"), board().map(ComboId::shield).and_then(combo_target))
         }
         Action::Combo(combo) => (combo_words(game, combo), combo_target(combo)),
         Action::Obstacle(combo) => (
@@ -313,6 +323,9 @@ pub(crate) fn label(game: &ElemenZ, view: &View, action: Action) -> Label {
 
 /// What the player should know before.
 fn warning(game: &ElemenZ, state: &State, own: Seat, action: Action) -> Option<String> {
+    if !matches!(state.phase, Phase::Roll | Phase::Assign) || !game.turn(state).asks(own) {
+        return None;
+    }
     match action {
         Action::Combo(combo) => match game.combo(combo).effect {
             Effect::Take if state.dice.first_lost(combo.board()).is_none() => {
@@ -350,5 +363,4 @@ fn warning(game: &ElemenZ, state: &State, own: Seat, action: Action) -> Option<S
         }
         _ => None,
     }
-    .filter(|_| game.turn(state).asks(own))
 }

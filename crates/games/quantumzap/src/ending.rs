@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use ztable_core::{Audience, Chance, Key, Log, Outcome, Seat, Standing};
+use ztable_core::{Audience, Chance, Finish, Key, Log, Outcome, Seat, SeatSet};
 
 use crate::card::{Character, LotId, LotSet, Suit};
 use crate::event::Event;
@@ -145,7 +145,7 @@ impl QuantumZap {
     }
 
     /// Pays debts, scores and ends the game (QZ-8.1, QZ-8.2).
-    pub(crate) fn finish(
+    pub(crate) fn score_up(
         &self,
         s: &mut State,
         chance: &mut impl Chance,
@@ -177,19 +177,26 @@ impl QuantumZap {
             });
         }
         log.tell(Audience::All, rule!("QZ-8.10"), || Event::Over {
-            winners: self.winners(s),
+            winners: self.finish_of(s).winners().into_iter().collect(),
             scores: self.totals(s),
             trash: s.trash.is_some(),
         });
     }
 
-    fn winners(&self, s: &State) -> Vec<Seat> {
-        if let Some(seat) = s.trash {
-            return vec![seat];
+    /// How a finished game came out: whoever has most points wins, or, in a tie, who took out the
+    /// trash last (QZ-8.10).
+    pub(crate) fn finish_of(&self, s: &State) -> Finish {
+        let total = |seat| self.score(s, seat).total();
+        match s.trash {
+            Some(winner) => Finish::ranked(self.rules.seats, SeatSet::one(winner), |seat| {
+                let total = total(seat);
+                (total, Some(total))
+            }),
+            None => Finish::best_wins(self.rules.seats, |seat| {
+                let total = Some(total(seat));
+                (total, total)
+            }),
         }
-        let totals = self.totals(s);
-        let best = totals.iter().copied().max();
-        self.all().filter(|seat| Some(totals[seat.index()]) == best).collect()
     }
 
     /// What the score is made of, in figures and words that any page can show.
@@ -213,29 +220,19 @@ impl QuantumZap {
         facts
     }
 
-    /// How the game ended.
-    pub(crate) fn outcome_of(&self, s: &State) -> Outcome {
-        let totals = self.totals(s);
-        let winners = self.winners(s);
-        let seats = self
-            .all()
-            .map(|seat| {
-                let score = self.score(s, seat);
-                let total = score.total();
-                let better = totals.iter().filter(|other| **other > total).count() as u8;
-                let lost_draw = s.trash.is_some_and(|winner| winner != seat) && better == 0;
-                let facts = self.facts(s, seat, score);
-                let place = 1 + better + u8::from(lost_draw);
-                Standing { seat, place, score: Some(total), facts }
-            })
-            .collect();
-        let points = count_points(totals.iter().copied().max().unwrap_or(0));
-        let summary = match (winners.len(), s.trash) {
+    /// What else there is to say about a finished game.
+    pub(crate) fn remark_on(&self, s: &State, outcome: &mut Outcome) {
+        for standing in &mut outcome.seats {
+            let seat = standing.seat;
+            standing.facts = self.facts(s, seat, self.score(s, seat));
+        }
+        let best = outcome.seats.iter().filter_map(|standing| standing.score).max();
+        let points = count_points(best.unwrap_or(0));
+        outcome.summary = match (outcome.winners.len(), s.trash) {
             (_, Some(_)) => format!("Tied at {points}; whoever took out the trash last wins"),
             (1, _) => format!("Won with {points}"),
             (count, _) => format!("{count} players share the victory with {points}"),
         };
-        Outcome { winners: winners.into_iter().collect(), seats, summary, facts: Map::new() }
     }
 }
 

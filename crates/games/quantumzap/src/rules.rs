@@ -115,11 +115,6 @@ pub struct Rules {
     pub trash: bool,
 }
 
-/// The version of the rules that new games are played by.
-///
-/// 2: The last auction that is shown is one that somebody was asked to bid in.
-const NEWEST: u32 = 2;
-
 /// What only the Advanced game knows.
 const ADVANCED: When = When::Chosen("mode", "advanced");
 
@@ -215,7 +210,8 @@ pub(crate) static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_version: NEWEST,
+    // 2: The last auction that is shown is one that somebody was asked to bid in.
+    rules_versions: &[1, 2],
 };
 
 fn impossible(rule: Rule, message: String) -> Refusal {
@@ -256,7 +252,7 @@ impl Rules {
         let markers = if setup.option(&ABOUT, "survey_markers") == json!(6) { 6 } else { 5 };
         let types = Rules::types_of(setup)?;
         Ok(Rules {
-            version: NEWEST,
+            version: setup.rules(&ABOUT),
             seats: setup.players,
             advanced,
             types: if first_game { Types::FirstGame } else { types },

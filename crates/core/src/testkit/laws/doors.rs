@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::testkit::Finding;
+use crate::testkit::laws::secrets::seen;
 use crate::testkit::walk::{actions, choose, ensure, play, viewers};
 use crate::{AnyMatch, Match, Quick, Setup, Start, Title, Viewer};
 
@@ -58,7 +59,7 @@ fn sent<G: Title>(viewer: Viewer, game: &Match<G>) -> serde_json::Map<String, Va
     sent.insert("text".into(), json!(game.describe(viewer, &[])));
     sent.insert("prompt".into(), json!(game.prompt(viewer)));
     sent.insert("log".into(), json!(game.told(viewer, &[], 0)));
-    sent.insert("turn".into(), json!(game.turn().seats()));
+    sent.insert("turn".into(), json!(seen(game.turn(), viewer).seats()));
     if let Some(seat) = viewer.seat() {
         sent.insert("options".into(), json!(game.options(seat)));
         let answers: Value = actions(game.game())

@@ -7,8 +7,8 @@
 use std::fmt::Display;
 
 use crate::testkit::Finding;
-use crate::testkit::walk::{After, actions, ensure, json, options, viewers, walk};
-use crate::{Game, Quick, Seat, Viewer};
+use crate::testkit::walk::{After, ensure, json, options, refusals, viewers, walk};
+use crate::{Game, Quick, Seat, Turn, Viewer};
 
 /// An imagined world looks like the true one: view, options, refusals, turn and outcome.
 ///
@@ -119,20 +119,31 @@ fn same_news<G: Game>(
 
 /// Two worlds with the same view ask the same, offer the same and refuse the same.
 fn same_knowledge<G: Game>(game: &G, viewer: Viewer, one: &G::State, other: &G::State) -> Finding {
-    same(viewer, "the turn", game.turn(one), game.turn(other))?;
+    same(viewer, "the turn", seen(game.turn(one), viewer), seen(game.turn(other), viewer))?;
     same(viewer, "the outcome", game.outcome(one), game.outcome(other))?;
     let Some(seat) = viewer.seat() else { return Ok(()) };
     let listed = options(game, one, seat);
     same(viewer, "the list of options", &listed, &options(game, other, seat))?;
-    for action in actions(game) {
+    for (action, refusal) in refusals(game, one, seat) {
         same(
             viewer,
             format_args!("the refusal of '{action}'"),
-            game.refuse(one, seat, action),
-            game.refuse(other, seat, action),
+            refusal,
+            game.why_not(other, seat, action),
         )?;
     }
     Ok(())
+}
+
+/// A turn as far as a viewer has to know it: where several pick at once, who of the others has
+/// picked already may be a secret.
+pub(super) fn seen(turn: Turn, viewer: Viewer) -> Turn {
+    match turn {
+        Turn::Many(seats) => {
+            Turn::Many(seats.into_iter().filter(|seat| viewer.is(*seat)).collect())
+        }
+        turn => turn,
+    }
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(

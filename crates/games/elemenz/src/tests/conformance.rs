@@ -21,12 +21,6 @@ fn monolith() -> Setup {
     Setup::new("elemenz", 2).with("turn_cap", 6)
 }
 
-/// Games of each set-up that each law looks at: a few, or as many as `CONFORMANCE_GAMES` says when
-/// the tests are compiled.
-fn games() -> u64 {
-    option_env!("CONFORMANCE_GAMES").and_then(|number| number.parse().ok()).unwrap_or(2)
-}
-
 ztable_core::conformance!(
     suite,
     ElemenZ,
@@ -49,8 +43,16 @@ ztable_core::conformance!(
         duel(4).with("avatars", "13").with("shamans", "random").with("easier_surge_a", true),
     ],
     audit = Audit { truth_odds, pieces },
-    games = games(),
+    games = 2,
 );
+
+/// Once a protection and the fall of the same Shaman came with one pick: the tokens told differed
+/// where the view, which counts all that are gone, did not.
+#[test]
+fn what_a_protection_shows_is_in_the_view() {
+    let found = ztable_core::testkit::laws::doors_keep_secrets::<ElemenZ>(&duel(4), 12);
+    assert_eq!(found, Ok(()));
+}
 
 /// Every token and every tile is in one place, and dice lie where they can.
 fn pieces(game: &ElemenZ, state: &State) -> Result<(), String> {
@@ -112,19 +114,14 @@ fn truth_odds(game: &ElemenZ, state: &State, viewer: Viewer) -> f64 {
     for taken in 0..hidden {
         odds /= (left - taken) as f64;
     }
-    let eligible = match state.top() {
-        Some(Frame::Window(kind)) => game.eligible(state, kind),
-        None if state.phase == Phase::Colours => game.all().collect(),
-        _ => Default::default(),
-    };
     for seat in game.all().filter(|seat| !viewer.is(*seat)) {
-        if state.phase == Phase::Layout && state.pending.contains(seat) {
-            odds /= 3.0;
-        }
-        if eligible.contains(seat) && !state.pending.contains(seat) {
-            let mut count = 0;
-            game.list(state, seat, &mut |_| count += 1);
-            odds /= f64::from(count);
+        let waits = state.pending.contains(seat);
+        match (state.top(), state.phase) {
+            (None, Phase::Layout) if waits => odds /= 3.0,
+            (None, Phase::Colours) if !waits => odds /= 2.0,
+            // An answer is not given yet in an imagined window.
+            (Some(Frame::Window(_)), _) if state.answers[seat.index()].is_some() => odds = 0.0,
+            _ => {}
         }
     }
     odds

@@ -1,5 +1,6 @@
 //! The rules from outside: data files, scenarios, golden playthroughs and random games.
 
+mod borrowed;
 mod data;
 mod golden;
 mod perft;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use elemenz::{Action, ElemenZ, Frame, SlotView, State};
-use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, Viewer};
+use ztable_core::{Game, Picks, Quick, Seat, Setup, Silent, Title, Viewer};
 
 /// Counts the kinds of windows in random games, and those in which the seat had nothing but the
 /// pass.
@@ -33,6 +33,43 @@ fn kinds(setup: &Setup) -> BTreeMap<&'static str, (u32, u32)> {
         }
     }
     found
+}
+
+/// Nobody but the one who answers sees that somebody has.
+fn answers_are_sealed(game: &ElemenZ, before: &State, after: &State, seat: Seat) -> bool {
+    let open = |state: &State| game.view(state, Viewer::Referee).table.stack;
+    if open(before) != open(after) {
+        return false;
+    }
+    let others = Seat::all(game.seats()).filter(|other| *other != seat).map(Viewer::Seat);
+    for viewer in others.chain([Viewer::Spectator]) {
+        assert_eq!(game.view(before, viewer), game.view(after, viewer), "{viewer:?}");
+    }
+    let own = game.view(after, Viewer::Seat(seat));
+    assert!(own.table.seats[seat.index()].answer.is_some());
+    assert!(game.prompt(&own).text.starts_with("Your answer is in"));
+    true
+}
+
+#[test]
+fn nobody_sees_who_has_answered() {
+    let setup = Setup::new("elemenz", 4).with("avatars", "13").with("round_cap", 3);
+    let game = ElemenZ::configure(&setup).expect("a set-up of the list is possible");
+    let (mut chance, mut picks) = (Quick::new(1), Picks::new());
+    let mut sealed = 0;
+    let mut state = game.setup(&mut chance, &mut Silent);
+    while let Some(seat) = game.turn(&state).seats().lowest() {
+        picks.clear();
+        game.options(&state, seat, &mut picks);
+        let action = picks[chance.below(picks.len() as u32) as usize];
+        let before = state.clone();
+        game.apply(&mut state, seat, action, &mut chance, &mut Silent);
+        let table = game.view(&before, Viewer::Referee).table;
+        if let (Some(Frame::Window(_)), true) = (table.stack.last(), table.asked.len() > 1) {
+            sealed += u32::from(answers_are_sealed(&game, &before, &state, seat));
+        }
+    }
+    assert!(sealed > 20, "{sealed} answers while others had not answered");
 }
 
 /// Who is asked follows from what a spectator sees.

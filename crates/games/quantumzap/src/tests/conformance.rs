@@ -39,14 +39,8 @@ ztable_core::conformance!(
         advanced(5),
     ],
     audit = Audit { truth_odds, pieces },
-    games = games(),
+    games = 2,
 );
-
-/// Games of each set-up that each law looks at: a few, or as many as `CONFORMANCE_GAMES` says when
-/// the tests are compiled.
-fn games() -> u64 {
-    option_env!("CONFORMANCE_GAMES").and_then(|number| number.parse().ok()).unwrap_or(2)
-}
 
 /// Every lot, Zappy, action card, marker and credit is in one place.
 fn pieces(game: &QuantumZap, s: &State) -> Result<(), String> {

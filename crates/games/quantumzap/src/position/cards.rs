@@ -2,7 +2,7 @@
 
 use ztable_core::{Code, Refusal};
 
-use super::{Checked, ensure};
+use super::load::{Checked, ensure};
 use crate::card::{ActionCard, Character};
 use crate::game::QuantumZap;
 use crate::position::Position;
@@ -18,11 +18,11 @@ impl Position {
             });
         }
         let sorted = self.types.windows(2).all(|pair| pair[0] < pair[1]);
-        ensure(sorted, || "The action types must be five different ones in order.".into())?;
+        ensure(sorted, || format!("The action types must be {TYPES} different ones in order."))?;
         s.types = self.types.as_slice().try_into().map_err(|_| {
             Refusal::new(
                 Code::BadPosition,
-                format!("A game has five action types, not {}.", self.types.len()),
+                format!("A game has {TYPES} action types, not {}.", self.types.len()),
             )
         })?;
         ensure(game.fixed_types().is_none_or(|types| types == s.types), || {
@@ -76,22 +76,22 @@ impl Position {
         }
         for slot in &s.slots {
             if slot.bidder.is_some() {
-                index_of(ActionCard::TIP)?;
+                index_of(ActionCard::Tip)?;
             }
             if slot.frozen {
-                index_of(ActionCard::COLD)?;
+                index_of(ActionCard::Cold)?;
             }
             match slot.price {
                 Price::Free => {}
-                Price::Max(_) => drop(index_of(ActionCard::BARGAIN)?),
-                Price::Min(_) => drop(index_of(ActionCard::VOLTAGE)?),
+                Price::Max(_) => drop(index_of(ActionCard::Bargain)?),
+                Price::Min(_) => drop(index_of(ActionCard::Voltage)?),
             }
         }
         for frame in &self.stack {
             if let Frame::Play { play, chain, .. } = frame {
                 index_of(play.card)?;
                 for _ in 0..*chain {
-                    index_of(ActionCard::WOAH)?;
+                    index_of(ActionCard::Woah)?;
                 }
             }
         }

@@ -7,7 +7,7 @@ use crate::event::{Event, Place};
 use crate::game::QuantumZap;
 use crate::question::{Answer, Frame, Phase, Purpose};
 use crate::rule;
-use crate::rules::SLOTS;
+use crate::rules::{ACTION_CARD, DEBT, SLOTS, SMALL_CHANGE, SURVEY};
 use crate::seats::{bit, seats};
 use crate::state::{Look, State};
 
@@ -39,7 +39,7 @@ impl QuantumZap {
                 s.stack.push(Frame::Reach { seat, purpose });
             }
             Answer::Buy => {
-                self.spend(s, seat, 1);
+                self.spend(s, seat, ACTION_CARD);
                 s.paid = true;
                 self.draw_action(s, seat, true, rule!("QZ-3.12"), log);
             }
@@ -56,7 +56,7 @@ impl QuantumZap {
                 });
             }
             Answer::PayDebt => {
-                self.spend(s, seat, 1);
+                self.spend(s, seat, DEBT);
                 s.seat_mut(seat).debts -= 1;
                 log.tell(Audience::All, rule!("QZ-6.6"), || Event::PaidDebts { seat, count: 1 });
             }
@@ -80,7 +80,7 @@ impl QuantumZap {
             return false;
         }
         s.paid = true;
-        self.spend(s, seat, 1);
+        self.spend(s, seat, SURVEY);
         true
     }
 
@@ -116,9 +116,9 @@ impl QuantumZap {
         }
         for surveyor in seats(markers) {
             if amount > 0 {
-                self.gain(s, surveyor, 1);
+                self.gain(s, surveyor, SMALL_CHANGE);
             } else if s.seat(surveyor).credits > 0 {
-                self.spend(s, surveyor, 1);
+                self.spend(s, surveyor, SMALL_CHANGE);
             } else {
                 s.seat_mut(surveyor).debts += 1;
             }
@@ -153,7 +153,7 @@ impl QuantumZap {
                     _ => {
                         if paid {
                             s.paid = false;
-                            self.gain(s, seat, 1);
+                            self.gain(s, seat, SURVEY);
                         } else {
                             s.surveyed = false;
                         }

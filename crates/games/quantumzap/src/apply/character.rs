@@ -37,20 +37,20 @@ impl QuantumZap {
                 .count()
         };
         match QuantumZap::power_of(s, seat) {
-            None | Some(Character::SHELLY) => false,
-            Some(Character::ABE) => owners(true) >= 2,
-            Some(Character::HERMANAS) => {
+            None | Some(Character::Shelly) => false,
+            Some(Character::Abe) => owners(true) >= 2,
+            Some(Character::Hermanas) => {
                 own.developed.iter().any(|lot| self.payout(s, seat, lot) < 0)
             }
-            Some(Character::LILY) => {
+            Some(Character::Lily) => {
                 s.deck_lots() > 0 && !(own.developed.is_empty() && own.undeveloped.is_empty())
             }
-            Some(Character::PETE) => !own.undeveloped.is_empty(),
-            Some(Character::STARPAW) => self.rival_guns(s, seat).next().is_some(),
-            Some(Character::JOE) => s.available().next().is_some(),
-            Some(Character::STERLING) => s.collect_left(),
-            Some(Character::EDDIE) => owners(false) > 0,
-            Some(_) => true,
+            Some(Character::Pete) => !own.undeveloped.is_empty(),
+            Some(Character::Starpaw) => self.rival_guns(s, seat).next().is_some(),
+            Some(Character::Joe) => s.available().next().is_some(),
+            Some(Character::Sterling) => s.collect_left(),
+            Some(Character::Eddie) => owners(false) > 0,
+            Some(Character::Crotalus) => true,
         }
     }
 
@@ -68,68 +68,94 @@ impl QuantumZap {
         s.latest = Some(Latest { seat, deed: Deed::Power(power) });
         log.tell(Audience::All, rule!("QZ-13.1"), || Event::Used { seat, character, power });
         match (character, power) {
-            (_, Power::Swap(one, n, other, m)) => {
+            (Character::Abe, Power::Swap(one, n, other, m)) => {
                 let (a, b) = (s.undeveloped(one, n), s.undeveloped(other, m));
                 s.seat_mut(one).undeveloped.remove(usize::from(n) - 1);
                 s.seat_mut(other).undeveloped.remove(usize::from(m) - 1);
                 s.seat_mut(one).undeveloped.push(b);
                 s.seat_mut(other).undeveloped.push(a);
             }
-            (Character::HERMANAS, Power::Site(lot)) => {
+            (Character::Hermanas, Power::Site(lot)) => {
                 s.seat_mut(seat).turned = Some(lot);
                 s.due.remove(lot);
             }
-            (Character::LILY, Power::Site(lot)) => {
+            (Character::Lily, Power::Site(lot)) => {
                 QuantumZap::tear_down(s, seat, lot);
                 let new = self.exchange(s, lot, true, chance);
                 let debts = self.stand(s, seat, new);
                 log.tell(Audience::All, rule!("QZ-13.6"), || Event::Replaced { seat, lot: new });
                 tell_debts(rule!("QZ-13.6"), seat, debts, log);
             }
-            (Character::LILY, Power::Lot(_, nth)) => {
+            (Character::Lily, Power::Lot(_, nth)) => {
                 let lot = s.undeveloped(seat, nth);
                 let new = self.exchange(s, lot, false, chance);
                 s.seat_mut(seat).undeveloped.remove(usize::from(nth) - 1);
                 s.seat_mut(seat).undeveloped.push(new);
             }
-            (Character::PETE, Power::Lot(_, nth)) => {
-                let lot = s.undeveloped(seat, nth);
-                let debts = self.develop(s, seat, nth);
-                log.tell(Audience::All, rule!("QZ-13.8"), || Event::Developed {
-                    seat,
-                    lots: vec![lot],
-                    cost: 0,
-                });
-                tell_debts(rule!("QZ-13.8"), seat, debts, log);
+            (Character::Pete, Power::Lot(_, nth)) => self.develop_free(s, seat, nth, log),
+            (Character::Crotalus, Power::Suit(suit)) => s.seat_mut(seat).boost = Some(suit),
+            (Character::Starpaw, Power::Guns(one, other)) => {
+                self.rob(s, [Some(one), other], chance, log);
             }
-            (Character::CROTALUS, Power::Suit(suit)) => s.seat_mut(seat).boost = Some(suit),
-            (Character::STERLING, Power::Suit(suit)) => s.blocked = Some(suit),
-            (_, Power::Guns(one, other)) => {
-                let guns = [Some(one), other];
-                for lot in guns.into_iter().flatten() {
-                    let Some(victim) = self.owner(s, lot) else { continue };
-                    let new = self.draw_discard(s, chance);
-                    QuantumZap::tear_down(s, victim, lot);
-                    if let Some(new) = new {
-                        s.seat_mut(victim).undeveloped.push(new);
-                    }
-                    log.tell(Audience::All, rule!("QZ-13.10"), || Event::Robbed {
-                        seat: victim,
-                        lot,
-                        replaced: new.is_some(),
-                    });
-                }
-                for lot in guns.into_iter().flatten() {
-                    QuantumZap::to_discard(s, lot);
-                    self.see(s, lot, self.everybody());
-                }
-            }
-            (_, Power::Slot(slot)) => self.take_lot(s, slot, seat),
-            (_, Power::Lot(victim, nth)) => {
+            (Character::Joe, Power::Slot(slot)) => self.take_lot(s, slot, seat),
+            (Character::Sterling, Power::Suit(suit)) => s.blocked = Some(suit),
+            (Character::Eddie, Power::Lot(victim, nth)) => {
                 let lot = s.seat_mut(victim).undeveloped.remove(usize::from(nth) - 1);
                 QuantumZap::to_discard(s, lot);
             }
-            _ => {}
+            // C04 works by itself at the end (QZ-13.7); the others have their aims.
+            (
+                Character::Shelly
+                | Character::Abe
+                | Character::Hermanas
+                | Character::Lily
+                | Character::Pete
+                | Character::Crotalus
+                | Character::Starpaw
+                | Character::Joe
+                | Character::Sterling
+                | Character::Eddie,
+                _,
+            ) => {}
+        }
+    }
+
+    /// C05 develops a lot at once (QZ-13.8).
+    fn develop_free(&self, s: &mut State, seat: Seat, nth: u8, log: &mut impl Log<Event>) {
+        let lot = s.undeveloped(seat, nth);
+        let debts = self.develop(s, seat, nth);
+        log.tell(Audience::All, rule!("QZ-13.8"), || Event::Developed {
+            seat,
+            lots: vec![lot],
+            cost: 0,
+        });
+        tell_debts(rule!("QZ-13.8"), seat, debts, log);
+    }
+
+    /// C07 takes ray guns and gives lots of the discard for them, in the order chosen (QZ-13.10).
+    fn rob(
+        &self,
+        s: &mut State,
+        guns: [Option<LotId>; 2],
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) {
+        for lot in guns.into_iter().flatten() {
+            let Some(victim) = self.owner(s, lot) else { continue };
+            let new = self.draw_discard(s, chance);
+            QuantumZap::tear_down(s, victim, lot);
+            if let Some(new) = new {
+                s.seat_mut(victim).undeveloped.push(new);
+            }
+            log.tell(Audience::All, rule!("QZ-13.10"), || Event::Robbed {
+                seat: victim,
+                lot,
+                replaced: new.is_some(),
+            });
+        }
+        for lot in guns.into_iter().flatten() {
+            QuantumZap::to_discard(s, lot);
+            self.see(s, lot, self.everybody());
         }
     }
 

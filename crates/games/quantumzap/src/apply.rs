@@ -1,4 +1,17 @@
-//! The course of the game (QZ-2.3): questions are put, answered and resolved.
+//! What a pick does: the course of the game (QZ-2.3), in which questions are put, answered and
+//! resolved. Each phase and each kind of card has a file.
+
+mod answer;
+mod auction;
+mod card;
+mod character;
+mod collect;
+mod develop;
+mod discover;
+mod effect;
+mod lot;
+mod prepare;
+mod zappy;
 
 use ztable_core::{Audience, Chance, Log, Seat};
 
@@ -12,6 +25,18 @@ use crate::seats::{Seats, bit};
 use crate::state::State;
 
 impl QuantumZap {
+    /// Money from the QZA.
+    pub(crate) fn gain(&self, s: &mut State, seat: Seat, amount: u16) {
+        s.seat_mut(seat).credits += amount;
+        s.issued += i32::from(amount);
+    }
+
+    /// Money to the QZA.
+    pub(crate) fn spend(&self, s: &mut State, seat: Seat, amount: u16) {
+        s.seat_mut(seat).credits -= amount;
+        s.issued -= i32::from(amount);
+    }
+
     /// Goes on until somebody is asked or the game is over.
     pub(crate) fn settle(
         &self,

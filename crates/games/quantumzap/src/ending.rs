@@ -7,10 +7,11 @@ use ztable_core::{Audience, Chance, Finish, Key, Log, Outcome, Seat, SeatSet};
 use crate::card::{Character, LotId, LotSet, Suit};
 use crate::event::Event;
 use crate::game::QuantumZap;
-use crate::narrate::{count_points, sets_words};
 use crate::question::Phase;
 use crate::rule;
+use crate::rules::POINT;
 use crate::state::State;
+use crate::words::{count_points, sets_words};
 
 /// The best partition of lots into sets: its worth and the number of mixed sets (QZ-8.6).
 #[must_use]
@@ -123,7 +124,7 @@ impl QuantumZap {
             counts[self.cards.lots[lot.index()].suit as usize] += 1;
             lots += if self.payout(s, seat, lot) > 0 { 2 } else { 1 };
         }
-        let shelly = s.is_over() && own.character == Some(Character::SHELLY);
+        let shelly = s.is_over() && own.character == Some(Character::Shelly);
         let (sets, joker) = if shelly {
             let (sets, suit) = best_sets_with_joker(counts);
             (sets, Some(suit))
@@ -134,7 +135,7 @@ impl QuantumZap {
             lots,
             sets,
             joker,
-            credits: u32::from(own.credits / 3),
+            credits: u32::from(own.credits / POINT),
             debts: u32::from(own.debts),
         }
     }

@@ -2,14 +2,14 @@
 
 use ztable_core::{Code, Picks, Refusal, Seat};
 
-use super::{Checked, ensure};
+use super::load::{Checked, ensure};
 use crate::action::Action;
 use crate::card::ActionCard;
 use crate::game::QuantumZap;
 use crate::line::Line;
 use crate::position::Position;
 use crate::question::{Aim, Answer, Draft, Frame, Phase, Play, Power};
-use crate::rules::{HIGHEST_LIMIT, SLOTS};
+use crate::rules::{HIGHEST_LIMIT, SLOTS, TARGETS};
 use crate::seats::{bit, mask_of};
 use crate::state::State;
 
@@ -136,7 +136,7 @@ fn can_be_made(game: &QuantumZap, s: &State, seat: Seat, draft: Draft) -> bool {
 /// The picks that lead to this point of an answer.
 fn way_to(s: &State, seat: Seat, draft: Draft) -> Vec<Action> {
     let play = Action::Play;
-    let players = |seats: [Option<Seat>; 3]| seats.into_iter().flatten().map(Action::Seat);
+    let players = |seats: [Option<Seat>; TARGETS]| seats.into_iter().flatten().map(Action::Seat);
     match draft {
         Draft::Start => Vec::new(),
         Draft::Survey => vec![Action::Survey],
@@ -144,7 +144,7 @@ fn way_to(s: &State, seat: Seat, draft: Draft) -> Vec<Action> {
         Draft::Card(card) => vec![play(card)],
         Draft::Limit(card, slot) => vec![play(card), Action::Slot(slot)],
         Draft::Seats(seats) => {
-            [play(ActionCard::SACRIFICE)].into_iter().chain(players(seats)).collect()
+            [play(ActionCard::Sacrifice)].into_iter().chain(players(seats)).collect()
         }
         Draft::Power => vec![Action::Character],
         Draft::Swap(owner, nth) => vec![Action::Character, Action::Lot(owner, nth)],
@@ -153,7 +153,7 @@ fn way_to(s: &State, seat: Seat, draft: Draft) -> Vec<Action> {
             Answer::Pass if s.stack.is_empty() && s.phase == Phase::Develop => vec![Action::Done],
             Answer::Pass => vec![Action::Pass],
             Answer::Bid(bid) => vec![Action::Bid(bid)],
-            Answer::Cancel => vec![play(ActionCard::WOAH)],
+            Answer::Cancel => vec![play(ActionCard::Woah)],
             Answer::Discard(nth) => vec![Action::Lot(seat, nth)],
             Answer::Play(Play { card, aim }) => {
                 let aims: Vec<Action> = match aim {
@@ -163,7 +163,7 @@ fn way_to(s: &State, seat: Seat, draft: Draft) -> Vec<Action> {
                     Aim::Slot(slot) => vec![Action::Slot(slot)],
                     Aim::Limit(slot, limit) => vec![Action::Slot(slot), Action::Limit(limit)],
                     Aim::Seats(seats) => {
-                        let enough = seats[2].is_none().then_some(Action::Enough);
+                        let enough = seats[TARGETS - 1].is_none().then_some(Action::Enough);
                         players(seats).chain(enough).collect()
                     }
                 };

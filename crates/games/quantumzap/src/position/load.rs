@@ -1,8 +1,5 @@
 //! Reading a position back: every piece is there once, and the question fits.
 
-mod answers;
-mod cards;
-
 use ztable_core::{Code, Refusal, Seat};
 
 use crate::card::{ActionCard, Character, DeckCard, LotId, LotSet, Zappy};
@@ -11,13 +8,13 @@ use crate::line::Line;
 use crate::notes::NOTES;
 use crate::position::{MarksPosition, Position, SeatPosition};
 use crate::question::{Frame, Phase};
-use crate::rules::{HIGHEST_BID, HIGHEST_DEBT, HIGHEST_LIMIT, ROUNDS, SLOTS, TAKE_BACKS};
+use crate::rules::{HIGHEST_BID, HIGHEST_DEBT, HIGHEST_LIMIT, ROUNDS, SHOWN, SLOTS, TAKE_BACKS};
 use crate::seats::{bit, mask_of};
 use crate::state::{Look, Marks, Price, State};
 
-type Checked<T = ()> = Result<T, Refusal>;
+pub(super) type Checked<T = ()> = Result<T, Refusal>;
 
-fn ensure(holds: bool, message: impl FnOnce() -> String) -> Checked {
+pub(super) fn ensure(holds: bool, message: impl FnOnce() -> String) -> Checked {
     if holds { Ok(()) } else { Err(Refusal::new(Code::BadPosition, message())) }
 }
 
@@ -79,7 +76,7 @@ impl Position {
         lands.sort();
         lands.dedup();
         ensure(self.lands.len() == usize::from(ROUNDS) && lands.len() == self.lands.len(), || {
-            "A game has five different land cards; write five.".into()
+            format!("A game has {ROUNDS} different land cards; write as many.")
         })?;
         ensure(self.ecf <= HIGHEST_BID, || format!("The ECF cannot hold {}M.", self.ecf))?;
         s.lands.copy_from_slice(&self.lands);
@@ -117,7 +114,7 @@ impl Position {
     fn shown(&self) -> impl Iterator<Item = DeckCard> + '_ {
         let cards = self.stack.iter().flat_map(|frame| match frame {
             Frame::Calm { cards, .. } => *cards,
-            _ => [None; 3],
+            _ => [None; SHOWN],
         });
         cards.flatten()
     }
@@ -166,7 +163,7 @@ impl Position {
         let deck: Vec<DeckCard> = self.deck.iter().rev().copied().collect();
         s.deck = Line::of(DeckCard::Lot(LotId(0)), &deck).ok_or_else(full)?;
         s.discard = Line::of(LotId(0), &self.discard).ok_or_else(full)?;
-        s.zapped = Line::of(Zappy::CALM, &self.zapped).ok_or_else(full)?;
+        s.zapped = Line::of(Zappy::Calm, &self.zapped).ok_or_else(full)?;
         Ok(())
     }
 
@@ -245,10 +242,10 @@ impl Position {
             )
         })?;
         let by = |character| told.used && told.character == Some(character);
-        ensure(told.turned.is_none() || by(Character::HERMANAS), || {
+        ensure(told.turned.is_none() || by(Character::Hermanas), || {
             format!("Seat {seat} has turned a lot without having used C02.")
         })?;
-        ensure(told.boost.is_none() || by(Character::CROTALUS), || {
+        ensure(told.boost.is_none() || by(Character::Crotalus), || {
             format!("Seat {seat} has a suit that pays more without having used C06.")
         })?;
         ensure(told.taken_back <= TAKE_BACKS, || {
@@ -354,7 +351,7 @@ impl Position {
     }
 
     /// Whether nothing of the Advanced game is in the position.
-    fn is_plain(&self) -> bool {
+    pub(super) fn is_plain(&self) -> bool {
         let attached = |slot: &crate::position::SlotPosition| {
             slot.bidder.is_some() || slot.frozen || slot.price != Price::Free
         };

@@ -143,7 +143,7 @@ impl QuantumZap {
     pub(crate) fn clear_slot(&self, s: &mut State, slot: u8) -> Option<LotId> {
         let old = std::mem::take(s.slot_mut(slot));
         if old.bidder.is_some() {
-            self.discard_card(s, ActionCard::TIP);
+            self.discard_card(s, ActionCard::Tip);
         }
         self.discard_price(s, old.price);
         old.lot

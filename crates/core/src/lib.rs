@@ -13,9 +13,11 @@
 //! or the order of a hash map.
 
 mod chance;
+mod checkpoint;
 mod data;
 mod event;
 mod game;
+mod look;
 mod name;
 mod outcome;
 mod pick;
@@ -34,6 +36,7 @@ pub use chance::{Chance, Draw, Key, Quick, Recorder, Script, Seed, Seeded};
 pub use data::{DataError, DataFile, Holding};
 pub use event::{Audience, Entry, Log, Names, Silent, Told};
 pub use game::{Game, Prompt, Title};
+pub use look::Look;
 pub use name::NotAName;
 pub use outcome::{Outcome, Standing, Turn};
 pub use pick::{Choice, Label, Picks, Target};

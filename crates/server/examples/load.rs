@@ -46,7 +46,9 @@ async fn main() {
     // All tables are ready before the clock starts.
     let mut ready = Vec::new();
     for _ in 0..tables {
-        ready.push(two_players(address).await);
+        let mut table = two_players(address).await;
+        table.2.iter_mut().for_each(|client| client.remember = 1);
+        ready.push(table);
     }
     let (start, before) = (Instant::now(), store.tally());
     let end = start + Duration::from_secs(seconds);
@@ -107,6 +109,7 @@ async fn play(browser: Browser, mut client: Client, mut seat: Seat, end: Instant
 async fn alone(browser: &Browser) -> Client {
     let table = browser.make_table(1).await;
     let mut client = browser.open(&table).await;
+    client.remember = 1;
     client.sit(ONE).await;
     client.ask(ztable_table::Command::Start).await.unwrap();
     client

@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 use tokio::time::{interval, timeout};
 use tungstenite::error::{Error, ProtocolError};
 use ztable_core::{Code, Refusal};
-use ztable_table::{Answer, Command, FromClient, ToClient};
+use ztable_table::{Answer, Command, FromClient, ToClient, WIRE};
 
 use super::App;
 use super::goodbye::Goodbye;
@@ -150,7 +150,8 @@ impl Talk {
     async fn begin(app: Arc<App>, guest: Guest, line: Line, visit: &Visit) -> Self {
         let (outbox, inbox) = mpsc::channel(OUTBOX);
         let person = person(&guest);
-        let hello = ToClient::Hello { you: person.id.clone(), name: person.name.clone() };
+        let hello =
+            ToClient::Hello { wire: WIRE, you: person.id.clone(), name: person.name.clone() };
         // An empty outbox has room, and a table that ended is noticed by the closed outbox.
         let _ = outbox.try_send(text(&hello));
         let newcomer = Newcomer { guest: guest.id, person, outbox };

@@ -3,7 +3,7 @@
 // Each test program, and the load example, uses its own part of this.
 #![allow(dead_code, reason = "no program uses all of it")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use ztable_core::{Refusal, Seat, Viewer};
 use ztable_server::http::Site;
-use ztable_table::{Answer, Command, Feed, FromClient, GamePicture, PersonId, Phase, ToClient};
+use ztable_table::{Answer, Command, FromClient, GamePicture, Known, PersonId, Phase, ToClient};
 
 pub(crate) const NOWHERE: Site = Site { asset: |_| None, page: |_| false };
 pub(crate) const ONE: Seat = Seat::new(0);
@@ -157,8 +157,12 @@ pub(crate) enum Event {
 /// One connection, with what it has been sent.
 pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Every message of every feed.
-    pub(crate) feeds: BTreeMap<Viewer, Vec<Feed>>,
+    /// What was known after every message of every feed.
+    pub(crate) feeds: BTreeMap<Viewer, Vec<Known>>,
+    /// How many of them are remembered.
+    pub(crate) remember: usize,
+    /// Answers that came with a feed.
+    answers: VecDeque<Answer>,
     next_key: u64,
 }
 
@@ -166,7 +170,7 @@ impl Client {
     fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
         // Keys must differ over all connections of a person.
         let next_key = std::time::UNIX_EPOCH.elapsed().unwrap().as_nanos() as u64;
-        Self { socket, feeds: BTreeMap::new(), next_key }
+        Self { socket, feeds: BTreeMap::new(), remember: 1_000, answers: VecDeque::new(), next_key }
     }
 
     pub(crate) async fn send(&mut self, message: Message) {
@@ -184,6 +188,9 @@ impl Client {
     }
 
     async fn next_event(&mut self) -> Event {
+        if let Some(answer) = self.answers.pop_front() {
+            return Event::Answer(answer);
+        }
         loop {
             let message = match self.socket.next().await {
                 Some(Ok(message)) => message,
@@ -207,9 +214,14 @@ impl Client {
         match serde_json::from_str(text).unwrap() {
             ToClient::Hello { you, .. } => Event::Hello(you),
             ToClient::Answer(answer) => Event::Answer(answer),
-            ToClient::Feed(feed) => {
+            ToClient::Feed(mut feed) => {
                 let viewer = feed.viewer;
-                self.feeds.entry(viewer).or_default().push(*feed);
+                self.answers.extend(feed.answer.take());
+                let feeds = self.feeds.entry(viewer).or_default();
+                feeds.push(Known::after(feeds.last(), *feed).expect("messages follow each other"));
+                if feeds.len() > self.remember {
+                    feeds.remove(0);
+                }
                 Event::Feed(viewer)
             }
             other => panic!("{other:?}"),
@@ -266,7 +278,7 @@ impl Client {
         self.watch(Viewer::Seat(seat)).await;
     }
 
-    pub(crate) fn last(&self, viewer: Viewer) -> &Feed {
+    pub(crate) fn last(&self, viewer: Viewer) -> &Known {
         self.feeds[&viewer].last().unwrap()
     }
 

@@ -93,7 +93,7 @@ async fn commands_of_the_wrong_person_are_refused() {
         (watch(Viewer::Referee), Code::NotAllowed),
         (pick(far), Code::NoSuchSeat),
         (Command::Why { seat: ONE, pick: "pass".into() }, Code::NotAllowed),
-        (Command::History { viewer: Viewer::Seat(ONE) }, Code::NotAllowed),
+        (Command::History { viewer: Viewer::Seat(ONE), from: 0 }, Code::NotAllowed),
         (Command::Record, Code::NotAllowed),
         (Command::Undo { seat: ONE }, Code::NotAllowed),
         (Command::Sit { seat: ONE, nonce: "n".into() }, Code::NotAllowed),
@@ -351,7 +351,7 @@ async fn who_does_not_read_is_cut_off_and_can_come_back() {
     let away = |client: &Client| !client.last(Viewer::Seat(TWO)).picture.seats[0].present;
     let flood = async {
         for key in 0..100_000 {
-            ada.say(key, Command::History { viewer: Viewer::Seat(ONE) }).await;
+            ada.say(key, Command::History { viewer: Viewer::Seat(ONE), from: 0 }).await;
             tokio::task::yield_now().await;
         }
     };

@@ -201,7 +201,7 @@ async fn who_comes_back_goes_on_where_they_were() {
     let resumed = ada.last(eyes).clone();
     assert_eq!(resumed.epoch, seen.epoch);
     assert!(resumed.seq > seen.seq && ada.feeds[&eyes].len() == 1);
-    assert_eq!(resumed.log_from, seen.log_from + seen.lines.len(), "old lines are not sent again");
+    assert_eq!(resumed.earlier, seen.earlier + seen.lines.len(), "old lines are not sent again");
     let nothing_new = Command::Watch { viewer: eyes, epoch: resumed.epoch, since: resumed.seq };
     let mut second = browsers[0].open(&table).await;
     second.ask(nothing_new).await.unwrap();

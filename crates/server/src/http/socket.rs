@@ -12,7 +12,7 @@ use serde_json::Value;
 use tokio::time::{interval, timeout};
 use tungstenite::error::{Error, ProtocolError};
 use ztable_core::{Code, Refusal};
-use ztable_table::{Answer, Command, FromClient, ToClient};
+use ztable_table::{Answer, Command, FromClient, ToClient, WIRE};
 
 use super::App;
 use super::goodbye::Goodbye;
@@ -152,7 +152,8 @@ impl Talk {
     ) -> Self {
         let (outbox, inbox) = outbox(&app.waiting);
         let person = person(&guest);
-        let hello = ToClient::Hello { you: person.id.clone(), name: person.name.clone() };
+        let hello =
+            ToClient::Hello { wire: WIRE, you: person.id.clone(), name: person.name.clone() };
         // An empty outbox has room, and a table that ended is noticed by the closed outbox.
         let _ = outbox.post(text(&hello));
         let newcomer = Newcomer { guest: guest.id, network, person, outbox };

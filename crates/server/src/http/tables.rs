@@ -11,7 +11,7 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use ztable_core::{Refusal, Seat, Setup, Viewer};
+use ztable_core::{Refusal, Seat, Setup};
 use ztable_table::{Holder, Millis, PersonId, Phase, Table};
 
 use super::App;
@@ -78,12 +78,11 @@ struct SeatSummary {
 }
 
 impl Summary {
-    fn of(id: TableId, table: &mut Table, asking: &PersonId) -> Option<Self> {
-        let picture = table.watch(Viewer::Spectator, 0, 0)?.picture;
+    fn of(id: TableId, table: &Table, asking: &PersonId) -> Self {
         let header = table.header();
         let mut yours = Vec::new();
         let mut seats = Vec::new();
-        for (seat, shown) in Seat::all(u8::try_from(picture.seats.len()).ok()?).zip(picture.seats) {
+        for (seat, shown) in (0..).map(Seat::new).zip(table.seats()) {
             let kind = match &shown.holder {
                 Holder::Open => "open",
                 Holder::Human { .. } => "human",
@@ -94,24 +93,23 @@ impl Summary {
             }
             seats.push(SeatSummary { name: shown.name, kind });
         }
-        Some(Self {
+        Self {
             id: id.to_string(),
             link: link(id),
             setup: header.setup.clone(),
-            phase: picture.phase,
+            phase: table.phase(),
             host: header.host.name.clone(),
             created: header.created,
             seats,
             your_turn: yours.iter().any(|seat| table.waits_for(*seat)),
             yours,
-        })
+        }
     }
 }
 
 async fn summarise(app: &App, id: TableId, visitor: &Visitor) -> Result<Summary, Refusal> {
-    let mut loaded = load(app.store.as_ref(), id).await?;
-    let asking = person_id(visitor.guest.id);
-    Summary::of(id, &mut loaded.table, &asking).ok_or_else(no_such_table)
+    let loaded = load(app.store.as_ref(), id).await?;
+    Ok(Summary::of(id, &loaded.table, &person_id(visitor.guest.id)))
 }
 
 /// Something that cannot be the name of a table names none.

@@ -9,9 +9,7 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use ztable_core::{Code, Refusal, Seat, Viewer};
-use ztable_table::{
-    Answer, Command, FromClient, Holder, Millis, Person, PersonId, Phase, Table, ToClient,
-};
+use ztable_table::{Answer, Command, FromClient, Millis, Person, PersonId, Phase, Table, ToClient};
 
 use super::company::Company;
 use super::hall::Hall;
@@ -143,10 +141,9 @@ impl Actor {
         // Who was cut off gets no answer, so what they still asked for is not done either.
         let Some(newcomer) = self.company.get(connection) else { return };
         let (guest, person) = (newcomer.guest, newcomer.person.clone());
-        let answer = self.carry_out(&person, &message).await.unwrap_or_else(|refusal| Answer {
-            key: message.key,
-            refusal: Some(refusal),
-            value: Value::Null,
+        let (answer, changed) = self.carry_out(&person, &message).await.unwrap_or_else(|refusal| {
+            let key = message.key;
+            (Answer { key, refusal: Some(refusal), value: Value::Null }, false)
         });
         self.hall.numbers.answered(&message.command, &answer);
         if answer.refusal.is_none() {
@@ -154,25 +151,32 @@ impl Actor {
                 Command::Watch { viewer, epoch, since } => {
                     self.watch(connection, viewer, epoch, since);
                 }
+                Command::Unwatch { viewer } => self.company.detach(connection, viewer),
                 Command::Rename { name } => self.company.rename(&Person { name, ..person }),
                 Command::Sit { .. } => self.hall.note_guest(self.id, guest).await,
                 _ => {}
             }
         }
-        self.company.send(connection, &ToClient::Answer(answer));
+        let mut answer = Some((connection, answer));
+        if changed {
+            self.show_with(&mut answer);
+        }
+        if let Some((connection, answer)) = answer {
+            self.company.send(connection, &ToClient::Answer(answer));
+        }
     }
 
-    /// Does what is asked, stores it and shows it to everybody. When another process wrote to the
-    /// log in the meantime, the table is read again and the command tried once more.
+    /// Does what is asked and stores it; whether there is something to show. When another process
+    /// wrote to the log in the meantime, the table is read again and the command tried once more.
     async fn carry_out(
         &mut self,
         person: &Person,
         message: &FromClient,
-    ) -> Result<Answer, Refusal> {
+    ) -> Result<(Answer, bool), Refusal> {
         let mut first_try = true;
         loop {
             self.recover().await?;
-            if self.journal.is_full() && changes(&message.command) {
+            if self.journal.is_full() && !message.command.only_asks() {
                 return Err(Refusal::new(
                     Code::Limit,
                     "So much was done at this table that it can take no more; make a new one.",
@@ -181,13 +185,10 @@ impl Actor {
             let Some(table) = &mut self.table else { return Err(no_table()) };
             let handled = table.handle(self.now, person, message);
             if handled.entries.is_empty() {
-                return Ok(handled.answer);
+                return Ok((handled.answer, false));
             }
             match self.keep(&handled.entries).await {
-                Ok(()) => {
-                    self.show();
-                    return Ok(handled.answer);
-                }
+                Ok(()) => return Ok((handled.answer, true)),
                 Err(StoreError::Conflict { .. }) if first_try => first_try = false,
                 Err(error) => {
                     let refusal = unavailable(self.id, &error);
@@ -264,14 +265,15 @@ impl Actor {
     /// Goes on with what the store has: persons are there if they have a connection, and everybody
     /// sees the table anew.
     fn take_up(&mut self, Loaded { mut table, next }: Loaded) {
-        for person in seated(&mut table) {
+        let people: Vec<PersonId> = table.people().map(|(_, person)| person.id.clone()).collect();
+        for person in people {
             table.set_present(self.now, &person, self.company.is_here(&person));
         }
         self.journal.next = next;
         self.company.detach_others(&table);
         for viewer in self.company.viewers() {
-            if let Some(feed) = table.watch(viewer, 0, 0) {
-                self.company.tell(viewer, &ToClient::Feed(Box::new(feed)));
+            if let Some(update) = table.watch(viewer, 0, 0) {
+                self.company.tell(update, None);
             }
         }
         self.table = Some(table);
@@ -281,16 +283,28 @@ impl Actor {
     fn watch(&mut self, connection: ConnectionId, viewer: Viewer, epoch: u64, since: u64) {
         let Some(table) = &mut self.table else { return };
         self.company.attach(connection, viewer);
-        if let Some(feed) = table.watch(viewer, epoch, since) {
-            self.company.send(connection, &ToClient::Feed(Box::new(feed)));
+        if let Some(update) = table.watch(viewer, epoch, since) {
+            self.company.post(connection, update.text.into());
         }
     }
 
     /// Sends everybody what changed for them. Who lost a seat sees that once, and then no more.
     fn show(&mut self) {
+        self.show_with(&mut None);
+    }
+
+    /// The same; who is owed an answer gets it with the last message for that connection, if there
+    /// is one.
+    fn show_with(&mut self, answer: &mut Option<(ConnectionId, Answer)>) {
         let Some(table) = &mut self.table else { return };
-        for feed in table.refresh() {
-            self.company.tell(feed.viewer, &ToClient::Feed(Box::new(feed)));
+        let updates = table.refresh();
+        let owed = answer.as_ref().map(|(connection, _)| *connection);
+        let last = owed.and_then(|connection| {
+            updates.iter().rposition(|update| self.company.watches(connection, update.viewer))
+        });
+        for (number, update) in updates.into_iter().enumerate() {
+            let answer = if last == Some(number) { answer.take() } else { None };
+            self.company.tell(update, answer);
         }
         self.company.detach_others(table);
     }
@@ -340,28 +354,6 @@ impl Actor {
     fn look_at_the_clock(&mut self) {
         self.now = self.now.max(super::now());
     }
-}
-
-/// Whether a command can lead to entries in the log.
-fn changes(command: &Command) -> bool {
-    !matches!(
-        command,
-        Command::Watch { .. } | Command::Why { .. } | Command::History { .. } | Command::Record
-    )
-}
-
-/// Everybody who holds a seat.
-fn seated(table: &mut Table) -> Vec<PersonId> {
-    let seen = table.watch(Viewer::Spectator, 0, 0);
-    table.unwatch(Viewer::Spectator);
-    let seats = seen.map(|feed| feed.picture.seats).unwrap_or_default();
-    seats
-        .into_iter()
-        .filter_map(|seat| match seat.holder {
-            Holder::Human { person, .. } => Some(person.id),
-            Holder::Open | Holder::Bot { .. } => None,
-        })
-        .collect()
 }
 
 fn no_table() -> Refusal {

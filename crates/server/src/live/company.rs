@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use ztable_core::Viewer;
-use ztable_table::{Person, PersonId, Table, ToClient};
+use ztable_table::{Answer, Person, PersonId, Table, ToClient, Update};
 
 use super::{ConnectionId, Newcomer};
 use crate::limits::Network;
@@ -97,6 +97,20 @@ impl Company {
         }
     }
 
+    /// Nobody at this connection looks through these eyes any more.
+    pub(super) fn detach(&mut self, id: ConnectionId, viewer: Viewer) {
+        if let Some(member) = self.members.get_mut(&id)
+            && member.viewers.remove(&viewer)
+        {
+            self.closed.insert(viewer, Instant::now());
+        }
+    }
+
+    /// Whether the connection looks through these eyes.
+    pub(super) fn watches(&self, id: ConnectionId, viewer: Viewer) -> bool {
+        self.members.get(&id).is_some_and(|member| member.viewers.contains(&viewer))
+    }
+
     /// The eyes somebody looks through.
     pub(super) fn viewers(&self) -> BTreeSet<Viewer> {
         self.members.values().flat_map(|member| member.viewers.iter().copied()).collect()
@@ -111,17 +125,21 @@ impl Company {
         }
     }
 
-    /// Sends to everybody who looks through these eyes.
-    pub(super) fn tell(&mut self, viewer: Viewer, message: &ToClient) {
-        let text = text(message);
+    /// Sends to everybody who looks through these eyes; who is owed an answer gets it with it.
+    pub(super) fn tell(&mut self, update: Update, answer: Option<(ConnectionId, Answer)>) {
         let watching: Vec<ConnectionId> = self
             .members
             .iter()
-            .filter(|(_, member)| member.viewers.contains(&viewer))
+            .filter(|(_, member)| member.viewers.contains(&update.viewer))
             .map(|(id, _)| *id)
             .collect();
+        let owed = answer.map(|(id, answer)| (id, update.with_answer(&answer)));
+        let text = Utf8Bytes::from(update.text);
         for id in watching {
-            self.post(id, text.clone());
+            match &owed {
+                Some((to, with_answer)) if *to == id => self.post(id, with_answer.as_str().into()),
+                _ => self.post(id, text.clone()),
+            }
         }
     }
 
@@ -132,7 +150,7 @@ impl Company {
 
     /// A connection whose outbox is full is too slow for this table and is cut off; it can come
     /// back and go on where it was.
-    fn post(&mut self, id: ConnectionId, text: Utf8Bytes) {
+    pub(super) fn post(&mut self, id: ConnectionId, text: Utf8Bytes) {
         let Some(member) = self.members.get(&id) else { return };
         if member.newcomer.outbox.post(text).is_err() {
             self.remove(id);

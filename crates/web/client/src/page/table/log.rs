@@ -9,9 +9,13 @@ use crate::rulebook::RuleLink;
 
 pub(super) fn log(table: TableState) -> impl IntoView {
     let list = NodeRef::<html::Ol>::new();
-    let count = Memo::new(move |_| {
-        table.known.with(|known| known.as_ref().map_or(0, |known| known.lines.len()))
+    // The numbers of the lines that are here; earlier ones are asked for.
+    let numbers = Memo::new(move |_| {
+        table.known.with(|known| {
+            known.as_ref().map_or(0..0, |known| known.earlier..known.earlier + known.lines.len())
+        })
     });
+    let end = Memo::new(move |_| numbers.get().end);
     // Which lines were told at the moment that is shown.
     let shown = Memo::new(move |_| {
         let at = table.moment.get()?;
@@ -30,7 +34,7 @@ pub(super) fn log(table: TableState) -> impl IntoView {
     say_new_notes(table);
     // The end is what matters, when something is told and when a small screen opens the log.
     Effect::new(move |_| {
-        count.track();
+        end.track();
         notes.track();
         table.part.track();
         let Some(list) = list.get() else { return };
@@ -39,7 +43,8 @@ pub(super) fn log(table: TableState) -> impl IntoView {
     let line = move |at: usize| {
         let told = Memo::new(move |_| {
             table.known.with(|known| {
-                let told = known.as_ref()?.lines.get(at)?;
+                let known = known.as_ref()?;
+                let told = known.lines.get(at.checked_sub(known.earlier)?)?;
                 Some((told.text.clone(), told.rule.clone()))
             })
         });
@@ -64,7 +69,8 @@ pub(super) fn log(table: TableState) -> impl IntoView {
     };
     view! {
         <ol class="log" node_ref=list role="log" aria-label="What happened" tabindex="0">
-            <For each=move || 0..count.get() key=|at| *at children=line />
+            {move || (numbers.get().start > 0).then(|| earlier(table))}
+            <For each=move || numbers.get() key=|at| *at children=line />
             {move || {
                 notes
                     .get()
@@ -77,19 +83,36 @@ pub(super) fn log(table: TableState) -> impl IntoView {
     }
 }
 
+/// The way to lines that came before those that are here.
+fn earlier(table: TableState) -> impl IntoView {
+    let ask = move |_| {
+        let Some(known) = table.known.get_untracked() else { return };
+        table.session.ask_earlier(&known, move |refusal| table.notices.refuse(&refusal));
+    };
+    view! {
+        <li class="log-earlier">
+            <button type="button" class="log-text" on:click=ask>
+                "Show what happened before"
+            </button>
+        </li>
+    }
+}
+
 /// What others do around the game is also said aloud: a small screen hides the log.
 fn say_new_notes(table: TableState) {
     if table.session.is_local() {
         return;
     }
     Effect::new(move |before: Option<(Option<Seat>, usize)>| {
-        let notes = table.picture(|picture| picture.notes.clone()).unwrap_or_default();
+        let (earlier, notes) = table
+            .picture(|picture| (picture.earlier_notes, picture.notes.clone()))
+            .unwrap_or_default();
         let seat = table.seat();
         if let Some((_, told)) = before.filter(|(whose, _)| *whose == seat) {
-            for note in notes.iter().skip(told) {
+            for note in notes.iter().skip(told.saturating_sub(earlier)) {
                 table.notices.say(note.as_str());
             }
         }
-        (seat, notes.len())
+        (seat, earlier + notes.len())
     });
 }

@@ -6,8 +6,9 @@ use leptos::prelude::*;
 use serde_json::Value;
 use ztable_bots::{Level, Thought};
 use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
-use ztable_table::{Command, Holder, Moment, Phase, Picture};
+use ztable_table::{Command, HistoryPage, Holder, Moment, Phase, Picture};
 
+use super::fairness;
 use crate::notice::Notices;
 use crate::session::{Known, Session, rename_online};
 use crate::settings::Settings;
@@ -81,6 +82,8 @@ pub(super) struct TableState {
     pub(super) menu_open: RwSignal<bool>,
     pub(super) ending_open: RwSignal<bool>,
     pub(super) consent_open: RwSignal<bool>,
+    /// What this browser found out about the dice, or what is wrong with them.
+    pub(super) fair: RwSignal<Option<Result<&'static str, &'static str>>>,
     pub(super) notices: Notices,
     settings: Settings,
 }
@@ -157,6 +160,7 @@ impl TableState {
             menu_open: RwSignal::new(false),
             ending_open: RwSignal::new(false),
             consent_open: RwSignal::new(false),
+            fair: RwSignal::new(None),
             notices: Notices::of_page(),
             settings: Settings::of_page(),
         }
@@ -226,7 +230,9 @@ impl TableState {
         if let Some(name) = self.settings.name().filter(|name| *name != known) {
             self.rename(name, || {});
         }
-        self.tell(Command::Sit { seat, nonce: chance::text::<8>() });
+        let nonce = chance::text::<8>();
+        self.picture_untracked(|picture| fairness::note(picture, seat, &nonce));
+        self.tell(Command::Sit { seat, nonce });
     }
 
     /// Tells the table and the server another name, and keeps it if they take it.
@@ -348,15 +354,25 @@ impl TableState {
         if let Some(past) = self.past.get_untracked().filter(|past| past.known == known) {
             return then(&past);
         }
-        let notices = self.notices;
-        self.session.send(Command::History { viewer: known.viewer }, move |answer| match answer {
-            Ok(value) => {
-                let moments = serde_json::from_value(value).unwrap_or_default();
-                let past = Past { known, moments };
+        self.ask_moments(Past { known, moments: Vec::new() }, then);
+    }
+
+    /// Fetches the moments after those that are known, page by page, and then goes on.
+    fn ask_moments(self, mut past: Past, then: impl FnOnce(&Past) + 'static) {
+        let command = Command::History { viewer: past.known.viewer, from: past.moments.len() };
+        self.session.send(command, move |answer| match answer.map(serde_json::from_value) {
+            Ok(Ok(page)) => {
+                let page: HistoryPage = page;
+                let more = page.more;
+                past.moments.extend(page.moments());
+                if more {
+                    return self.ask_moments(past, then);
+                }
                 then(&past);
                 self.past.set(Some(Arc::new(past)));
             }
-            Err(refusal) => notices.refuse(&refusal),
+            Ok(Err(_)) => {}
+            Err(refusal) => self.notices.refuse(&refusal),
         });
     }
 

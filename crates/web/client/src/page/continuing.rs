@@ -6,14 +6,16 @@ use crate::catalogue;
 use crate::icon::Icon;
 use crate::session::Kept;
 
+/// The games on this device that are not finished, the last touched first; of one game or of all.
+pub(crate) fn unfinished(game: Option<&str>) -> Vec<Kept> {
+    let fits = |kept: &Kept| !kept.over && game.is_none_or(|game| kept.header.setup.game == game);
+    Kept::all().into_iter().filter(fits).collect()
+}
+
 /// Not finished, the last touched first; of one game or of all.
 #[component]
 pub(crate) fn Continue(#[prop(optional)] game: Option<&'static str>) -> impl IntoView {
-    let find = move || {
-        let fits =
-            |kept: &Kept| !kept.over && game.is_none_or(|game| kept.header.setup.game == game);
-        Kept::all().into_iter().filter(fits).take(4).collect::<Vec<Kept>>()
-    };
+    let find = move || unfinished(game).into_iter().take(4).collect::<Vec<Kept>>();
     let tables = RwSignal::new(find());
     view! {
         <Show when=move || !tables.with(Vec::is_empty)>

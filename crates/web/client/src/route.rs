@@ -84,9 +84,12 @@ impl Router {
             return;
         }
         self.route.set(present());
-        window().scroll_to_with_x_and_y(0.0, 0.0);
         // Keyboards and screen readers go on from the new page, not from the vanished link.
-        request_animation_frame(focus_page);
+        request_animation_frame(|| {
+            focus_page();
+            // The browser has brought the page below its header into view: the header belongs to it.
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        });
     }
 }
 

@@ -9,7 +9,9 @@ use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
 use ztable_table::{Command, HistoryPage, Holder, Moment, Phase, Picture};
 
 use super::fairness;
+use crate::board::{self, Face};
 use crate::notice::Notices;
+use crate::part;
 use crate::session::{Known, Session, rename_online};
 use crate::settings::Settings;
 use crate::{bots, chance};
@@ -58,6 +60,8 @@ impl PartialEq for Past {
 #[derive(Clone, Copy)]
 pub(super) struct TableState {
     pub(super) session: Session,
+    /// What only the game itself can show.
+    pub(super) face: part::Part<Face>,
     /// Through whose eyes this screen looks, and what they know.
     pub(super) known: Memo<Option<Arc<Known>>>,
     /// The view: now, or at the time the slider shows.
@@ -92,6 +96,18 @@ impl TableState {
     pub(super) fn new(session: Session) -> TableState {
         let device = RwSignal::new(None);
         let known = Memo::new(move |_| through_whose_eyes(session, device.get()));
+        let game = Memo::new(move |_| {
+            known.with(|known| Some(known.as_ref()?.picture.setup.game.clone()))
+        });
+        let face = part::Part::new(move || {
+            let game = game.get_untracked().unwrap_or_default();
+            async move { board::face(&game).await }
+        });
+        Effect::new(move |_| {
+            if game.with(Option::is_some) {
+                face.fetch();
+            }
+        });
         let moment = RwSignal::new(None);
         let past: RwSignal<Option<Arc<Past>>> = RwSignal::new(None);
         let under_way = RwSignal::new(false);
@@ -142,6 +158,7 @@ impl TableState {
         });
         TableState {
             session,
+            face,
             known,
             view,
             options,

@@ -4,17 +4,21 @@ use leptos::prelude::*;
 
 use crate::catalogue;
 use crate::icon::Icon;
+use crate::notice::Notices;
 use crate::session::Kept;
+
+/// The games on this device that are not finished, the last touched first; of one game or of all.
+pub(crate) fn unfinished(game: Option<&str>) -> Vec<Kept> {
+    let fits = |kept: &Kept| !kept.over && game.is_none_or(|game| kept.header.setup.game == game);
+    Kept::all().into_iter().filter(fits).collect()
+}
 
 /// Not finished, the last touched first; of one game or of all.
 #[component]
 pub(crate) fn Continue(#[prop(optional)] game: Option<&'static str>) -> impl IntoView {
-    let find = move || {
-        let fits =
-            |kept: &Kept| !kept.over && game.is_none_or(|game| kept.header.setup.game == game);
-        Kept::all().into_iter().filter(fits).take(4).collect::<Vec<Kept>>()
-    };
+    let find = move || unfinished(game).into_iter().take(4).collect::<Vec<Kept>>();
     let tables = RwSignal::new(find());
+    let notices = Notices::of_page();
     view! {
         <Show when=move || !tables.with(Vec::is_empty)>
             <section class="continue" aria-label="Continue">
@@ -28,6 +32,13 @@ pub(crate) fn Continue(#[prop(optional)] game: Option<&'static str>) -> impl Int
                             let forget = move |_| {
                                 forgotten.forget();
                                 tables.set(find());
+                                let back = forgotten.clone();
+                                notices.offer("The game was discarded.", "Undo", move || {
+                                    // Storage that held it a moment ago has room for it.
+                                    let _ = back.clone().keep();
+                                    // The page may be another one by now.
+                                    let _ = tables.try_set(find());
+                                });
                             };
                             row(&kept, game.is_none(), forget)
                         }

@@ -198,7 +198,7 @@ async fn histories_that_nobody_reads_do_not_pile_up() {
         bob.pick_first_if_asked(TWO).await;
         ada.pick_first_if_asked(ONE).await;
     }
-    let history = Command::History { viewer: Viewer::Seat(ONE) };
+    let history = Command::History { viewer: Viewer::Seat(ONE), from: 0 };
     let before = ada.received;
     ada.ask(history.clone()).await.unwrap();
     let longest = ada.received - before;

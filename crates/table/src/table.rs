@@ -1,6 +1,6 @@
 //! The table itself: what it holds and how deeds change it.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -127,6 +127,15 @@ impl Table {
             Some(game) if game.turn().is_over() => Phase::Over,
             Some(_) => Phase::Playing,
         }
+    }
+
+    /// The seats in order: who holds each, and the name to show for it.
+    pub fn seats(&self) -> impl Iterator<Item = (Seat, &Holder, String)> {
+        let numbered = self.chairs.iter().enumerate();
+        numbered.map(|(number, chair)| {
+            // A table has at most as many chairs as there are numbers of seats.
+            (Seat::new(u8::try_from(number).unwrap_or(u8::MAX)), &chair.holder, chair.name(number))
+        })
     }
 
     /// Whether this person may see through these eyes.
@@ -276,6 +285,14 @@ impl Table {
     /// changed.
     pub fn refresh(&mut self) -> Vec<Feed> {
         let viewers: Vec<Viewer> = self.feeds.keys().copied().collect();
+        viewers.into_iter().filter_map(|viewer| self.advance(viewer)).collect()
+    }
+
+    /// [`Table::refresh`] for those that somebody looks through now. The others cost nothing, and
+    /// are brought up to date at once when somebody watches them again.
+    pub fn refresh_watched(&mut self, watched: &BTreeSet<Viewer>) -> Vec<Feed> {
+        let viewers: Vec<Viewer> =
+            self.feeds.keys().copied().filter(|viewer| watched.contains(viewer)).collect();
         viewers.into_iter().filter_map(|viewer| self.advance(viewer)).collect()
     }
 

@@ -9,6 +9,7 @@
 
 #[path = "../../tests/client/mod.rs"]
 mod client;
+#[allow(dead_code, reason = "other examples use the rest")]
 mod server;
 
 use std::env;
@@ -223,8 +224,7 @@ async fn play_seat(client: &mut Client, seat: Seat, end: Instant) -> Vec<Duratio
     let mut times = Vec::new();
     let viewer = Viewer::Seat(seat);
     loop {
-        let turn =
-            client.until("a turn", |client| client.is_asked(seat) || client.is_over(viewer));
+        let turn = client.until("a turn", |client| client.is_asked(seat) || client.is_over(viewer));
         // The other seat may have stopped with the time.
         let left = end.saturating_duration_since(Instant::now());
         if tokio::time::timeout(left, turn).await.is_err() || client.is_over(viewer) {
@@ -232,8 +232,9 @@ async fn play_seat(client: &mut Client, seat: Seat, end: Instant) -> Vec<Duratio
         }
         let start = Instant::now();
         // In a reaction window a pick of the other seat may come first.
-        if client.ask(client.first_pick(seat)).await.is_ok() {
-            times.push(start.elapsed());
+        match client.ask(client.first_pick(seat)).await {
+            Ok(_) => times.push(start.elapsed()),
+            Err(_) => client.watch(viewer).await,
         }
         client.forget_old_messages();
     }
@@ -261,7 +262,7 @@ async fn watchers(asked_for: &Asked) {
     println!(
         "  a pick before {} watchers: {:.1} CPU-ms",
         asked_for.watchers,
-        used.as_secs_f64() * 1e3 / f64::from(picks)
+        used.as_secs_f64() * 1e3 / picks as f64
     );
     for client in watching {
         client.abort();

@@ -20,12 +20,7 @@ impl Sockets {
     /// None open yet.
     pub(crate) fn new(share: Share, proxies: Arc<Proxies>) -> Self {
         let most = share.all.min(Semaphore::MAX_PERMITS);
-        Self {
-            most,
-            free: Arc::new(Semaphore::new(most)),
-            by_network: Quota::new(share),
-            proxies,
-        }
+        Self { most, free: Arc::new(Semaphore::new(most)), by_network: Quota::new(share), proxies }
     }
 
     /// How many are open.
@@ -43,10 +38,7 @@ impl Sockets {
     ///
     /// # Errors
     /// The network has as many as it may.
-    pub(crate) fn place(
-        &self,
-        address: IpAddr,
-    ) -> Result<Option<Permit<Network>>, QuotaExceeded> {
+    pub(crate) fn place(&self, address: IpAddr) -> Result<Option<Permit<Network>>, QuotaExceeded> {
         let counted = !self.proxies.trust(address);
         counted.then(|| self.by_network.take(address.into())).transpose()
     }

@@ -16,8 +16,9 @@ use ztable_table::{
 use super::company::Company;
 use super::hall::Hall;
 use super::journal::{self, Journal, Loaded, unavailable};
-use super::{ConnectionId, Newcomer, Order};
-use crate::store::{StoreError, TableId};
+use super::summary::Summary;
+use super::{ConnectionId, Listing, Newcomer, Order};
+use crate::store::{Sequence, StoreError, TableId};
 
 /// A table never looks at the clock more often than this.
 const SHORTEST_WAIT: Duration = Duration::from_millis(10);
@@ -37,6 +38,10 @@ pub(super) struct Actor {
     /// What bots were asked for, by ticket.
     thoughts: BTreeMap<Seat, u64>,
     now: Millis,
+    /// When the log last grew.
+    changed: Millis,
+    /// Where the log ended when the table was last summed up.
+    summarised: Sequence,
 }
 
 impl Drop for Actor {
@@ -63,6 +68,7 @@ impl Actor {
             next: loaded.next,
             times: hall.numbers.appends.clone(),
         };
+        let refused = hall.numbers.refused.clone();
         let mut actor = Self {
             hall,
             id,
@@ -71,9 +77,11 @@ impl Actor {
             visits: Arc::clone(visits),
             table: None,
             journal,
-            company: Company::default(),
+            company: Company::new(refused),
             thoughts: BTreeMap::new(),
             now: super::now(),
+            changed: loaded.changed,
+            summarised: loaded.next,
         };
         actor.take_up(loaded);
         actor
@@ -105,9 +113,24 @@ impl Actor {
                 && self.hall.retire(self.id, &self.visits)
             {
                 tracing::debug!(table = %self.id, "a table is put to rest");
+                if let Some(summary) = self.changed_summary() {
+                    let (hall, id, next) = (Arc::clone(&self.hall), self.id, self.journal.next);
+                    hall.keep_summary(id, next, &summary).await;
+                }
                 return;
             }
         }
+    }
+
+    fn listing(&self) -> Option<Listing> {
+        let table = self.table.as_ref()?;
+        Some(Listing::new(table.header(), Summary::of(table, self.changed)))
+    }
+
+    /// How the table stands, if that has changed since it came to life.
+    fn changed_summary(&self) -> Option<Summary> {
+        let table = self.table.as_ref().filter(|_| self.summarised != self.journal.next)?;
+        Some(Summary::of(table, self.changed))
     }
 
     /// How long until a reaction window closes by itself, if one does.
@@ -124,7 +147,11 @@ impl Actor {
                 self.company.remove(connection);
                 drop(visit);
             }
-            Order::Command(connection, message) => self.command(connection, message).await,
+            Order::Command(connection, message, heard) => {
+                self.command(connection, message, heard).await;
+            }
+            // Whoever asks while the table is being read again reads the store instead.
+            Order::Summarise(reply) => return drop(self.listing().map(|it| reply.send(it))),
             Order::BotPicked { seat, ticket, pick } => self.bot_picked(seat, ticket, &pick).await,
         }
         self.settle();
@@ -139,7 +166,7 @@ impl Actor {
         self.show();
     }
 
-    async fn command(&mut self, connection: ConnectionId, message: FromClient) {
+    async fn command(&mut self, connection: ConnectionId, message: FromClient, heard: Instant) {
         // Who was cut off gets no answer, so what they still asked for is not done either.
         let Some(newcomer) = self.company.get(connection) else { return };
         let (guest, person) = (newcomer.guest, newcomer.person.clone());
@@ -148,7 +175,7 @@ impl Actor {
             refusal: Some(refusal),
             value: Value::Null,
         });
-        self.hall.numbers.answered(&message.command, &answer);
+        self.hall.numbers.answered(&message.command, &answer, heard.elapsed());
         if answer.refusal.is_none() {
             match message.command {
                 Command::Watch { viewer, epoch, since } => {
@@ -244,6 +271,7 @@ impl Actor {
     /// Stores entries. Where that fails, the table in memory is ahead of its log and is dropped.
     async fn keep(&mut self, entries: &[ztable_table::Entry]) -> Result<(), StoreError> {
         let kept = self.journal.append(entries).await;
+        self.changed = self.now;
         match (&kept, &self.table) {
             (Err(_), _) => self.table = None,
             (Ok(()), Some(table)) if table.phase() == Phase::Over => self.hall.is_over(self.id),
@@ -263,11 +291,12 @@ impl Actor {
 
     /// Goes on with what the store has: persons are there if they have a connection, and everybody
     /// sees the table anew.
-    fn take_up(&mut self, Loaded { mut table, next }: Loaded) {
-        for person in seated(&mut table) {
+    fn take_up(&mut self, Loaded { mut table, next, changed }: Loaded) {
+        for person in seated(&table) {
             table.set_present(self.now, &person, self.company.is_here(&person));
         }
         self.journal.next = next;
+        self.changed = changed;
         self.company.detach_others(&table);
         for viewer in self.company.viewers() {
             if let Some(feed) = table.watch(viewer, 0, 0) {
@@ -289,7 +318,7 @@ impl Actor {
     /// Sends everybody what changed for them. Who lost a seat sees that once, and then no more.
     fn show(&mut self) {
         let Some(table) = &mut self.table else { return };
-        for feed in table.refresh() {
+        for feed in table.refresh_watched(&self.company.viewers()) {
             self.company.tell(feed.viewer, &ToClient::Feed(Box::new(feed)));
         }
         self.company.detach_others(table);
@@ -351,17 +380,12 @@ fn changes(command: &Command) -> bool {
 }
 
 /// Everybody who holds a seat.
-fn seated(table: &mut Table) -> Vec<PersonId> {
-    let seen = table.watch(Viewer::Spectator, 0, 0);
-    table.unwatch(Viewer::Spectator);
-    let seats = seen.map(|feed| feed.picture.seats).unwrap_or_default();
-    seats
-        .into_iter()
-        .filter_map(|seat| match seat.holder {
-            Holder::Human { person, .. } => Some(person.id),
-            Holder::Open | Holder::Bot { .. } => None,
-        })
-        .collect()
+fn seated(table: &Table) -> Vec<PersonId> {
+    let people = table.seats().filter_map(|(_, holder, _)| match holder {
+        Holder::Human { person, .. } => Some(person.id.clone()),
+        Holder::Open | Holder::Bot { .. } => None,
+    });
+    people.collect()
 }
 
 fn no_table() -> Refusal {

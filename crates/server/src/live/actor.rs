@@ -14,8 +14,9 @@ use ztable_table::{Answer, Command, FromClient, Millis, Person, PersonId, Phase,
 use super::company::Company;
 use super::hall::Hall;
 use super::journal::{self, Journal, Loaded, unavailable};
-use super::{ConnectionId, Newcomer, Order};
-use crate::store::{StoreError, TableId};
+use super::summary::Summary;
+use super::{ConnectionId, Kind, Listing, Newcomer, Order};
+use crate::store::{Sequence, StoreError, TableId};
 
 /// A table never looks at the clock more often than this.
 const SHORTEST_WAIT: Duration = Duration::from_millis(10);
@@ -35,6 +36,10 @@ pub(super) struct Actor {
     /// What bots were asked for, by ticket.
     thoughts: BTreeMap<Seat, u64>,
     now: Millis,
+    /// When the log last grew.
+    changed: Millis,
+    /// Where the log ended when the table was last summed up.
+    summarised: Sequence,
 }
 
 impl Drop for Actor {
@@ -61,6 +66,7 @@ impl Actor {
             next: loaded.next,
             times: hall.numbers.appends.clone(),
         };
+        let refused = hall.numbers.refused.clone();
         let mut actor = Self {
             hall,
             id,
@@ -69,9 +75,11 @@ impl Actor {
             visits: Arc::clone(visits),
             table: None,
             journal,
-            company: Company::default(),
+            company: Company::new(refused),
             thoughts: BTreeMap::new(),
             now: super::now(),
+            changed: loaded.changed,
+            summarised: loaded.next,
         };
         actor.take_up(loaded);
         actor
@@ -103,9 +111,24 @@ impl Actor {
                 && self.hall.retire(self.id, &self.visits)
             {
                 tracing::debug!(table = %self.id, "a table is put to rest");
+                if let Some(summary) = self.changed_summary() {
+                    let (hall, id, next) = (Arc::clone(&self.hall), self.id, self.journal.next);
+                    hall.keep_summary(id, next, &summary).await;
+                }
                 return;
             }
         }
+    }
+
+    fn listing(&self) -> Option<Listing> {
+        let table = self.table.as_ref()?;
+        Some(Listing::new(table.header(), Summary::of(table, self.changed)))
+    }
+
+    /// How the table stands, if that has changed since it came to life.
+    fn changed_summary(&self) -> Option<Summary> {
+        let table = self.table.as_ref().filter(|_| self.summarised != self.journal.next)?;
+        Some(Summary::of(table, self.changed))
     }
 
     /// How long until a reaction window closes by itself, if one does.
@@ -122,7 +145,11 @@ impl Actor {
                 self.company.remove(connection);
                 drop(visit);
             }
-            Order::Command(connection, message) => self.command(connection, message).await,
+            Order::Command(connection, message, heard) => {
+                self.command(connection, message, heard).await;
+            }
+            // Whoever asks while the table is being read again reads the store instead.
+            Order::Summarise(reply) => return drop(self.listing().map(|it| reply.send(it))),
             Order::BotPicked { seat, ticket, pick } => self.bot_picked(seat, ticket, &pick).await,
         }
         self.settle();
@@ -137,7 +164,7 @@ impl Actor {
         self.show();
     }
 
-    async fn command(&mut self, connection: ConnectionId, message: FromClient) {
+    async fn command(&mut self, connection: ConnectionId, message: FromClient, heard: Instant) {
         // Who was cut off gets no answer, so what they still asked for is not done either.
         let Some(newcomer) = self.company.get(connection) else { return };
         let (guest, person) = (newcomer.guest, newcomer.person.clone());
@@ -145,7 +172,7 @@ impl Actor {
             let key = message.key;
             (Answer { key, refusal: Some(refusal), value: Value::Null }, false)
         });
-        self.hall.numbers.answered(&message.command, &answer);
+        self.hall.numbers.answered(&message.command, &answer, heard.elapsed());
         if answer.refusal.is_none() {
             match message.command {
                 Command::Watch { viewer, epoch, since } => {
@@ -245,6 +272,7 @@ impl Actor {
     /// Stores entries. Where that fails, the table in memory is ahead of its log and is dropped.
     async fn keep(&mut self, entries: &[ztable_table::Entry]) -> Result<(), StoreError> {
         let kept = self.journal.append(entries).await;
+        self.changed = self.now;
         match (&kept, &self.table) {
             (Err(_), _) => self.table = None,
             (Ok(()), Some(table)) if table.phase() == Phase::Over => self.hall.is_over(self.id),
@@ -264,12 +292,13 @@ impl Actor {
 
     /// Goes on with what the store has: persons are there if they have a connection, and everybody
     /// sees the table anew.
-    fn take_up(&mut self, Loaded { mut table, next }: Loaded) {
+    fn take_up(&mut self, Loaded { mut table, next, changed }: Loaded) {
         let people: Vec<PersonId> = table.people().map(|(_, person)| person.id.clone()).collect();
         for person in people {
             table.set_present(self.now, &person, self.company.is_here(&person));
         }
         self.journal.next = next;
+        self.changed = changed;
         self.company.detach_others(&table);
         for viewer in self.company.viewers() {
             if let Some(update) = table.watch(viewer, 0, 0) {
@@ -284,7 +313,7 @@ impl Actor {
         let Some(table) = &mut self.table else { return };
         self.company.attach(connection, viewer);
         if let Some(update) = table.watch(viewer, epoch, since) {
-            self.company.post(connection, update.text.into());
+            self.company.post(connection, Kind::Feed, update.text.into());
         }
     }
 

@@ -98,6 +98,13 @@ pub(crate) async fn request_from(
     Reply { status, head: head.to_owned(), body: body.to_owned() }
 }
 
+/// A number among the server's metrics, asked for from a network of its own.
+pub(crate) async fn metric(address: SocketAddr, series: &str) -> u64 {
+    let text = request_from(neighbour(9), address, "GET", "/metrics", &[], "").await.body;
+    let value = text.lines().find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
+    value.unwrap_or_else(|| panic!("{series} in\n{text}")).parse().unwrap()
+}
+
 /// A browser: where it is, the address it goes to, and a cookie.
 #[derive(Clone)]
 pub(crate) struct Browser {
@@ -375,6 +382,13 @@ impl Client {
         let options = &feed.picture.game.as_ref().unwrap().options;
         let choice = options.iter().find(|choice| choice.warning.is_none()).unwrap_or(&options[0]);
         Command::Pick { seat, pick: choice.pick.clone(), seen: feed.seq }
+    }
+
+    /// The command to pick the option with this number.
+    pub(crate) fn pick_of(&self, seat: Seat, number: usize) -> Command {
+        let feed = self.last(Viewer::Seat(seat));
+        let options = &feed.picture.game.as_ref().unwrap().options;
+        Command::Pick { seat, pick: options[number].pick.clone(), seen: feed.seq }
     }
 
     pub(crate) async fn pick_first(&mut self, seat: Seat) {

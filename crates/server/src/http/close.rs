@@ -5,7 +5,7 @@ use ztable_core::{Code, Refusal};
 
 /// Why a connection ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Goodbye {
+pub(super) enum CloseReason {
     /// The other side closed it or broke off.
     Gone,
     /// The server shuts down; the client should come back in a moment.
@@ -30,7 +30,7 @@ const NO_SUCH_TABLE: u16 = 4404;
 /// Too many connections, in the same range.
 const TOO_MANY: u16 = 4429;
 
-impl Goodbye {
+impl CloseReason {
     /// What the other side is told; nothing where it is gone.
     pub(super) fn frame(&self) -> Option<CloseFrame> {
         let (code, reason) = match self {

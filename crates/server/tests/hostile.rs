@@ -286,7 +286,7 @@ async fn the_rate_of_a_network_counts_over_all_connections_and_guests() {
     }
     assert_eq!(refused.unwrap().code, Code::Limit);
     // What costs more than may have come back by now is refused to the other guest as well.
-    let history = Command::History { viewer: Viewer::Spectator };
+    let history = Command::History { viewer: Viewer::Spectator, from: 0 };
     assert_eq!(other.ask(history).await.unwrap_err().code, Code::Limit);
     let setup = json!({"setup": {"game": "zeds-zone", "players": 1}});
     assert_eq!(ada.post("/api/tables", &setup).await.status, 429);

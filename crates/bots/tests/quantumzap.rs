@@ -175,7 +175,7 @@ fn worthless_lots_of_the_last_round_are_left() {
 /// Whether a card that was announced takes 1M from this seat's rivals, or from the seat itself.
 fn penalty(view: &View, seat: Seat) -> Option<bool> {
     match view.stack.last() {
-        Some(Frame::Play { play, chain: 0, .. }) if play.card == ActionCard::PENALTY => {
+        Some(Frame::Play { play, chain: 0, .. }) if play.card == ActionCard::Penalty => {
             match play.aim {
                 Aim::Seat(target) => Some(target == seat),
                 _ => None,
@@ -193,7 +193,7 @@ fn nobody_cancels_what_helps_them() {
     for setup in [setup, three] {
         for seed in 0..60 {
             watch(&setup, seed, |_, view, seat, picks| {
-                let can = picks.contains(&Action::Play(ActionCard::WOAH));
+                let can = picks.contains(&Action::Play(ActionCard::Woah));
                 let (Some(against), true) = (penalty(view, seat), can) else { return };
                 for level in [Level::Normal, Level::Hard] {
                     let pick = think(&thought(&setup, view, seat, level, 1), &timeless).unwrap();

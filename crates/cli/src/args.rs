@@ -245,11 +245,15 @@ pub struct RefereeArgs {
 #[command(after_help = "\
 Examples:
   ztable verify record.json
+  ztable verify --commitment ba7816bf8f01…15ad record.json
   curl -s http://127.0.0.1:7070/api/tables/TABLE/record | ztable verify -")]
 pub struct VerifyArgs {
     /// The record; - reads standard input.
     #[arg(value_name = "RECORD")]
     pub record: PathBuf,
+    /// The commitment that the table showed before the game, as somebody noted it then.
+    #[arg(long, value_name = "SHA-256")]
+    pub commitment: Option<String>,
 }
 
 /// `ztable data`.

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     let name = name(&args.record);
     let fault = |what: String| Failure::no(format!("{name}: {what}"));
     let text = read(&args.record).map_err(|error| fault(format!("It cannot be read: {error}.")))?;
-    let checked = check(&text).map_err(fault)?;
+    let checked = check(&text, args.commitment.as_deref()).map_err(fault)?;
     let mut out = io::stdout().lock();
     for sentence in checked {
         writeln!(out, "{sentence}")?;
@@ -42,7 +42,7 @@ fn read(path: &Path) -> io::Result<String> {
 }
 
 /// What was checked, in sentences, or what is wrong.
-fn check(text: &str) -> Result<Vec<String>, String> {
+fn check(text: &str, noted: Option<&str>) -> Result<Vec<String>, String> {
     // Syntax first: these errors know their line and column, errors of structure name a field.
     let value: serde_json::Value =
         serde_json::from_str(text).map_err(|error| format!("It is no JSON: {error}."))?;
@@ -60,7 +60,7 @@ fn check(text: &str) -> Result<Vec<String>, String> {
         format!("The last state has the hash that the record names: {}.", record.hash),
     ];
     checked.push(outcome(&record, game.as_ref())?);
-    checked.push(fairness(&record)?);
+    checked.push(fairness(&record, noted)?);
     checked.push("The record is true.".into());
     Ok(checked)
 }
@@ -83,16 +83,35 @@ fn bare(summary: &str) -> &str {
     summary.trim_end_matches('.')
 }
 
-fn fairness(record: &Record) -> Result<String, String> {
+/// The proof in the record shows how the seed came about; that the secret was fixed before the
+/// players chose their nonces, only what was noted then can show.
+fn fairness(record: &Record, noted: Option<&str>) -> Result<String, String> {
     let Some(proof) = &record.fairness else {
-        return Ok("It carries no proof of how its seed came about.".into());
+        return match noted {
+            None => Ok("It carries no proof of how its seed came about.".into()),
+            Some(_) => Err("It carries no proof to compare the commitment with.".into()),
+        };
     };
     let proof: Fairness = serde_json::from_value(proof.clone())
         .map_err(|error| format!("Its proof of fairness is unreadable: {error}."))?;
     proof.check(&record.seed).map_err(|error| format!("It was not fair: {error}."))?;
-    Ok(format!(
-        "Its seed is made of the secret committed to as {} and the nonces of {}, so nobody chose the dice.",
+    let made = format!(
+        "Its seed is made of the secret with the commitment {} and the nonces of {}",
         proof.commitment,
         count(proof.nonces.len() as u64, "seat")
-    ))
+    );
+    match noted.map(|noted| noted.trim().to_ascii_lowercase()) {
+        None => Ok(format!(
+            "{made}. That the secret was fixed before the game, only a commitment that was noted \
+             then can show (--commitment)."
+        )),
+        Some(noted) if noted == proof.commitment => {
+            Ok(format!("{made}. The commitment is the one that was noted before the game."))
+        }
+        Some(noted) => Err(format!(
+            "It was not fair: the secret has the commitment {}, but {noted} was noted before the \
+             game, so the table chose its secret later.",
+            proof.commitment
+        )),
+    }
 }

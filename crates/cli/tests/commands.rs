@@ -155,6 +155,17 @@ fn proofs_of_fairness_are_checked() {
     let sentences = verify(&record).ok();
     assert!(sentences.contains(commitment) && !sentences.contains("no proof"), "{sentences}");
 
+    let noted = |commitment: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("record.json");
+        fs::write(&file, record.to_string()).unwrap();
+        run(&["verify", "--commitment", commitment, file.to_str().unwrap()])
+    };
+    assert!(noted(commitment).ok().contains("noted before the game"));
+    assert!(noted(&commitment.to_uppercase()).ok().contains("noted before the game"));
+    // A table that chose its secret late has a proof that fits itself, but not what was noted.
+    assert!(noted(&"00".repeat(32)).refused(1).contains("chose its secret later"));
+
     let mut other_nonce = record.clone();
     other_nonce["fairness"]["nonces"] = json!(["n2"]);
     assert!(verify(&other_nonce).refused(1).contains("nonces"));

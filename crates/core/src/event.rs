@@ -79,7 +79,8 @@ pub struct Told {
     pub text: String,
     /// The rule it comes from.
     pub rule: String,
-    /// The typed event, for animation and statistics.
+    /// The typed event, for animation and statistics; nothing where only the words are wanted.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
     pub event: Value,
 }
 

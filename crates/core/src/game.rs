@@ -152,6 +152,12 @@ pub trait Title: Game {
     /// A pick in words. It uses nothing but the view.
     fn label(&self, view: &Self::View, action: Self::Action) -> Label;
 
+    /// Several picks in words, each as [`Title::label`] has it; for games that look at the view
+    /// once for all of them.
+    fn labels(&self, view: &Self::View, actions: &[Self::Action]) -> Vec<Label> {
+        actions.iter().map(|&action| self.label(view, action)).collect()
+    }
+
     /// The view as plain text, for terminals and screen readers.
     fn describe(&self, view: &Self::View, names: &Names<'_>) -> String;
 

@@ -18,6 +18,7 @@
 //! or the order of a hash map.
 
 mod chance;
+mod checkpoint;
 mod context;
 mod data;
 mod declare;
@@ -27,6 +28,7 @@ mod foresee;
 mod game;
 #[doc(hidden)]
 pub mod kit;
+mod look;
 mod name;
 mod outcome;
 mod per_seat;
@@ -52,6 +54,7 @@ pub use event::{Audience, Entry, Log, Names, Silent, Told};
 pub use few::Few;
 pub use foresee::{Foresee, Trial};
 pub use game::{Game, Prompt, Title};
+pub use look::Look;
 pub use name::NotAName;
 pub use outcome::{Finish, Outcome, Placing, Standing, Turn};
 pub use per_seat::PerSeat;

@@ -1,14 +1,18 @@
 //! One game being played: state, chance, log and record in one place, for every door.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use sha2::{Digest, Sha256};
 
+use crate::checkpoint::{Checkpoint, Checkpoints};
 use crate::reading;
 use crate::{
-    About, Choice, Code, Entry, Names, Outcome, Picks, Played, Prompt, Quick, RECORD_FORMAT,
-    Record, Recorder, Refusal, Script, Seat, Seed, Seeded, Setup, Title, Told, Turn, Viewer,
-    Window, WindowKind,
+    About, Choice, Code, Entry, Look, Names, Outcome, Picks, Played, Prompt, Quick, RECORD_FORMAT,
+    Record, Recorder, Refusal, Script, Seat, Seed, Seeded, Setup, Silent, Title, Told, Turn,
+    Viewer, Window, WindowKind,
 };
 
 /// What a match starts from.
@@ -52,6 +56,7 @@ pub struct Match<G: Title> {
     log: Vec<Entry<G::Event>>,
     /// The length of the log before each pick.
     marks: Vec<usize>,
+    checkpoints: Checkpoints<G::State>,
 }
 
 impl<G: Title> Match<G> {
@@ -76,7 +81,16 @@ impl<G: Title> Match<G> {
             }
         };
         check_script(&mut chance)?;
-        Ok(Match { game, start, state, chance, played: Vec::new(), log, marks: Vec::new() })
+        Ok(Match {
+            game,
+            start,
+            state,
+            chance,
+            played: Vec::new(),
+            log,
+            marks: Vec::new(),
+            checkpoints: Checkpoints::new(),
+        })
     }
 
     /// Plays a record again, or its first `to` picks, and checks the hash at its end.
@@ -141,11 +155,72 @@ impl<G: Title> Match<G> {
         Ok(())
     }
 
-    /// The same game with other picks.
-    fn with_picks<'a>(&self, picks: impl Iterator<Item = &'a Played>) -> Result<Match<G>, Refusal> {
-        let mut again = Match::start(self.start.clone())?;
-        again.play_all(picks)?;
-        Ok(again)
+    /// The game before its next pick.
+    fn checkpoint(&self) -> Checkpoint<G::State> {
+        Checkpoint {
+            picks: self.played.len(),
+            state: self.state.clone(),
+            chance: self.chance.behind.clone(),
+            drawn: self.chance.drawn.len(),
+            log: self.log.len(),
+        }
+    }
+
+    fn restore(&mut self, checkpoint: Checkpoint<G::State>) {
+        self.state = checkpoint.state;
+        self.chance.behind = checkpoint.chance;
+        self.chance.drawn.truncate(checkpoint.drawn);
+        self.log.truncate(checkpoint.log);
+        self.played.truncate(checkpoint.picks);
+        self.marks.truncate(checkpoint.picks);
+        self.checkpoints.forget_from(checkpoint.picks);
+    }
+
+    /// Goes back to where so many picks had been played, and takes the later ones out.
+    fn go_back(&mut self, picks: usize) -> Result<Vec<Played>, Refusal> {
+        let later = self.played.split_off(picks);
+        if let Some(checkpoint) = self.checkpoints.at_most(picks).cloned() {
+            let between = self.played.split_off(checkpoint.picks);
+            self.restore(checkpoint);
+            self.play_all(between.iter())?;
+        }
+        Ok(later)
+    }
+
+    /// Whether the picks after this one could have been played without it.
+    fn stands_alone(&self, pick: usize) -> bool {
+        let Some(checkpoint) = self.checkpoints.at_most(pick) else { return false };
+        let (mut state, mut chance) = (checkpoint.state.clone(), checkpoint.chance.clone());
+        for (number, played) in self.played.iter().enumerate().skip(checkpoint.picks) {
+            if number == pick {
+                continue;
+            }
+            let Ok(action) = self.parse(&played.pick) else { return false };
+            if number > pick && self.game.check(&state, played.seat, action).is_err() {
+                return false;
+            }
+            self.game.apply(&mut state, played.seat, action, &mut chance, &mut Silent);
+        }
+        chance.take_fault().is_none()
+    }
+
+    fn choices(&self, view: &G::View, seat: Seat) -> Vec<Choice> {
+        let mut picks = Picks::new();
+        self.game.options(&self.state, seat, &mut picks);
+        let labels = self.game.labels(view, &picks);
+        let choice = |(action, label): (&G::Action, crate::Label)| Choice {
+            pick: action.to_string(),
+            index: self.game.index(*action),
+            label: label.words,
+            target: label.target,
+            warning: label.warning,
+        };
+        picks.iter().zip(labels).map(choice).collect()
+    }
+
+    fn window_in(&self, view: &G::View) -> Option<Window<String>> {
+        let Window { kind, pass, matter } = self.game.window(view)?;
+        Some(Window { kind, pass: pass.to_string(), matter })
     }
 
     /// The rules.
@@ -175,20 +250,14 @@ impl<G: Title> Match<G> {
     pub fn pick(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
         self.check_seat(seat)?;
         self.game.check(&self.state, seat, action)?;
-        // Only a script can fault, so only then a way back is kept.
-        let way_back = (self.chance.behind.left() > 0)
-            .then(|| (self.state.clone(), self.chance.clone(), self.log.len()));
-        let mark = self.log.len();
+        let before = self.checkpoint();
         self.game.apply(&mut self.state, seat, action, &mut self.chance, &mut self.log);
-        if let Some((state, chance, length)) = way_back
-            && let Err(refusal) = check_script(&mut self.chance)
-        {
-            self.state = state;
-            self.chance = chance;
-            self.log.truncate(length);
+        if let Err(refusal) = check_script(&mut self.chance) {
+            self.restore(before);
             return Err(refusal);
         }
-        self.marks.push(mark);
+        self.marks.push(before.log);
+        self.checkpoints.keep(before);
         self.played.push(Played { seat, pick: action.to_string() });
         Ok(())
     }
@@ -226,6 +295,10 @@ pub(crate) fn hash_position(position: &impl Serialize) -> String {
     Sha256::digest(&text).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
+fn to_raw(data: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(data).expect("views are plain data")
+}
+
 fn to_value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).expect("views, events and positions are plain data")
 }
@@ -257,6 +330,8 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// An unreadable pick or a seat that is not there.
     fn why(&self, seat: Seat, pick: &str) -> Result<Verdict, Refusal>;
+    /// All that the viewer is shown, made of one view.
+    fn look(&self, viewer: Viewer) -> Look;
     /// What the viewer knows.
     fn view(&self, viewer: Viewer) -> Value;
     /// The same as plain text.
@@ -270,10 +345,31 @@ pub trait AnyMatch: Send {
     fn window(&self, seat: Seat) -> Option<Window<String>>;
     /// The log as the viewer may read it, without its first `from` entries.
     fn told(&self, viewer: Viewer, names: &[String], from: usize) -> Vec<Told>;
+    /// How many entries the log has, told to whomever.
+    fn entries(&self) -> usize;
+    /// How many entries the log had before the pick with this number.
+    fn entries_before(&self, pick: usize) -> usize;
+    /// How many of these entries the viewer is told.
+    fn lines(&self, viewer: Viewer, entries: Range<usize>) -> usize;
+    /// The number of the entry that is the viewer's line with this number; the end of the log when
+    /// the viewer has been told fewer.
+    fn entry_of_line(&self, viewer: Viewer, line: usize) -> usize;
+    /// Those of these entries that the viewer is told, with or without the typed events. It costs
+    /// what these entries cost, however long the game is. Each comes with its number.
+    fn tell(
+        &self,
+        viewer: Viewer,
+        names: &[String],
+        entries: Range<usize>,
+        events: bool,
+    ) -> Vec<(usize, Told)>;
     /// The picks so far.
     fn played(&self) -> &[Played];
-    /// Whether anything was rolled or revealed by the pick with this number or later.
-    fn sealed_since(&self, pick: usize) -> bool;
+    /// Whether the seat was told of anything rolled or revealed by the pick with this number or
+    /// later. What it was not told does not count, so that nothing can be learned from the answer.
+    fn sealed_since(&self, pick: usize, seat: Seat) -> bool;
+    /// Whether the pick can be taken out while the later ones are kept.
+    fn can_take_back(&self, pick: usize) -> bool;
     /// Takes the last picks back.
     ///
     /// # Errors
@@ -324,22 +420,7 @@ impl<G: Title> AnyMatch for Match<G> {
         if seat.number() >= self.game.seats() {
             return Vec::new();
         }
-        let mut picks = Picks::new();
-        self.game.options(&self.state, seat, &mut picks);
-        let view = self.game.view(&self.state, Viewer::Seat(seat));
-        picks
-            .iter()
-            .map(|&action| {
-                let label = self.game.label(&view, action);
-                Choice {
-                    pick: action.to_string(),
-                    index: self.game.index(action),
-                    label: label.words,
-                    target: label.target,
-                    warning: label.warning,
-                }
-            })
-            .collect()
+        self.choices(&self.game.view(&self.state, Viewer::Seat(seat)), seat)
     }
 
     fn pick_text(&mut self, seat: Seat, pick: &str) -> Result<(), Refusal> {
@@ -357,6 +438,17 @@ impl<G: Title> AnyMatch for Match<G> {
         self.check_seat(seat)?;
         let refusal = self.game.check(&self.state, seat, self.parse(pick)?).err();
         Ok(Verdict { legal: refusal.is_none(), refusal })
+    }
+
+    fn look(&self, viewer: Viewer) -> Look {
+        let view = self.game.view(&self.state, viewer);
+        let asked = viewer.seat().filter(|seat| self.turn().asks(*seat));
+        Look {
+            options: asked.map_or(Vec::new(), |seat| self.choices(&view, seat)),
+            prompt: self.game.prompt(&view),
+            window: asked.and_then(|_| self.window_in(&view)),
+            view: to_raw(&view),
+        }
     }
 
     fn view(&self, viewer: Viewer) -> Value {
@@ -377,24 +469,54 @@ impl<G: Title> AnyMatch for Match<G> {
     }
 
     fn window(&self, seat: Seat) -> Option<Window<String>> {
-        if !self.turn().asks(seat) {
+        if G::windows().is_empty() || !self.turn().asks(seat) {
             return None;
         }
-        let view = self.game.view(&self.state, Viewer::Seat(seat));
-        let Window { kind, pass, matter } = self.game.window(&view)?;
-        Some(Window { kind, pass: pass.to_string(), matter })
+        self.window_in(&self.game.view(&self.state, Viewer::Seat(seat)))
     }
 
     fn told(&self, viewer: Viewer, names: &[String], from: usize) -> Vec<Told> {
+        let first = self.entry_of_line(viewer, from);
+        let lines = self.tell(viewer, names, first..self.log.len(), true);
+        lines.into_iter().map(|(_, told)| told).collect()
+    }
+
+    fn entries(&self) -> usize {
+        self.log.len()
+    }
+
+    fn entries_before(&self, pick: usize) -> usize {
+        self.marks.get(pick).copied().unwrap_or(self.log.len())
+    }
+
+    fn lines(&self, viewer: Viewer, entries: Range<usize>) -> usize {
+        let entries = self.log.get(entries).unwrap_or_default();
+        entries.iter().filter(|entry| entry.audience.includes(viewer)).count()
+    }
+
+    fn entry_of_line(&self, viewer: Viewer, line: usize) -> usize {
+        let mut told = (0..).zip(&self.log).filter(|(_, entry)| entry.audience.includes(viewer));
+        told.nth(line).map_or(self.log.len(), |(number, _)| number)
+    }
+
+    fn tell(
+        &self,
+        viewer: Viewer,
+        names: &[String],
+        entries: Range<usize>,
+        events: bool,
+    ) -> Vec<(usize, Told)> {
         let names = Names::new(viewer, names);
-        self.log
-            .iter()
-            .filter(|entry| entry.audience.includes(viewer))
-            .skip(from)
-            .map(|entry| Told {
-                text: self.game.narrate(&entry.event, &names),
-                rule: entry.rule.to_string(),
-                event: to_value(&entry.event),
+        let numbered = entries.clone().zip(self.log.get(entries).unwrap_or_default());
+        numbered
+            .filter(|(_, entry)| entry.audience.includes(viewer))
+            .map(|(number, entry)| {
+                let told = Told {
+                    text: self.game.narrate(&entry.event, &names),
+                    rule: entry.rule.to_string(),
+                    event: if events { to_value(&entry.event) } else { Value::Null },
+                };
+                (number, told)
             })
             .collect()
     }
@@ -403,9 +525,15 @@ impl<G: Title> AnyMatch for Match<G> {
         &self.played
     }
 
-    fn sealed_since(&self, pick: usize) -> bool {
-        let from = self.marks.get(pick).copied().unwrap_or(self.log.len());
-        self.log[from..].iter().any(|entry| self.game.seals(&entry.event))
+    fn sealed_since(&self, pick: usize, seat: Seat) -> bool {
+        let viewer = Viewer::Seat(seat);
+        let since = &self.log[self.entries_before(pick)..];
+        since.iter().any(|entry| entry.audience.includes(viewer) && self.game.seals(&entry.event))
+    }
+
+    fn can_take_back(&self, pick: usize) -> bool {
+        let last = self.played.len().checked_sub(1);
+        Some(pick) == last || last.is_some_and(|last| pick < last) && self.stands_alone(pick)
     }
 
     fn undo(&mut self, count: usize) -> Result<(), Refusal> {
@@ -415,26 +543,45 @@ impl<G: Title> AnyMatch for Match<G> {
                 format!("Only {} picks can be taken back.", self.played.len()),
             ));
         };
-        *self = self.with_picks(self.played[..keep].iter())?;
-        Ok(())
+        self.go_back(keep).map(drop)
     }
 
     fn take_back(&mut self, pick: usize) -> Result<(), Refusal> {
-        let others = self.played.iter().enumerate().filter(|(n, _)| *n != pick);
-        *self = self.with_picks(others.map(|(_, played)| played)).map_err(|_| {
-            Refusal::new(Code::NoUndo, "Later picks stand on this one, so it cannot be taken back.")
-        })?;
-        Ok(())
+        if !self.can_take_back(pick) {
+            return Err(Refusal::new(
+                Code::NoUndo,
+                "Later picks stand on this one, so it cannot be taken back.",
+            ));
+        }
+        let later = self.go_back(pick)?;
+        self.play_all(later.iter().skip(1))
     }
 
     fn after(&self, picks: usize) -> Result<Box<dyn AnyMatch>, Refusal> {
-        let Some(picks) = self.played.get(..picks) else {
+        if picks > self.played.len() {
             return Err(Refusal::new(
                 Code::BadRequest,
                 format!("Only {} picks have been played.", self.played.len()),
             ));
+        }
+        let Some(checkpoint) = self.checkpoints.at_most(picks).cloned() else {
+            return Ok(Box::new(Match::<G>::start(self.start.clone())?));
         };
-        Ok(Box::new(self.with_picks(picks.iter())?))
+        let mut again = Match {
+            game: G::configure(&self.start.setup)?,
+            start: self.start.clone(),
+            state: checkpoint.state,
+            chance: Recorder {
+                behind: checkpoint.chance,
+                drawn: self.chance.drawn[..checkpoint.drawn].to_vec(),
+            },
+            played: self.played[..checkpoint.picks].to_vec(),
+            log: self.log[..checkpoint.log].to_vec(),
+            marks: self.marks[..checkpoint.picks].to_vec(),
+            checkpoints: self.checkpoints.earlier(checkpoint.picks),
+        };
+        again.play_all(self.played[checkpoint.picks..picks].iter())?;
+        Ok(Box::new(again))
     }
 
     fn record(&self) -> Record {

@@ -197,6 +197,8 @@ macro_rules! each_title_law {
             the_book_is_cited
             windows_can_be_passed
             doors_keep_secrets
+            picks_can_be_taken_back
+            undo_keeps_secrets
         }
     };
 }

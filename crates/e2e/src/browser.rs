@@ -225,6 +225,38 @@ impl Browser {
         Ok(self.client.find_all(Locator::Css(css)).await?.len())
     }
 
+    /// Waits until the service worker has kept a part of the client, so that it is there without a
+    /// connection: a file of this name, whatever its hash is.
+    ///
+    /// # Errors
+    ///
+    /// When it never does.
+    pub async fn wait_until_kept(&self, file: &str) -> Outcome<()> {
+        let script = "const [name, kind] = arguments[0].split('.');
+            return (async () => {
+                const kept = [];
+                for (const version of await caches.keys()) {
+                    kept.push(...(await (await caches.open(version)).keys()).map(({ url }) => url));
+                }
+                return kept.some((url) => url.includes(`/assets/${name}-`) && url.endsWith(kind));
+            })();";
+        self.wait_until(script, vec![json!(file)]).await
+    }
+
+    /// The files of the client that the page has loaded so far, without their hashes.
+    ///
+    /// # Errors
+    ///
+    /// When the browser is gone.
+    pub async fn loaded(&self) -> Outcome<Vec<String>> {
+        let script = "return performance.getEntriesByType('resource')
+            .filter(({ name }) => name.includes('/assets/'))
+            .map(({ name }) => name.split('/assets/')[1].replace(/-[0-9a-f]{12}/, ''));";
+        let names = self.evaluate(script).await?;
+        let names = names.as_array().cloned().unwrap_or_default();
+        Ok(names.iter().filter_map(|name| name.as_str().map(ToOwned::to_owned)).collect())
+    }
+
     /// Runs a script and returns its result.
     ///
     /// # Errors

@@ -3,8 +3,8 @@
 use crate::{Fault, Outcome};
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use ztable_web_bundle::File;
@@ -14,6 +14,7 @@ use ztable_web_bundle::File;
 pub struct StaticSite {
     address: SocketAddr,
     stop: Arc<AtomicBool>,
+    withheld: Arc<Mutex<Option<String>>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -29,16 +30,25 @@ impl StaticSite {
         let address = listener.local_addr().map_err(fault)?;
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
+        let withheld = Arc::<Mutex<Option<String>>>::default();
+        let refused = Arc::clone(&withheld);
         let thread = thread::spawn(move || {
             for stream in listener.incoming() {
                 if stopped.load(Ordering::SeqCst) {
                     break;
                 }
                 // A browser that hangs up early only harms its own request.
-                let _ = stream.map(|stream| thread::spawn(move || answer(stream)));
+                let refused = refused.lock().expect("no holder panics").clone();
+                let _ = stream.map(|stream| thread::spawn(move || answer(stream, refused)));
             }
         });
-        Ok(Self { address, stop, thread: Some(thread) })
+        Ok(Self { address, stop, withheld, thread: Some(thread) })
+    }
+
+    /// From now on answers that it cannot serve the files whose path begins like this; with nothing,
+    /// that it can again.
+    pub fn withhold(&self, path: Option<&str>) {
+        *self.withheld.lock().expect("no holder panics") = path.map(ToOwned::to_owned);
     }
 
     /// Where it serves, such as `http://127.0.0.1:4321`.
@@ -59,7 +69,7 @@ impl Drop for StaticSite {
     }
 }
 
-fn answer(mut stream: TcpStream) -> io::Result<()> {
+fn answer(mut stream: TcpStream, withheld: Option<String>) -> io::Result<()> {
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
     let mut lines = BufReader::new(stream.try_clone()?).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
@@ -73,6 +83,11 @@ fn answer(mut stream: TcpStream) -> io::Result<()> {
     }
     let path = request.split(' ').nth(1).unwrap_or("/");
     let path = path.split('?').next().unwrap_or(path);
+    if withheld.is_some_and(|start| path.starts_with(&start)) {
+        return stream.write_all(
+            b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+        );
+    }
     // Addresses that the client routes on its own carry no extension.
     let file = ztable_web_bundle::get(path)
         .or_else(|| (!path.contains('.')).then(|| ztable_web_bundle::get("/")).flatten());

@@ -48,8 +48,11 @@ async fn a_whole_solo_game() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = set_up(&driver, &site, Screen::Desktop).await?;
     browser.pictures("set-up").await?;
-    // From here on the page needs nothing more from anybody.
-    browser.wait_until("return !!navigator.serviceWorker.controller;", Vec::new()).await?;
+    // What this game needs is kept without a word: the page fetches it while seats are chosen. From
+    // here on nothing more is needed from anybody.
+    for file in ["table.wasm", "shared.pack", "zeds_zone.wasm", "zeds-zone.css", "engine_bg.wasm"] {
+        browser.wait_until_kept(file).await?;
+    }
     drop(site);
     browser.click(".start").await?;
     browser.wait_for(".table-stage .zz-lit").await?;

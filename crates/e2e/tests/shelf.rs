@@ -77,13 +77,24 @@ async fn a_chosen_theme_is_remembered() -> Outcome<()> {
 async fn everything_works_after_the_server_is_gone() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = shelf(&driver, &site, Screen::Phone).await?;
-    browser.wait_until("return !!navigator.serviceWorker.controller;", Vec::new()).await?;
+    browser.click_words(".offline button", "Make all games available offline").await?;
+    browser.wait_for_text(".offline", "All games are available offline").await?;
+    browser.screenshot("shelf-offline-phone").await?;
     let address = site.address();
     drop(site);
 
+    // Pages and boards that were never opened here.
     browser.goto(&format!("{address}/rules/zeds-zone")).await?;
     browser.wait_for_text("main h1", "Zeds Zone").await?;
+    browser.goto(&format!("{address}/decks/zu-tiles")).await?;
+    browser.wait_for_text("main h1", "Build a deck").await?;
+    for (game, board) in [("zee", ".ze"), ("elemenz", ".ez"), ("quantumzap", ".qz")] {
+        browser.goto(&format!("{address}/play/{game}")).await?;
+        browser.click(".start").await?;
+        browser.wait_for(&format!(".board {board}")).await?;
+    }
     browser.goto(&address).await?;
+    browser.wait_for_text(".offline", "All games are available offline").await?;
     browser.wait_for(".covers .cover").await?;
     let drawn = "return [...document.images].every((i) => i.complete && i.naturalWidth > 0);";
     browser.wait_until(drawn, Vec::new()).await?;

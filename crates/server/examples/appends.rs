@@ -8,7 +8,7 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ztable_server::store::{Entry, NewTable, Sequence, SqliteStore, Store, TableId, Timestamp};
+use ztable_server::store::{LogEntry, NewTable, Sequence, SqliteStore, Store, TableId, Timestamp};
 
 const SPAN: Duration = Duration::from_secs(3);
 
@@ -75,7 +75,7 @@ async fn play(
     let mut times = Vec::new();
     while Instant::now() < end {
         let start = Instant::now();
-        let entries = vec![Entry { at: Timestamp::now(), body: vec![b'p'; 80] }];
+        let entries = vec![LogEntry { at: Timestamp::now(), body: vec![b'p'; 80] }];
         store.append(table, Sequence::FIRST.after(times.len()), entries).await?;
         times.push(start.elapsed());
     }

@@ -1,25 +1,16 @@
-//! The text form of ids and signatures: two lower-case hexadecimal digits a byte.
+//! The text form of ids and signatures: two lower-case hexadecimal digits a byte. Anything else,
+//! upper case included, is refused, so that one value has one text.
 
-/// Writes `bytes` as lower-case hexadecimal digits.
+use data_encoding::HEXLOWER;
+
+/// Writes `bytes` as hexadecimal digits.
 pub(crate) fn encode(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    bytes
-        .iter()
-        .flat_map(|byte| [DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]])
-        .map(char::from)
-        .collect()
+    HEXLOWER.encode(bytes)
 }
 
-/// Reads what [`encode`] wrote; anything else, upper case included, is `None`, so that one value
-/// has one text.
+/// Reads what [`encode`] wrote.
 pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
-    let digit = |byte: u8| match byte {
-        b'0'..=b'9' => Some(byte - b'0'),
-        b'a'..=b'f' => Some(byte - b'a' + 10),
-        _ => None,
-    };
-    let (pairs, []) = text.as_bytes().as_chunks::<2>() else { return None };
-    pairs.iter().map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?)).collect()
+    HEXLOWER.decode(text.as_bytes()).ok()
 }
 
 /// Reads exactly `N` bytes.

@@ -3,8 +3,8 @@
 
 mod assets;
 mod body;
+mod close;
 mod games;
-mod goodbye;
 mod observe;
 mod operate;
 mod origin;
@@ -30,7 +30,9 @@ pub use serve::{Running, ServeError, Stopped, serve};
 
 use crate::closing::Closing;
 use crate::identity::Signer;
-use crate::limits::{Limits, Network, Proxies, Quota, RateByKey, TooFast, WaitingBytes};
+use crate::limits::{
+    Limit, Limits, Network, Proxies, Quota, RateByKey, Refused, TooFast, WaitingBytes,
+};
 use crate::live::{Hall, Numbers, Tempo};
 use crate::metrics::Registry;
 use crate::store::Store;
@@ -45,6 +47,8 @@ pub struct Config {
     pub site: Site,
     /// How much anybody may ask.
     pub limits: Limits,
+    /// Where to show health and metrics; without it, at the public address.
+    pub metrics: Option<SocketAddr>,
     /// The proxies in front of the server, which say who is behind them.
     pub proxies: Proxies,
     /// How tables behave in time.
@@ -64,6 +68,7 @@ impl Config {
             store,
             site,
             limits: Limits::default(),
+            metrics: None,
             proxies: Proxies::default(),
             tempo: Tempo::default(),
             drain: Duration::from_secs(5),
@@ -84,6 +89,7 @@ struct App {
     tempo: Tempo,
     connections: Quota<Network>,
     waiting: WaitingBytes,
+    refused: Refused,
     rates: Mutex<RateByKey<Network>>,
     /// What rates count their time from.
     start: Instant,
@@ -108,6 +114,7 @@ impl App {
         let answers = observe::Answers::new(&registry);
         operate::watch_store(&registry, &store);
         let numbers = Numbers::new(&registry);
+        let refused = numbers.refused.clone();
         let hall = Hall::new(Arc::clone(&store), tempo, limits, numbers, closing.clone(), alive);
         let hall = Arc::new(hall);
         let connections = Quota::new(limits.connections);
@@ -124,6 +131,7 @@ impl App {
             tempo,
             connections,
             waiting,
+            refused,
             rates: Mutex::new(RateByKey::new(limits.network_rate)),
             start: Instant::now(),
             closing,
@@ -136,14 +144,19 @@ impl App {
         let now = self.start.elapsed();
         // Nothing between two changes of a bucket can panic.
         let mut rates = self.rates.lock().unwrap_or_else(PoisonError::into_inner);
-        rates.take(network, cost, now)
+        let taken = rates.take(network, cost, now);
+        taken.inspect_err(|_| self.refused.count(Limit::NetworkRate))
     }
 }
 
-fn router(app: Arc<App>) -> Router {
-    Router::new()
+/// The public doors; the metrics are among them unless they have an address of their own.
+fn router(app: Arc<App>, with_metrics: bool) -> Router {
+    let metrics = match with_metrics {
+        true => Router::new().route("/metrics", get(operate::metrics)),
+        false => Router::new(),
+    };
+    metrics
         .route("/health", get(operate::health))
-        .route("/metrics", get(operate::metrics))
         .route("/api/me", get(visitor::me).put(visitor::rename))
         .route("/api/games", get(games::list))
         .route("/api/tables", get(tables::mine).post(tables::make))
@@ -155,6 +168,14 @@ fn router(app: Arc<App>) -> Router {
         .layer(middleware::from_fn(origin::guard))
         .layer(middleware::from_fn(security::protect))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), observe::observe))
+        .with_state(app)
+}
+
+/// The doors of operators.
+fn operators_router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/health", get(operate::health))
+        .route("/metrics", get(operate::metrics))
         .with_state(app)
 }
 

@@ -5,6 +5,7 @@
 mod network;
 mod quota;
 mod rate;
+mod refused;
 mod sockets;
 mod waiting;
 
@@ -13,6 +14,7 @@ use std::time::Duration;
 pub use network::{Network, NotAPrefix, Prefix, Proxies};
 pub use quota::{Permit, Quota, QuotaExceeded};
 pub use rate::{Bucket, Rate, RateByKey, TooFast};
+pub(crate) use refused::{Limit, Refused};
 pub(crate) use sockets::Sockets;
 pub(crate) use waiting::{Queued, WaitingBytes, Weight};
 

@@ -14,17 +14,21 @@ mod hall;
 mod journal;
 mod numbers;
 mod outbox;
+mod summary;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use tokio::sync::oneshot;
 use ztable_core::Seat;
 use ztable_table::{FromClient, Person};
 
 pub(crate) use company::text;
 pub(crate) use hall::{Hall, Visit};
+use journal::unavailable;
 pub(crate) use journal::{load, no_such_table};
 pub(crate) use numbers::Numbers;
-pub(crate) use outbox::{Inbox, Outbox, outbox};
+pub(crate) use outbox::{Inbox, Kind, Outbox, Sent, outbox};
+pub(crate) use summary::{Listing, SeatSummary};
 
 use crate::identity::{Guest, GuestId};
 use crate::limits::Network;
@@ -69,8 +73,10 @@ pub(crate) enum Order {
     Enter(ConnectionId, Newcomer),
     /// A connection goes; what it sent before is done first.
     Leave(ConnectionId, Visit),
-    /// A connection asks for something.
-    Command(ConnectionId, FromClient),
+    /// A connection asks for something; when that was heard.
+    Command(ConnectionId, FromClient, Instant),
+    /// Somebody asks how the table stands.
+    Summarise(oneshot::Sender<Listing>),
     /// A bot has made up its mind.
     BotPicked {
         /// For which seat.

@@ -121,7 +121,12 @@ pub struct Counter(Arc<AtomicU64>);
 impl Counter {
     /// Adds one.
     pub fn raise(&self) {
-        self.0.fetch_add(1, Ordering::Relaxed);
+        self.add(1);
+    }
+
+    /// Adds so much.
+    pub fn add(&self, amount: u64) {
+        self.0.fetch_add(amount, Ordering::Relaxed);
     }
 
     /// How often it was raised.

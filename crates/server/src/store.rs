@@ -19,40 +19,52 @@ use std::time::{Duration, SystemTime};
 pub use error::{OpenError, StoreError};
 pub(crate) use expiry::expire;
 pub use memory::MemoryStore;
-pub use sqlite::SqliteStore;
+pub use sqlite::{BackupError, Copied, SqliteStore, backup};
 
 use crate::hex;
 use crate::identity::GuestId;
 
 /// What a store gives back: a future, boxed so that the store can be chosen at run time.
-pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// The logs of all tables.
 ///
-/// Dropping an unfinished [`Answer`] may or may not undo the request: what was already handed over
+/// Dropping an unfinished [`StoreFuture`] may or may not undo the request: what was already handed over
 /// is still carried out.
 pub trait Store: Send + Sync {
     /// Creates an empty log under a new id.
-    fn create(&self, table: NewTable) -> Answer<'_, ()>;
+    fn create(&self, table: NewTable) -> StoreFuture<'_, ()>;
 
     /// Appends `entries` in order, all or none; the first gets the number `first`.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] unless `first` is the number the log continues at.
-    fn append(&self, table: TableId, first: Sequence, entries: Vec<Entry>) -> Answer<'_, ()>;
+    fn append(
+        &self,
+        table: TableId,
+        first: Sequence,
+        entries: Vec<LogEntry>,
+    ) -> StoreFuture<'_, ()>;
 
     /// The header and all entries of a table, or `None` where there is no such table.
-    fn load(&self, table: TableId) -> Answer<'_, Option<StoredTable>>;
+    fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>>;
 
     /// Notes that a guest is at a table, for [`Store::tables_of`]; saying it again moves the table
     /// to the front of that guest's list.
-    fn join(&self, table: TableId, guest: GuestId, at: Timestamp) -> Answer<'_, ()>;
+    fn join(&self, table: TableId, guest: GuestId, at: Timestamp) -> StoreFuture<'_, ()>;
 
     /// The tables a guest joined, the latest first, at most `limit` of them.
-    fn tables_of(&self, guest: GuestId, limit: usize) -> Answer<'_, Vec<TableId>>;
+    fn tables_of(&self, guest: GuestId, limit: usize) -> StoreFuture<'_, Vec<TableId>>;
+
+    /// How a table stood when somebody last kept that, or only its header if its log has grown
+    /// since; `None` where there is no such table.
+    fn summary(&self, table: TableId) -> StoreFuture<'_, Option<StoredSummary>>;
+
+    /// Keeps how a table stands when its log continues at `next`, in place of the last.
+    fn keep_summary(&self, table: TableId, next: Sequence, body: Vec<u8>) -> StoreFuture<'_, ()>;
 
     /// Deletes the tables that were created and last appended to before `limit`; says how many.
-    fn expire(&self, limit: Timestamp) -> Answer<'_, u64>;
+    fn expire(&self, limit: Timestamp) -> StoreFuture<'_, u64>;
 
     /// Deletes the tables created in this span of time whose log is empty, except those named; says
     /// which.
@@ -60,13 +72,13 @@ pub trait Store: Send + Sync {
         &self,
         created: Range<Timestamp>,
         except: Vec<TableId>,
-    ) -> Answer<'_, Vec<TableId>>;
+    ) -> StoreFuture<'_, Vec<TableId>>;
 
     /// The secret that signs cookies: made on first use, the same ever after.
-    fn secret(&self) -> Answer<'_, Secret>;
+    fn secret(&self) -> StoreFuture<'_, Secret>;
 
     /// Answers when the store still works.
-    fn check(&self) -> Answer<'_, ()>;
+    fn check(&self) -> StoreFuture<'_, ()>;
 
     /// How much was written since the store was opened.
     fn tally(&self) -> Tally;
@@ -82,6 +94,8 @@ pub struct Tally {
     pub appends: u64,
     /// Transactions that were committed.
     pub commits: u64,
+    /// Jobs that wait to be written now.
+    pub waiting: usize,
 }
 
 /// The unguessable name of a table; who has it may open the table.
@@ -220,7 +234,7 @@ pub struct NewTable {
 
 /// One entry of a log.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct LogEntry {
     /// When it happened.
     pub at: Timestamp,
     /// What happened, in the form the table's owner chose.
@@ -235,7 +249,18 @@ pub struct StoredTable {
     /// What it was created with.
     pub header: Vec<u8>,
     /// All entries, in order.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<LogEntry>,
+}
+
+/// How a table stands, in short.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredSummary {
+    /// What the table was created with.
+    pub header: Vec<u8>,
+    /// The number its log continues at.
+    pub next: Sequence,
+    /// What was kept for that number, in the form its owner chose.
+    pub body: Option<Vec<u8>>,
 }
 
 impl StoredTable {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use client::{
-    Browser, Client, NOWHERE, ONE, TWO, connect, neighbour, request, request_from, soon,
+    Browser, Client, NOWHERE, ONE, TWO, connect, metric, neighbour, play_on, request, soon,
     two_players,
 };
 use serde_json::{Value, json};
@@ -36,11 +36,9 @@ fn setup(game: &str, players: u8) -> Value {
     json!({"setup": {"game": game, "players": players}})
 }
 
-/// A number of the server's metrics.
-async fn number(server: &Running, line: &str) -> u64 {
-    let text = request_from(neighbour(9), server.address(), "GET", "/metrics", &[], "").await.body;
-    let value = text.lines().find_map(|printed| printed.strip_prefix(line)?.strip_prefix(' '));
-    value.unwrap_or_else(|| panic!("{line} in\n{text}")).parse().unwrap()
+/// How often somebody ran into a limit.
+async fn refused(server: &Running, limit: &str) -> u64 {
+    metric(server.address(), &format!("ztable_refused_total{{limit=\"{limit}\"}}")).await
 }
 
 #[tokio::test]
@@ -74,6 +72,8 @@ async fn who_throws_cookies_away_makes_no_more_tables() {
         made += usize::from(reply.status == 201);
     }
     assert!(made <= 200, "{made} tables of one network");
+    let counted = refused(&server, "tables").await + refused(&server, "network_rate").await;
+    assert_eq!(counted, 400 - made as u64);
     Browser::from(neighbour(2), server.address(), "Bob").await.make_table(2).await;
 }
 
@@ -101,7 +101,7 @@ async fn a_proxy_says_who_is_behind_it_only_if_it_is_trusted() {
 #[tokio::test]
 async fn a_table_that_nobody_joins_is_soon_gone() {
     let server = start(|config| {
-        config.limits.unused_tables = Duration::from_millis(50);
+        config.limits.unused_tables = Duration::from_secs(3);
         config.limits.tables = Share { each: 3, all: 3 };
         config.tempo.linger = Duration::ZERO;
         config.tempo.tick = Duration::from_millis(5);
@@ -154,7 +154,14 @@ async fn a_request_that_drips_is_cut_off() {
         let answer = soon("the end of patience", drip).await.unwrap();
         assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
     }
-    assert_eq!(number(&server, "ztable_http_sockets").await, 1, "only the one that asks");
+    assert_eq!(refused(&server, "request_time").await, 20);
+    let closed = async {
+        // The one that asks, and the place that is kept for the next.
+        while metric(server.address(), "ztable_http_sockets").await > 2 {
+            sleep(Duration::from_millis(2)).await;
+        }
+    };
+    soon("the sockets to close", closed).await;
 }
 
 #[tokio::test]
@@ -181,7 +188,7 @@ async fn abandoned_thoughts_keep_nobody_waiting() {
         client.ask(Command::Start).await.unwrap();
         assert_eq!(client.play(ONE, 4).await, 4, "the bot answers in between");
     }
-    assert_eq!(number(&server, "ztable_thoughts_waiting").await, 0);
+    assert_eq!(metric(server.address(), "ztable_thoughts_waiting").await, 0);
 }
 
 #[tokio::test]
@@ -198,7 +205,7 @@ async fn histories_that_nobody_reads_do_not_pile_up() {
         bob.pick_first_if_asked(TWO).await;
         ada.pick_first_if_asked(ONE).await;
     }
-    let history = Command::History { viewer: Viewer::Seat(ONE) };
+    let history = Command::History { viewer: Viewer::Seat(ONE), from: 0 };
     let before = ada.received;
     ada.ask(history.clone()).await.unwrap();
     let longest = ada.received - before;
@@ -208,7 +215,7 @@ async fn histories_that_nobody_reads_do_not_pile_up() {
         for key in 0..100_000 {
             ada.say(key, history.clone()).await;
             if key % 50 == 0 {
-                peak = peak.max(number(&server, "ztable_waiting_bytes").await);
+                peak = peak.max(metric(server.address(), "ztable_waiting_bytes").await);
             }
         }
     };
@@ -218,12 +225,14 @@ async fn histories_that_nobody_reads_do_not_pile_up() {
     }
     assert!(peak <= (MOST + longest) as u64, "{peak} bytes waited; a history has {longest}");
     assert_eq!(ada.end().await.0, 1013);
+    assert_eq!(refused(&server, "waiting_bytes").await, 1);
     browsers[0].open(&table).await.watch(Viewer::Seat(ONE)).await;
 }
 
 #[tokio::test]
 async fn summaries_and_records_have_a_budget() {
-    let server = start(|_| {}).await;
+    // Hardly anything comes back while the test runs.
+    let server = start(|config| config.limits.network_rate = Rate::per_second(1, 2000)).await;
     let ada = Browser::new(server.address(), "Ada").await;
     let table = ada.make_table(1).await;
     let mut client = ada.open(&table).await;
@@ -237,13 +246,42 @@ async fn summaries_and_records_have_a_budget() {
         assert!(matches!(reply.status, 200 | 429), "{}", reply.body);
         read += usize::from(reply.status == 200);
     }
-    assert!(read < 200, "{read} records");
-    // Whoever asks in a loop is told so, and others read on.
-    let refused = ada.get("/api/tables").await;
-    assert!(refused.status == 429 || read < 60, "{}", refused.body);
+    assert!(read < 60, "{read} records");
+    assert_eq!(refused(&server, "network_rate").await, 300 - read as u64);
     let bob = Browser::from(neighbour(2), server.address(), "Bob").await;
     assert_eq!(bob.get(&record).await.status, 200);
     assert_eq!(bob.get(&format!("/api/tables/{table}")).await.status, 200);
+}
+
+/// A viewer that nobody looks through any more is not drawn with every pick, and is up to date all
+/// the same when somebody does.
+#[tokio::test]
+async fn feeds_that_nobody_watches_are_not_computed() {
+    let server = start(|config| {
+        let fast = Rate::per_second(1_000_000, 1_000_000);
+        (config.limits.connection_rate, config.limits.network_rate) = (fast, fast);
+    })
+    .await;
+    let (table, browsers, mut clients) = two_players(server.address()).await;
+    let mut eve = browsers[0].open(&table).await;
+    eve.watch(Viewer::Spectator).await;
+    let seen = eve.last(Viewer::Spectator).clone();
+    drop(eve);
+    let gone = async {
+        while metric(server.address(), "ztable_connections").await != 2 {
+            sleep(Duration::from_millis(2)).await;
+        }
+    };
+    soon("Eve's absence", gone).await;
+    play_on(&mut clients, 6).await;
+    let mut eve = browsers[0].open(&table).await;
+    let resume = Command::Watch { viewer: Viewer::Spectator, epoch: seen.epoch, since: seen.seq };
+    eve.ask(resume).await.unwrap();
+    let now = eve.last(Viewer::Spectator);
+    assert_eq!((now.epoch, now.seq), (seen.epoch, seen.seq + 1), "one message for all that passed");
+    let mut fresh = browsers[1].open(&table).await;
+    fresh.watch(Viewer::Spectator).await;
+    assert_eq!(fresh.last(Viewer::Spectator).picture, now.picture);
 }
 
 #[tokio::test]
@@ -257,6 +295,7 @@ async fn a_network_has_its_share_of_connections_however_many_guests_it_is() {
     }
     let mut refused = Browser::new(server.address(), "Eve").await.open(&table).await;
     assert_eq!(refused.answer().await.refusal.unwrap().code, Code::Limit);
+    assert_eq!(metric(server.address(), "ztable_connections").await, 3);
     let bob = Browser::from(neighbour(2), server.address(), "Bob").await;
     bob.open(&table).await.watch(Viewer::Spectator).await;
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
-use ztable_server::store::{Entry, NewTable, Sequence, SqliteStore, Store, TableId, Timestamp};
+use ztable_server::store::{LogEntry, NewTable, Sequence, SqliteStore, Store, TableId, Timestamp};
 
 /// Names the database to the process that is going to be killed.
 const VICTIM: &str = "ZTABLE_TEST_VICTIM";
@@ -90,7 +90,7 @@ async fn write_one_table(store: &SqliteStore) {
     let (id, at) = (TableId::random(), Timestamp::now());
     store.create(NewTable { id, at, header: Vec::new() }).await.unwrap();
     for number in 0.. {
-        let entries = vec![Entry { at, body: body(number) }];
+        let entries = vec![LogEntry { at, body: body(number) }];
         store.append(id, Sequence::FIRST.after(number), entries).await.unwrap();
         let line = format!("written {id} {}\n", number + 1);
         stdout().write_all(line.as_bytes()).unwrap();

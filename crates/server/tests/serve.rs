@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use ztable_server::http::{Config, Running, Site, Stopped, serve};
-use ztable_server::store::{MemoryStore, NewTable, Store, TableId, Timestamp};
+use ztable_server::store::{LogEntry, MemoryStore, NewTable, Sequence, Store, TableId, Timestamp};
 
 const NOWHERE: Site = Site { asset: |_| None, page: |_| false };
 
@@ -40,6 +40,19 @@ async fn the_system_chooses_the_port_and_it_answers() {
     assert_ne!(server.address().port(), 0);
     let answer = all_of(connect(server.address(), LAST_REQUEST).await).await;
     assert!(answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.ends_with("ok\n"), "{answer}");
+    assert_eq!(server.stop().await, Stopped { cut_off: 0 });
+}
+
+#[tokio::test]
+async fn metrics_can_have_an_address_of_their_own() {
+    let mut config = config(([127, 0, 0, 1], 0).into());
+    config.metrics = Some(([127, 0, 0, 1], 0).into());
+    let server = serve(config).await.unwrap();
+    let ask = "GET /metrics HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+    let public = all_of(connect(server.address(), ask).await).await;
+    assert!(public.starts_with("HTTP/1.1 404 "), "{public}");
+    let own = all_of(connect(server.metrics_address().unwrap(), ask).await).await;
+    assert!(own.starts_with("HTTP/1.1 200 ") && own.contains("\nztable_live_tables 0\n"), "{own}");
     assert_eq!(server.stop().await, Stopped { cut_off: 0 });
 }
 
@@ -102,6 +115,9 @@ async fn old_tables_are_cleared_away() {
     let [old, new] = [2 * day, day / 2].map(|age| (TableId::random(), now.before(age)));
     for (id, at) in [old, new] {
         store.create(NewTable { id, at, header: Vec::new() }).await.unwrap();
+        // Somebody joined, or it would be gone in minutes.
+        let joined = LogEntry { at, body: Vec::new() };
+        store.append(id, Sequence::FIRST, vec![joined]).await.unwrap();
     }
     let mut config = Config::new(([127, 0, 0, 1], 0).into(), store.clone(), NOWHERE);
     config.keep = Some(day);

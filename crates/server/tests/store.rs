@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use tempfile::TempDir;
-use ztable_server::store::{MemoryStore, OpenError, SqliteStore, Store};
+use ztable_server::store::{BackupError, MemoryStore, OpenError, SqliteStore, Store, backup};
 
 suite::store_suite!(memory, ((), MemoryStore::new()));
 suite::store_suite!(sqlite, {
@@ -103,4 +103,38 @@ fn a_file_in_use_is_refused_until_it_is_free() {
     assert_eq!(refusal(&path), OpenError::Locked { path: path.clone() });
     drop(store);
     assert!(SqliteStore::open(&path).is_ok());
+}
+
+#[tokio::test]
+async fn a_backup_is_made_while_the_store_is_written_to() {
+    let folder = TempDir::new().unwrap();
+    let (path, copy) = (folder.path().join("ztable.db"), folder.path().join("copy.db"));
+    let store = SqliteStore::open(&path).unwrap();
+    let table = suite::table_with(&store, &["one", "two"]).await;
+    let secret = store.secret().await.unwrap();
+    let copied = backup(&path, &copy).unwrap();
+    assert_eq!((copied.tables, copied.bytes), (1, fs::metadata(&copy).unwrap().len()));
+    suite::table_with(&store, &["after the backup"]).await;
+    assert_eq!(backup(&path, &copy), Err(BackupError::Exists { path: copy.clone() }));
+
+    let restored = SqliteStore::open(&copy).unwrap();
+    assert_eq!(suite::bodies(&restored, table).await, ["one", "two"]);
+    assert_eq!(restored.secret().await.unwrap(), secret, "guests are known again");
+    let next = restored.load(table).await.unwrap().unwrap().next();
+    restored.append(table, next, Vec::new()).await.unwrap();
+}
+
+#[test]
+fn what_is_no_database_of_ours_has_no_backup() {
+    let folder = TempDir::new().unwrap();
+    let (path, copy) = (folder.path().join("source"), folder.path().join("copy.db"));
+    let missing = backup(&path, &copy).unwrap_err();
+    assert!(missing.to_string().contains("source"), "{missing}");
+    fs::write(&path, "Dear reader, this is not a database. ".repeat(200)).unwrap();
+    let refused = BackupError::Source(OpenError::NotADatabase { path: path.clone() });
+    assert_eq!(backup(&path, &copy), Err(refused));
+    fs::write(&path, "").unwrap();
+    let refused = BackupError::Source(OpenError::Foreign { path: path.clone() });
+    assert_eq!(backup(&path, &copy), Err(refused));
+    assert!(!copy.exists() && !folder.path().join("copy.db.part").exists());
 }

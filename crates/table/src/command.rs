@@ -17,13 +17,58 @@ const NAME: usize = 24;
 /// The longest id of a table.
 const ID: usize = 64;
 
+/// The most changes that are no picks. Nobody needs a tenth of them; beyond, the table's log is for
+/// the game alone, so that whoever plays with seats and names stops no pick.
+const MOST_OTHER_CHANGES: usize = 2_000;
+
 fn no(message: impl Into<String>) -> Refusal {
     Refusal::new(Code::NotAllowed, message)
 }
 
 impl Table {
-    /// The deeds a command leads to. Nothing has changed when it is refused.
+    /// The deeds a command leads to; none where all is already as it asks. Nothing has changed when
+    /// it is refused.
     pub(crate) fn plan(
+        &self,
+        now: Millis,
+        person: &Person,
+        command: &Command,
+    ) -> Result<Vec<Deed>, Refusal> {
+        let mut deeds = self.plan_all(now, person, command)?;
+        deeds.retain(|deed| self.would_change(deed));
+        let has_others = deeds.iter().any(|deed| !deed.is_play());
+        if has_others && self.other_changes >= MOST_OTHER_CHANGES {
+            return Err(Refusal::new(
+                Code::Limit,
+                "So much was changed around this game that only picks are taken from now on.",
+            ));
+        }
+        Ok(deeds)
+    }
+
+    /// Whether the table would be another one after this.
+    fn would_change(&self, deed: &Deed) -> bool {
+        match deed {
+            Deed::Opened { seat } => self.holder(*seat).is_ok_and(|it| *it != Holder::Open),
+            Deed::BotSat { seat, level } => {
+                let there = Holder::Bot { level: *level };
+                self.holder(*seat).is_ok_and(|it| *it != there)
+            }
+            // Who has no seat is known by the name that every connection brings.
+            Deed::Renamed { person } => {
+                let mut own = self.chairs.iter().filter_map(Chair::person);
+                own.any(|holder| holder.id == person.id && holder.name != person.name)
+            }
+            Deed::Passed { seat } => !self.has_passed(*seat),
+            Deed::StopsSet { seat, stops } => self.windows.stops.get(seat) != Some(stops),
+            Deed::TakenOver { seat, level } => {
+                self.chairs.get(seat.index()).is_some_and(|chair| chair.bot() != Some(*level))
+            }
+            _ => true,
+        }
+    }
+
+    fn plan_all(
         &self,
         now: Millis,
         person: &Person,
@@ -91,8 +136,10 @@ impl Table {
             }
             Command::GoOn { table } => self.plan_go_on(person, table)?,
             Command::Watch { .. }
+            | Command::Unwatch { .. }
             | Command::Why { .. }
             | Command::History { .. }
+            | Command::Log { .. }
             | Command::Record => return Ok(Vec::new()),
         };
         Ok(vec![deed])
@@ -138,12 +185,13 @@ impl Table {
                 "The table moved on while you picked; look again.",
             ));
         }
-        if let Some(refusal) = game.why(seat, pick)?.refusal {
-            return Err(refusal);
-        }
         let mut deeds = Vec::new();
-        // Who picks is back, whatever bot sat in.
+        // Who picks is back, whatever bot sat in; but not by a pick that is refused. A pick alone
+        // is checked when it is played.
         if self.chairs[seat.index()].bot().is_some() {
+            if let Some(refusal) = game.why(seat, pick)?.refusal {
+                return Err(refusal);
+            }
             deeds.push(Deed::GivenBack { seat });
         }
         deeds.push(self.picked_or_passed(seat, pick.trim()));

@@ -141,3 +141,10 @@ pub enum Deed {
         next: NextTable,
     },
 }
+
+impl Deed {
+    /// Whether it is part of playing, and not something around the game.
+    pub(crate) fn is_play(&self) -> bool {
+        matches!(self, Deed::Started | Deed::Picked { .. } | Deed::Passed { .. })
+    }
+}

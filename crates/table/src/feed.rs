@@ -1,17 +1,53 @@
-//! What each viewer is sent.
+//! What each viewer is sent: a snapshot when it comes, and afterwards only what changed.
+//!
+//! The picture of a viewer is written once, as the text that is sent. The text that was sent last
+//! is kept, and what differs is the next message; where nothing differs, there is none. The log is
+//! read from where the viewer stands, so that a pick costs the same in a long game.
 
 use std::collections::VecDeque;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
 
 use serde::Serialize;
-use sha2::{Digest, Sha256};
-use ztable_core::{AnyMatch, Audience, Names, Seat, SeatSet, Viewer};
+use ztable_core::{AnyMatch, Choice, Names, Outcome, Prompt, Seat, SeatSet, Setup, Told, Viewer};
 
 use crate::fairness::commitment;
-use crate::wire::{Feed, GamePicture, Picture, SeatPicture, UndoPicture};
-use crate::{Holder, Table};
+use crate::patch::difference;
+use crate::wire::{Answer, Feed, NextTable, Phase, SeatPicture, ToClient, UndoPicture};
+use crate::{PersonId, Stops, Table, WindowPicture};
 
-/// How many messages back a client can resume without being sent the whole log again.
+/// How many messages back a client can resume without being sent a snapshot of the log.
 const RESUME: usize = 64;
+
+/// How many lines of the log a snapshot holds; earlier ones can be asked for.
+const TAIL: usize = 40;
+
+/// A message on its way to everybody who looks through the same eyes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Update {
+    /// Whose eyes.
+    pub viewer: Viewer,
+    /// The message as it travels: a [`ToClient::Feed`].
+    pub text: String,
+}
+
+impl Update {
+    /// The message with the answer to a command of the receiver, so that both come together.
+    #[must_use]
+    pub fn with_answer(&self, answer: &Answer) -> String {
+        let open = self.text.strip_suffix('}').unwrap_or(&self.text);
+        format!("{open},\"answer\":{}}}", json(answer))
+    }
+
+    /// The message as its receiver reads it.
+    #[must_use]
+    pub fn read(&self) -> Option<Feed> {
+        match serde_json::from_str(&self.text).ok()? {
+            ToClient::Feed(feed) => Some(*feed),
+            _ => None,
+        }
+    }
+}
 
 /// What has been sent to one viewer.
 #[derive(Debug)]
@@ -20,50 +56,124 @@ pub(crate) struct FeedState {
     seq: u64,
     /// The number of the message with which the seat's present decision began.
     pub(crate) decided_at: u64,
-    decision: [u8; 32],
-    picture: [u8; 32],
-    rewinds: u64,
+    decision: u64,
+    /// The changing part of the picture, as it was sent.
+    frame: String,
+    /// How far the log of the game has been told.
+    at: Place,
+    /// Whether lines that were told are no more.
+    cut: bool,
+    /// How far it had been told with each of the last messages.
+    sent: VecDeque<(u64, Place)>,
+}
+
+/// A place in the log.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Place {
+    /// How many entries come before it, told to whomever. The viewer never learns this number.
+    entries: usize,
+    /// How many of them the viewer was told.
     lines: usize,
-    /// How many lines of the log had been sent with each of the last messages.
-    sent: VecDeque<(u64, usize)>,
+}
+
+/// The part of a picture that never changes. Together with [`Frame`] it is a
+/// [`Picture`](crate::Picture).
+#[derive(Serialize)]
+struct Fixed<'a> {
+    table: &'a str,
+    setup: &'a Setup,
+    host: &'a PersonId,
+    commitment: String,
+}
+
+/// The part of a picture that changes.
+#[derive(Serialize)]
+struct Frame<'a> {
+    phase: Phase,
+    seats: Vec<SeatPicture>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<GameFrame<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undo: Option<UndoPicture>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<&'a str>,
+    #[serde(skip_serializing_if = "is_zero")]
+    earlier_notes: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<&'a NextTable>,
+}
+
+/// The game in it: a [`GamePicture`](crate::GamePicture) with its view as text.
+#[derive(Serialize)]
+struct GameFrame<'a> {
+    view: Box<serde_json::value::RawValue>,
+    options: Vec<Choice>,
+    prompt: Prompt,
+    waiting: SeatSet,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    deciding: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    window: Option<WindowPicture>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stops: Option<&'a Stops>,
+    free_undo: bool,
+    can_ask_undo: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<Outcome>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 impl Table {
     /// Begins or resumes the feed of a viewer: the message that brings a client with this epoch
     /// and sequence number up to date, if it is not already.
-    pub fn watch(&mut self, viewer: Viewer, epoch: u64, since: u64) -> Option<Feed> {
+    pub fn watch(&mut self, viewer: Viewer, epoch: u64, since: u64) -> Option<Update> {
+        // What others who look through these eyes have not been sent yet, all are sent together.
         if !self.feeds.contains_key(&viewer) {
-            let epoch = self.next_epoch;
-            self.next_epoch += 1;
-            let state = FeedState {
-                epoch,
-                seq: 0,
-                decided_at: 0,
-                decision: [0; 32],
-                picture: [0; 32],
-                rewinds: self.rewinds,
-                lines: 0,
-                sent: VecDeque::new(),
-            };
-            self.feeds.insert(viewer, state);
+            self.begin(viewer);
         }
-        self.advance(viewer);
         let feed = self.feeds.get(&viewer)?;
         if feed.epoch == epoch && feed.seq == since {
             return None;
         }
-        let known = (feed.epoch == epoch)
-            .then(|| feed.sent.iter().find(|(seq, _)| *seq == since))
-            .flatten()
-            .map_or(0, |(_, lines)| *lines);
-        Some(Feed {
-            viewer,
-            epoch: feed.epoch,
-            seq: feed.seq,
-            picture: self.picture(viewer),
-            log_from: known,
-            lines: self.told(viewer, known),
-        })
+        let resumed = feed.sent.iter().find(|(seq, _)| feed.epoch == epoch && *seq == since);
+        let (from, events) = match resumed {
+            Some((_, place)) => (*place, true),
+            None => (self.tail(viewer, feed.at), false),
+        };
+        let lines = self.tell(viewer, from.entries..feed.at.entries, events);
+        let fixed = json(&Fixed {
+            table: &self.header.id,
+            setup: &self.header.setup,
+            host: &self.header.host.id,
+            commitment: commitment(&self.header.secret),
+        });
+        let fixed = fixed.strip_suffix('}').unwrap_or(&fixed);
+        let changing = feed.frame.strip_prefix('{').unwrap_or(&feed.frame);
+        let picture = format!("\"picture\":{fixed},{changing},\"log_from\":{}", from.lines);
+        Some(message(viewer, feed.epoch, feed.seq, &picture, &lines))
+    }
+
+    fn begin(&mut self, viewer: Viewer) {
+        let entries = self.game.as_ref().map_or(0, |game| game.entries());
+        let lines = self.game.as_ref().map_or(0, |game| game.lines(viewer, 0..entries));
+        let at = Place { entries, lines };
+        let (frame, decision) = self.frame(viewer);
+        let state = FeedState {
+            epoch: self.next_epoch,
+            seq: 1,
+            decided_at: 1,
+            decision,
+            frame,
+            at,
+            cut: false,
+            sent: VecDeque::from([(1, at)]),
+        };
+        self.next_epoch += 1;
+        self.feeds.insert(viewer, state);
     }
 
     /// Nobody looks through these eyes any more.
@@ -71,98 +181,90 @@ impl Table {
         self.feeds.remove(&viewer);
     }
 
+    /// The messages that bring every watched viewer up to date; none for a viewer for whom nothing
+    /// changed.
+    pub fn refresh(&mut self) -> Vec<Update> {
+        let viewers: Vec<Viewer> = self.feeds.keys().copied().collect();
+        viewers.into_iter().filter_map(|viewer| self.advance(viewer)).collect()
+    }
+
     /// The next message of a feed, if anything changed.
-    pub(crate) fn advance(&mut self, viewer: Viewer) -> Option<Feed> {
-        let picture = self.picture(viewer);
-        let digest = digest(&picture);
-        let decision = self.decision(viewer, &picture);
-        let rewinds = self.rewinds;
+    fn advance(&mut self, viewer: Viewer) -> Option<Update> {
+        let (frame, decision) = self.frame(viewer);
         let state = self.feeds.get(&viewer)?;
-        let before = if state.rewinds == rewinds { state.lines } else { 0 };
-        let news = self.told(viewer, before);
-        let lines = before + news.len();
-        if state.picture == digest && state.rewinds == rewinds && state.lines == lines {
+        let entries = self.game.as_ref().map_or(0, |game| game.entries());
+        let lines = self.tell(viewer, state.at.entries..entries, true);
+        let at = Place { entries, lines: state.at.lines + lines.len() };
+        let (changed, kept) = (state.frame != frame, state.at.lines);
+        let state = self.feeds.get_mut(&viewer)?;
+        state.at = at;
+        if !changed && lines.is_empty() && !state.cut {
             return None;
         }
-        let state = self.feeds.get_mut(&viewer)?;
         state.seq += 1;
         if state.decision != decision {
             state.decision = decision;
             state.decided_at = state.seq;
         }
-        if state.rewinds != rewinds {
-            // Numbers of lines before a rewind say nothing about the lines after it.
-            state.sent.clear();
+        let mut parts = Vec::new();
+        if changed {
+            parts.push(format!("\"patch\":{}", difference(&state.frame, &frame)));
+            state.frame = frame;
         }
-        state.picture = digest;
-        state.rewinds = rewinds;
-        state.lines = lines;
-        state.sent.push_back((state.seq, lines));
+        if state.cut {
+            parts.push(format!("\"log_from\":{kept}"));
+            state.cut = false;
+        }
+        state.sent.push_back((state.seq, at));
         if state.sent.len() > RESUME {
             state.sent.pop_front();
         }
-        let (epoch, seq) = (state.epoch, state.seq);
-        Some(Feed { viewer, epoch, seq, picture, log_from: before, lines: news })
+        Some(message(viewer, state.epoch, state.seq, &parts.join(","), &lines))
     }
 
-    fn told(&self, viewer: Viewer, from: usize) -> Vec<ztable_core::Told> {
-        self.game.as_ref().map_or(Vec::new(), |game| game.told(viewer, &self.names(), from))
-    }
-
-    /// What the seat's decision is made of: how often it has picked, and what it may pick now.
-    fn decision(&self, viewer: Viewer, picture: &Picture) -> [u8; 32] {
-        let picked = match (viewer, &self.game) {
-            (Viewer::Seat(seat), Some(game)) => {
-                game.played().iter().filter(|played| played.seat == seat).count()
-            }
-            _ => 0,
+    fn tell(&self, viewer: Viewer, entries: Range<usize>, events: bool) -> Vec<Told> {
+        let Some(game) = self.game.as_ref().filter(|_| !entries.is_empty()) else {
+            return Vec::new();
         };
-        let options = picture.game.as_ref().map(|game| &game.options);
-        digest(&(picked, options, self.rewinds))
+        let told = game.tell(viewer, &self.names(), entries, events);
+        told.into_iter().map(|(_, told)| told).collect()
     }
 
-    fn picture(&self, viewer: Viewer) -> Picture {
-        let names = self.names();
-        let seats = self
-            .chairs
-            .iter()
-            .zip(names)
-            .map(|(chair, name)| SeatPicture {
-                holder: chair.holder.clone(),
-                name,
-                present: match chair.holder {
-                    Holder::Open => false,
-                    Holder::Human { .. } => chair.away_since.is_none(),
-                    Holder::Bot { .. } => true,
-                },
-                nonce: chair.nonce.clone(),
-            })
-            .collect();
-        Picture {
-            table: self.header.id.clone(),
-            setup: self.header.setup.clone(),
-            host: self.header.host.id.clone(),
+    /// Where the last lines before a place in the log begin.
+    fn tail(&self, viewer: Viewer, end: Place) -> Place {
+        let Some(game) = &self.game else { return Place::default() };
+        let lines = end.lines.saturating_sub(TAIL);
+        Place { entries: game.entry_of_line(viewer, lines).min(end.entries), lines }
+    }
+
+    /// The changing part of the viewer's picture, and what the seat's decision is made of: how
+    /// often it has picked, and what it may pick now.
+    fn frame(&self, viewer: Viewer) -> (String, u64) {
+        let game = self.game.as_ref().map(|game| self.game_frame(game.as_ref(), viewer));
+        let mut decision = DefaultHasher::new();
+        viewer.seat().map(|seat| self.chairs[seat.index()].picks).hash(&mut decision);
+        for choice in game.iter().flat_map(|game| &game.options) {
+            (&choice.pick, &choice.label, &choice.warning).hash(&mut decision);
+        }
+        let frame = Frame {
             phase: self.phase(),
-            seats,
-            commitment: commitment(&self.header.secret),
-            game: self.game.as_ref().map(|game| self.game_picture(game.as_ref(), viewer)),
+            seats: self.seats(),
+            game,
             undo: self.undo.as_ref().map(|undo| UndoPicture {
                 seat: undo.seat,
                 waiting: undo.waiting.iter().cloned().collect(),
             }),
-            notes: self
-                .notes
-                .iter()
-                .filter(|(audience, _): &&(Audience, String)| audience.includes(viewer))
-                .map(|(_, text)| text.clone())
-                .collect(),
-            next: self.next.clone(),
-        }
+            notes: self.notes.told(viewer),
+            earlier_notes: self.notes.earlier(viewer),
+            next: self.next.as_ref(),
+        };
+        (json(&frame), decision.finish())
     }
 
-    fn game_picture(&self, game: &dyn AnyMatch, viewer: Viewer) -> GamePicture {
+    fn game_frame(&self, game: &dyn AnyMatch, viewer: Viewer) -> GameFrame<'_> {
         let seat: Option<Seat> = viewer.seat();
-        let window = seat.and_then(|seat| self.window_picture(seat));
+        let look = game.look(viewer);
+        let window = seat.zip(look.window).map(|(seat, window)| self.window_picture(seat, &window));
         let spared = window.as_ref().is_some_and(|window| window.spared);
         let deciding = self.is_deciding();
         let mut waiting = SeatSet::default();
@@ -173,29 +275,81 @@ impl Table {
         }
         let names = self.names();
         let names = Names::new(viewer, &names);
-        let mut options = seat.filter(|_| !spared).map_or(Vec::new(), |seat| game.options(seat));
+        let mut options = if spared { Vec::new() } else { look.options };
         for choice in &mut options {
             choice.label = names.put_into(&choice.label);
         }
-        let mut prompt = game.prompt(viewer);
+        let mut prompt = look.prompt;
         prompt.text = names.put_into(&prompt.text);
-        GamePicture {
-            view: game.view(viewer),
+        GameFrame {
+            view: look.view,
             options,
             prompt,
             waiting,
             deciding,
             window,
-            stops: seat.and_then(|seat| self.windows.stops.get(&seat).cloned()),
+            stops: seat.and_then(|seat| self.windows.stops.get(&seat)),
             free_undo: seat
                 .is_some_and(|seat| self.has_passed(seat) || self.free_undo(seat).is_some()),
-            can_ask_undo: seat.is_some_and(|seat| self.last_pick(seat).is_some())
+            can_ask_undo: seat.is_some_and(|seat| self.chairs[seat.index()].picks > 0)
                 && !game.turn().is_over(),
             outcome: game.outcome(),
         }
     }
+
+    /// The lines from this entry on that each viewer was told.
+    pub(crate) fn told_since(&self, entry: usize) -> Vec<(Viewer, Vec<Told>)> {
+        let Some(game) = &self.game else { return Vec::new() };
+        let names = self.names();
+        let lines = |(viewer, state): (&Viewer, &FeedState)| {
+            let told = game.tell(*viewer, &names, entry..state.at.entries.max(entry), true);
+            (*viewer, told.into_iter().map(|(_, told)| told).collect())
+        };
+        self.feeds.iter().map(lines).collect()
+    }
+
+    /// After the log was told anew from this entry on: what a viewer was told and still holds
+    /// stays, so that it hears of the rest only.
+    pub(crate) fn retold_since(&mut self, entry: usize, before: Vec<(Viewer, Vec<Told>)>) {
+        let names = self.names();
+        let Some(game) = &self.game else { return };
+        for (viewer, before) in before {
+            let Some(state) = self.feeds.get_mut(&viewer) else { continue };
+            if state.at.entries <= entry {
+                continue;
+            }
+            let after = game.tell(viewer, &names, entry..game.entries(), true);
+            let same = before.iter().zip(&after).take_while(|(old, (_, new))| *old == new).count();
+            let first = Place { entries: entry, lines: state.at.lines - before.len() };
+            // Where the messages before left off, as far as that is still a place in the log.
+            state.sent.retain(|(_, place)| place.lines <= first.lines);
+            for (_, place) in &mut state.sent {
+                place.entries = place.entries.min(entry);
+            }
+            state.at = Place {
+                entries: same.checked_sub(1).map_or(entry, |last| after[last].0 + 1),
+                lines: first.lines + same,
+            };
+            state.cut |= same < before.len();
+        }
+    }
 }
 
-fn digest(data: &impl Serialize) -> [u8; 32] {
-    Sha256::digest(serde_json::to_vec(data).unwrap_or_default()).into()
+fn message(viewer: Viewer, epoch: u64, seq: u64, parts: &str, lines: &[Told]) -> Update {
+    let mut text =
+        format!("{{\"is\":\"feed\",\"viewer\":{},\"epoch\":{epoch},\"seq\":{seq}", json(&viewer));
+    if !parts.is_empty() {
+        text.push(',');
+        text.push_str(parts);
+    }
+    if !lines.is_empty() {
+        text.push_str(",\"lines\":");
+        text.push_str(&json(&lines));
+    }
+    text.push('}');
+    Update { viewer, text }
+}
+
+fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("what is shown is plain data")
 }

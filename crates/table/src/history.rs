@@ -1,14 +1,22 @@
 //! The game so far, moment by moment, as one viewer saw it.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use ztable_core::{AnyMatch, Code, Refusal, Viewer};
 
+use crate::patch::{Edit, difference};
 use crate::table::not_started;
+use crate::wire::LogPage;
 use crate::{Person, Table};
 
+/// The most lines of the log in one answer.
+const PAGE: usize = 200;
+
+/// The most moments in one answer.
+const MOMENTS: usize = 64;
+
 /// How the game looked to a viewer at one time.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Moment {
     /// The view.
     pub view: Value,
@@ -16,32 +24,113 @@ pub struct Moment {
     pub lines: usize,
 }
 
-impl Moment {
-    fn now(game: &dyn AnyMatch, viewer: Viewer) -> Moment {
-        Moment { view: game.view(viewer), lines: game.told(viewer, &[], 0).len() }
+/// Moments of a game in order, each as what changed since the one before.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct HistoryPage {
+    /// The number of the first moment here.
+    pub from: usize,
+    /// The view at that moment.
+    pub view: Value,
+    /// How many lines had been told by then.
+    pub lines: usize,
+    /// The moments after it: what changed in the view, and how many lines had been told.
+    pub then: Vec<(Vec<Edit>, usize)>,
+    /// Whether there are moments after these.
+    pub more: bool,
+}
+
+impl HistoryPage {
+    /// The moments; those before one that cannot be read.
+    #[must_use]
+    pub fn moments(self) -> Vec<Moment> {
+        let mut moments = vec![Moment { view: self.view, lines: self.lines }];
+        for (edits, lines) in self.then {
+            let mut view = moments.last().map(|moment| moment.view.clone()).unwrap_or_default();
+            if edits.into_iter().any(|edit| edit.apply(&mut view).is_err()) {
+                break;
+            }
+            moments.push(Moment { view, lines });
+        }
+        moments
     }
 }
 
 impl Table {
-    /// All moments at which something changed for the viewer. Picks that changed nothing for it
-    /// leave no moment, so their number stays unknown.
-    pub(crate) fn history(&self, person: &Person, viewer: Viewer) -> Result<Value, Refusal> {
-        if !self.may_watch(&person.id, viewer) {
-            return Err(Refusal::new(
-                Code::NotAllowed,
-                "Only who holds a seat sees through its eyes.",
-            ));
-        }
+    /// The lines of the viewer's log before this one, as many as fit a page.
+    pub(crate) fn log(
+        &self,
+        person: &Person,
+        viewer: Viewer,
+        before: usize,
+    ) -> Result<Value, Refusal> {
+        self.must_see(person, viewer)?;
         let game = self.game.as_ref().ok_or_else(not_started)?;
-        let mut again = ztable_shelf::start(game.start().clone())?;
-        let mut moments = vec![Moment::now(again.as_ref(), viewer)];
-        for played in game.played() {
-            again.pick_text(played.seat, &played.pick)?;
-            let moment = Moment::now(again.as_ref(), viewer);
-            if moments.last() != Some(&moment) {
-                moments.push(moment);
-            }
-        }
-        Ok(serde_json::to_value(moments).unwrap_or_default())
+        let before = before.min(game.lines(viewer, 0..game.entries()));
+        let from = before.saturating_sub(PAGE);
+        let entries = game.entry_of_line(viewer, from)..game.entry_of_line(viewer, before);
+        let told = game.tell(viewer, &self.names(), entries, false);
+        let page = LogPage { from, lines: told.into_iter().map(|(_, told)| told).collect() };
+        Ok(serde_json::to_value(page).unwrap_or_default())
     }
+
+    /// The moments at which something changed for the viewer, from this one on, as many as fit a
+    /// page. Picks that changed nothing for it leave no moment, so their number stays unknown.
+    pub(crate) fn history(
+        &self,
+        person: &Person,
+        viewer: Viewer,
+        from: usize,
+    ) -> Result<Value, Refusal> {
+        self.must_see(person, viewer)?;
+        let game = self.game.as_ref().ok_or_else(not_started)?;
+        let mut again = game.after(0)?;
+        let mut picks = game.played().iter();
+        let now =
+            |game: &dyn AnyMatch| (json(&game.view(viewer)), game.lines(viewer, 0..game.entries()));
+        // Moments before the page are only counted.
+        let mut moment = now(again.as_ref());
+        let (mut number, mut page) = (0, Vec::new());
+        let mut more = false;
+        loop {
+            if number >= from {
+                page.push(moment.clone());
+            }
+            // The next pick that changes something for the viewer.
+            let next = loop {
+                let Some(played) = picks.next() else { break None };
+                again.pick_text(played.seat, &played.pick)?;
+                let next = now(again.as_ref());
+                if next != moment {
+                    break Some(next);
+                }
+            };
+            let Some(next) = next else { break };
+            if page.len() == MOMENTS {
+                more = true;
+                break;
+            }
+            moment = next;
+            number += 1;
+        }
+        let Some((first, lines)) = page.first() else {
+            return Err(Refusal::new(
+                Code::BadRequest,
+                format!("The game has {} moments so far.", number + 1),
+            ));
+        };
+        let then: Vec<Value> = page
+            .windows(2)
+            .map(|pair| json!([raw(&difference(&pair[0].0, &pair[1].0)), pair[1].1]))
+            .collect();
+        let view = raw(first);
+        Ok(json!({"from": from, "view": view, "lines": lines, "then": then, "more": more}))
+    }
+}
+
+fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("views are plain data")
+}
+
+fn raw(text: &str) -> Value {
+    serde_json::from_str(text).expect("it was written as JSON")
 }

@@ -5,10 +5,10 @@
 //! feeds. It opens the table again from what it has kept whenever the host has lost it.
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Code, Refusal, Seat, Viewer};
+use ztable_core::{Code, Outcome, Refusal, Seat, Viewer};
 
 use crate::{
-    Answer, Command, Entry, Feed, FromClient, Header, Holder, Millis, Person, Phase, Table, Think,
+    Answer, Command, Entry, Feed, FromClient, Header, Millis, Person, Phase, Table, Think, Update,
 };
 
 /// What the host is asked.
@@ -74,6 +74,8 @@ pub struct Reply {
     pub due: Option<Millis>,
     /// Whether the game is over.
     pub over: bool,
+    /// How it ended, if it is over.
+    pub outcome: Option<Outcome>,
     /// For the sender of a command.
     pub answer: Option<Answer>,
 }
@@ -147,27 +149,21 @@ fn make(header: Header, commands: Vec<(Person, Command)>, now: Millis) -> Result
 fn changed(table: &mut Table, entries: Vec<Entry>) -> Reply {
     Reply {
         entries,
-        feeds: table.refresh(),
+        feeds: table.refresh().iter().filter_map(Update::read).collect(),
         thinks: table.thinks(),
         due: table.due(),
         over: table.phase() == Phase::Over,
+        outcome: table.outcome(),
         answer: None,
     }
 }
 
 /// The first look of everybody who plays, or of a spectator where only bots do.
 fn look(table: &mut Table) -> Vec<Feed> {
-    // Watching as a spectator always works and tells who sits where.
-    let Some(first) = table.watch(Viewer::Spectator, 0, 0) else { return Vec::new() };
-    let people: Vec<Viewer> = (0..)
-        .map(Seat::new)
-        .zip(&first.picture.seats)
-        .filter(|(_, seat)| matches!(seat.holder, Holder::Human { .. }))
-        .map(|(seat, _)| Viewer::Seat(seat))
-        .collect();
-    if people.is_empty() {
-        return vec![first];
+    let mut viewers: Vec<Viewer> = table.people().map(|(seat, _)| Viewer::Seat(seat)).collect();
+    if viewers.is_empty() {
+        viewers.push(Viewer::Spectator);
     }
-    table.unwatch(Viewer::Spectator);
-    people.into_iter().filter_map(|viewer| table.watch(viewer, 0, 0)).collect()
+    let updates = viewers.into_iter().filter_map(|viewer| table.watch(viewer, 0, 0));
+    updates.filter_map(|update| update.read()).collect()
 }

@@ -9,8 +9,9 @@
 //! store the [`Entry`]s it returned, then [`Table::refresh`] and send. What was acknowledged is
 //! therefore on disk, and [`Table::restore`] folds the stored entries into the same table again.
 //!
-//! Architecture invariant: a message holds a view, never a state, and a viewer is sent nothing at
-//! all when nothing changed for it, so that the number of messages tells no secret.
+//! Architecture invariant: a message is made of what its viewer may know and was sent before, never
+//! of a state, and a viewer is sent nothing at all when nothing changed for it, so that neither the
+//! number nor the size of messages tells a secret.
 
 mod command;
 mod entry;
@@ -18,6 +19,9 @@ mod fairness;
 mod feed;
 mod history;
 mod host;
+mod known;
+mod notes;
+mod patch;
 mod seat;
 mod stops;
 mod table;
@@ -26,14 +30,17 @@ mod wire;
 
 pub use entry::{Deed, Entry, Header};
 pub use fairness::{Fairness, FairnessError, commitment, seed_text};
-pub use history::Moment;
+pub use feed::Update;
+pub use history::{HistoryPage, Moment};
 pub use host::{Ask, Host, Question, Reply};
+pub use known::Known;
+pub use patch::{Edit, Misfit, Step};
 pub use seat::{Holder, Person, PersonId};
 pub use stops::{Stops, WindowPicture};
 pub use table::{Handled, Table, Think};
 pub use wire::{
-    Answer, Command, Feed, FromClient, GamePicture, NextTable, Phase, Picture, SeatPicture,
-    ToClient, UndoPicture,
+    Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase, Picture,
+    SeatPicture, ToClient, UndoPicture, WIRE,
 };
 
 /// Milliseconds since some moment the driver chose; it only ever grows.

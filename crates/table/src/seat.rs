@@ -49,11 +49,13 @@ pub(crate) struct Chair {
     /// Since when the person has no connection; `None` while there is one. Not stored: a driver
     /// that restores a table says who is there.
     pub(crate) away_since: Option<Millis>,
+    /// How many picks of the game are this seat's.
+    pub(crate) picks: usize,
 }
 
 impl Chair {
     pub(crate) fn open() -> Chair {
-        Chair { holder: Holder::Open, nonce: String::new(), away_since: None }
+        Chair { holder: Holder::Open, nonce: String::new(), away_since: None, picks: 0 }
     }
 
     pub(crate) fn person(&self) -> Option<&Person> {

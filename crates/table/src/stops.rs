@@ -4,6 +4,7 @@
 //! a window that closes this way has been open for a fixed time. So nobody can tell, neither from
 //! messages nor from a clock, who could have answered, who passed by hand and who is never asked.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -94,16 +95,26 @@ pub(crate) struct Windows {
     passed: BTreeSet<Seat>,
     /// After how many picks the situation began, and when.
     since: Option<(usize, Millis)>,
+    /// The windows that are open in the present position, once somebody wanted to know.
+    open: OnceCell<BTreeMap<Seat, Window<String>>>,
 }
 
 impl Windows {
-    /// Picks were taken back: nobody has passed in what is open now.
-    pub(crate) fn rewound(&mut self) {
-        self.passed.clear();
+    /// The position is another one.
+    pub(crate) fn moved(&mut self) {
+        self.open.take();
+    }
+
+    /// Picks were taken back: nobody has passed in what is open now, but for those who see what
+    /// they saw before.
+    pub(crate) fn rewound(&mut self, unchanged: SeatSet) {
+        self.passed.retain(|seat| unchanged.contains(*seat));
         self.since = None;
         // What comes now may have the number of what was taken back.
-        for stops in self.stops.values_mut() {
-            stops.matter = None;
+        for (seat, stops) in &mut self.stops {
+            if !unchanged.contains(*seat) {
+                stops.matter = None;
+            }
         }
     }
 
@@ -116,8 +127,10 @@ impl Windows {
 
 impl Table {
     /// The window the seat is asked in, if it is in one.
-    pub(crate) fn window_of(&self, seat: Seat) -> Option<Window<String>> {
-        self.game.as_ref()?.window(seat)
+    pub(crate) fn window_of(&self, seat: Seat) -> Option<&Window<String>> {
+        let game = self.game.as_ref()?;
+        let look = || game.turn().seats().into_iter().filter_map(|s| Some((s, game.window(s)?)));
+        self.windows.open.get_or_init(|| look().collect()).get(&seat)
     }
 
     /// What a pick leads to: a pass in a window stays at the table until the window closes.
@@ -130,16 +143,15 @@ impl Table {
     }
 
     /// The window as its seat sees it.
-    pub(crate) fn window_picture(&self, seat: Seat) -> Option<WindowPicture> {
-        let window = self.window_of(seat)?;
-        Some(WindowPicture {
+    pub(crate) fn window_picture(&self, seat: Seat, window: &Window<String>) -> WindowPicture {
+        WindowPicture {
             kind: window.kind.id.into(),
             words: window.kind.words.into(),
-            passed: self.windows.passed.contains(&seat),
-            spared: self.is_spared(seat, &window),
+            passed: self.has_passed(seat),
+            spared: self.is_spared(seat, window),
             matter: window.matter,
-            pass: window.pass,
-        })
+            pass: window.pass.clone(),
+        }
     }
 
     /// Whether the table passes for the seat. A bot that plays a seat answers for itself.
@@ -155,8 +167,8 @@ impl Table {
     /// Whether the others wait for the seat's person, or for the bot that plays it.
     #[must_use]
     pub fn waits_for(&self, seat: Seat) -> bool {
-        self.asked().contains(seat)
-            && self.window_picture(seat).is_none_or(|window| !window.passed && !window.spared)
+        let answered = |window| self.has_passed(seat) || self.is_spared(seat, window);
+        self.asked().contains(seat) && !self.window_of(seat).is_some_and(answered)
     }
 
     pub(crate) fn asked(&self) -> SeatSet {
@@ -182,34 +194,32 @@ impl Table {
         self.windows.passed.remove(&seat);
     }
 
-    /// Before a seat's pick counts: a hold is for one window only, and what was passed is decided.
-    pub(crate) fn windows_before_pick(&mut self, seat: Seat) {
-        let quiet = self.window_of(seat).is_some_and(|window| window.kind.quiet);
+    /// After a seat's pick, in a quiet window or not: a hold is for one window only, what was
+    /// passed is decided, the passes of the others count for the window they were given in, and who
+    /// is asked outside windows wants to be asked again.
+    pub(crate) fn windows_after_pick(&mut self, seat: Seat, before: SeatSet, quiet: bool) {
         if quiet && let Some(stops) = self.windows.stops.get_mut(&seat) {
             stops.hold = false;
         }
         self.windows.passed.remove(&seat);
-    }
-
-    /// After a seat's pick: the passes of the others count for the window they were given in, and
-    /// who is asked outside windows wants to be asked again.
-    pub(crate) fn windows_after_pick(&mut self, seat: Seat, before: SeatSet) {
-        let Some(game) = &self.game else { return };
-        let asked = game.turn().seats();
+        let asked = self.asked();
         let mut left = before;
         left.remove(seat);
-        let answers_on = asked == before && game.window(seat).is_none();
+        let answers_on = asked == before && self.window_of(seat).is_none();
         if asked != left && !answers_on {
             self.windows.passed.clear();
         }
         for seat in asked {
-            if let Some(stops) = self.windows.stops.get_mut(&seat)
-                && stops.until_my_turn
-                && game.window(seat).is_none()
-            {
-                stops.until_my_turn = false;
+            let outside = self.window_of(seat).is_none();
+            if let Some(stops) = self.windows.stops.get_mut(&seat) {
+                stops.until_my_turn &= !outside;
             }
         }
+    }
+
+    /// Whether the seat is asked in a quiet window.
+    pub(crate) fn in_quiet_window(&self, seat: Seat) -> bool {
+        self.window_of(seat).is_some_and(|window| window.kind.quiet)
     }
 
     /// Notes when the situation began.
@@ -224,11 +234,10 @@ impl Table {
     /// the driver lets time pass by [`Table::tick`] then.
     #[must_use]
     pub fn due(&self) -> Option<Millis> {
-        let game = self.game.as_ref()?;
         let asked = self.asked();
         let done = |seat: Seat| {
-            game.window(seat)
-                .is_some_and(|window| self.has_passed(seat) || self.is_spared(seat, &window))
+            self.window_of(seat)
+                .is_some_and(|window| self.has_passed(seat) || self.is_spared(seat, window))
         };
         let closes = !asked.is_empty() && asked.into_iter().all(done);
         let people = self.chairs.iter().filter(|chair| chair.person().is_some()).count();
@@ -249,8 +258,8 @@ impl Table {
             if self.asked() != left {
                 break;
             }
-            let Some(Window { pass: pick, .. }) = self.window_of(seat) else { break };
-            let deeds = vec![Deed::Picked { seat, pick }];
+            let Some(window) = self.window_of(seat) else { break };
+            let deeds = vec![Deed::Picked { seat, pick: window.pass.clone() }];
             entries.extend(self.carry_out(now, None, deeds).unwrap_or_default());
             left.remove(seat);
         }

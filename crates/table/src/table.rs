@@ -6,14 +6,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use ztable_bots::Level;
-use ztable_core::{AnyMatch, Audience, Code, Refusal, Seat, Setup, Start, Turn, Viewer};
+use ztable_core::{AnyMatch, Audience, Code, Outcome, Refusal, Seat, Setup, Start, Turn, Viewer};
 
 use crate::fairness::{Fairness, commitment, seed_text};
 use crate::feed::FeedState;
+use crate::notes::Notes;
 use crate::seat::Chair;
 use crate::stops::Windows;
 use crate::undo::UndoRequest;
-use crate::wire::{Answer, Command, Feed, FromClient, Phase};
+use crate::wire::{Answer, Command, FromClient, Phase, Row, SeatPicture};
 use crate::{Deed, Entry, Header, Holder, Millis, NextTable, Person, PersonId};
 
 /// How many command keys are remembered of a person.
@@ -31,13 +32,15 @@ pub struct Table {
     /// Where the next game is.
     pub(crate) next: Option<NextTable>,
     pub(crate) windows: Windows,
-    pub(crate) notes: Vec<(Audience, String)>,
-    /// Grows when lines of the log were taken back.
-    pub(crate) rewinds: u64,
+    pub(crate) notes: Notes,
     pub(crate) feeds: BTreeMap<Viewer, FeedState>,
     pub(crate) next_epoch: u64,
+    /// When it changed last.
+    changed: Millis,
+    /// How many changes were no picks.
+    pub(crate) other_changes: usize,
     keys: BTreeMap<PersonId, VecDeque<u64>>,
-    thinking: BTreeMap<Seat, u64>,
+    pub(crate) thinking: BTreeMap<Seat, u64>,
     next_ticket: u64,
 }
 
@@ -88,10 +91,11 @@ impl Table {
             undo: None,
             next: None,
             windows: Windows::default(),
-            notes: Vec::new(),
-            rewinds: 0,
+            notes: Notes::default(),
             feeds: BTreeMap::new(),
             next_epoch: epoch,
+            changed: 0,
+            other_changes: 0,
             keys: BTreeMap::new(),
             thinking: BTreeMap::new(),
             next_ticket: 1,
@@ -128,6 +132,65 @@ impl Table {
             Some(game) if game.turn().is_over() => Phase::Over,
             Some(_) => Phase::Playing,
         }
+    }
+
+    /// How the game ended, if it did.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.as_ref()?.outcome()
+    }
+
+    /// The seats in order, as everybody sees them.
+    #[must_use]
+    pub fn seats(&self) -> Vec<SeatPicture> {
+        let shown = |(chair, name): (&Chair, String)| SeatPicture {
+            holder: chair.holder.clone(),
+            name,
+            present: match chair.holder {
+                Holder::Open => false,
+                Holder::Human { .. } => chair.away_since.is_none(),
+                Holder::Bot { .. } => true,
+            },
+            nonce: self.shown_nonce(chair),
+        };
+        self.chairs.iter().zip(self.names()).map(shown).collect()
+    }
+
+    /// The table in a list.
+    #[must_use]
+    pub fn row(&self) -> Row {
+        Row {
+            game: self.header.setup.game.clone(),
+            phase: self.phase(),
+            host: self.header.host.clone(),
+            seats: self.chairs.iter().map(|chair| chair.holder.clone()).collect(),
+            waiting: self.asked().into_iter().filter(|seat| self.waits_for(*seat)).collect(),
+            created: self.header.created,
+            changed: self.changed.max(self.header.created),
+        }
+    }
+
+    /// Before the start the fingerprint of a nonce stands for it, so that nobody chooses a nonce
+    /// knowing the others'.
+    fn shown_nonce(&self, chair: &Chair) -> String {
+        if self.game.is_some() || chair.nonce.is_empty() {
+            return chair.nonce.clone();
+        }
+        commitment(&chair.nonce)
+    }
+
+    /// Everybody who holds a seat, with the seat.
+    pub fn people(&self) -> impl Iterator<Item = (Seat, &Person)> {
+        let seats = (0..).map(Seat::new).zip(&self.chairs);
+        seats.filter_map(|(seat, chair)| Some((seat, chair.person()?)))
+    }
+
+    /// Refuses who may not see through these eyes.
+    pub(crate) fn must_see(&self, person: &Person, viewer: Viewer) -> Result<(), Refusal> {
+        if self.may_watch(&person.id, viewer) {
+            return Ok(());
+        }
+        Err(Refusal::new(Code::NotAllowed, "Only who holds a seat sees through its eyes."))
     }
 
     /// Whether this person may see through these eyes.
@@ -199,7 +262,7 @@ impl Table {
                 setup: self.header.setup.clone(),
                 view: game.view(Viewer::Seat(seat)),
                 level,
-                in_window: game.window(seat).is_some(),
+                in_window: self.window_of(seat).is_some(),
                 seed,
             });
         }
@@ -273,13 +336,6 @@ impl Table {
         self.carry_out(now, None, deeds).unwrap_or_default()
     }
 
-    /// The messages that bring every watched viewer up to date; none for a viewer for whom nothing
-    /// changed.
-    pub fn refresh(&mut self) -> Vec<Feed> {
-        let viewers: Vec<Viewer> = self.feeds.keys().copied().collect();
-        viewers.into_iter().filter_map(|viewer| self.advance(viewer)).collect()
-    }
-
     pub(crate) fn carry_out(
         &mut self,
         at: Millis,
@@ -299,6 +355,8 @@ impl Table {
     /// Takes in one entry, new or stored.
     fn take_in(&mut self, entry: &Entry) -> Result<(), Refusal> {
         self.apply(&entry.deed)?;
+        self.changed = entry.at;
+        self.other_changes += usize::from(!entry.deed.is_play());
         if let Some((person, key)) = &entry.asked {
             let keys = self.keys.entry(person.clone()).or_default();
             if !keys.contains(key) {
@@ -336,12 +394,14 @@ impl Table {
             Deed::Started => {
                 let start = Start::new(self.header.setup.clone(), self.seed());
                 self.game = Some(ztable_shelf::start(start)?);
+                self.windows.moved();
             }
             Deed::Picked { seat, pick } => {
-                let asked = self.asked();
-                self.windows_before_pick(*seat);
+                let (asked, quiet) = (self.asked(), self.in_quiet_window(*seat));
                 self.game_mut()?.pick_text(*seat, pick)?;
-                self.windows_after_pick(*seat, asked);
+                self.windows.moved();
+                self.chair(*seat)?.picks += 1;
+                self.windows_after_pick(*seat, asked, quiet);
                 self.thinking.remove(seat);
                 self.undo_after_pick(*seat);
             }
@@ -351,11 +411,7 @@ impl Table {
                 self.chair(*seat)?;
                 self.windows.stops.insert(*seat, stops.clone());
             }
-            Deed::TookBack { seat, pick } => {
-                self.game_mut()?.take_back(*pick)?;
-                self.rewound();
-                self.note(Audience::Only(*seat), "You took back your last pick.".into());
-            }
+            Deed::TookBack { seat, pick } => self.took_back(*seat, *pick)?,
             Deed::UndoAsked { seat, keep } => self.undo_asked(*seat, *keep)?,
             Deed::UndoAnswered { person, agree } => self.undo_answered(person, *agree)?,
             Deed::TakenOver { seat, level } => {
@@ -383,19 +439,22 @@ impl Table {
     }
 
     pub(crate) fn note(&mut self, audience: Audience, text: String) {
-        self.notes.push((audience, text));
+        self.notes.add(audience, text);
     }
 
     pub(crate) fn name(&self, seat: Seat) -> String {
         self.chairs[seat.index()].name(seat.index())
     }
 
-    /// After picks were taken back: lines of the log went, and what bots thought about is no more.
-    pub(crate) fn rewound(&mut self) {
-        self.rewinds += 1;
-        self.undo = None;
-        self.windows.rewound();
-        self.thinking.clear();
+    /// Counts anew whose the picks of the game are.
+    pub(crate) fn count_picks(&mut self) {
+        let Some(game) = &self.game else { return };
+        for chair in &mut self.chairs {
+            chair.picks = 0;
+        }
+        for played in game.played() {
+            self.chairs[played.seat.index()].picks += 1;
+        }
     }
 
     fn chair(&mut self, seat: Seat) -> Result<&mut Chair, Refusal> {
@@ -445,14 +504,14 @@ impl Table {
     fn look_up(&self, person: &Person, command: &Command) -> Option<Result<Value, Refusal>> {
         match command {
             Command::Why { seat, pick } => Some(self.why(person, *seat, pick)),
-            Command::History { viewer } => Some(self.history(person, *viewer)),
+            Command::History { viewer, from } => Some(self.history(person, *viewer, *from)),
+            Command::Log { viewer, before } => Some(self.log(person, *viewer, *before)),
             Command::Record => Some(self.record()),
             // The driver attaches the connection; here it is only checked.
-            Command::Watch { viewer, .. } => Some(if self.may_watch(&person.id, *viewer) {
-                Ok(Value::Null)
-            } else {
-                Err(Refusal::new(Code::NotAllowed, "Only who holds a seat sees through its eyes."))
-            }),
+            Command::Watch { viewer, .. } => {
+                Some(self.must_see(person, *viewer).map(|()| Value::Null))
+            }
+            Command::Unwatch { .. } => Some(Ok(Value::Null)),
             _ => None,
         }
     }

@@ -1,15 +1,25 @@
 //! Taking picks back.
 //!
-//! It is free while nothing was rolled or revealed since and no later pick stands on it. After
-//! that the other persons at the table must agree, and the notes keep the trace.
+//! It is free while the seat was told of nothing rolled or revealed since and no later pick stands
+//! on it: then it is nobody else's business, and nobody else hears of it who had heard of nothing.
+//! After that the other persons at the table must agree, and the notes keep the trace.
 
 use std::collections::BTreeSet;
 
-use ztable_core::{Audience, Code, Refusal, Seat};
+use serde_json::Value;
+use ztable_core::{Audience, Code, Refusal, Seat, SeatSet, Told, Viewer};
 
 use crate::table::not_started;
 use crate::wire::Phase;
 use crate::{Deed, PersonId, Table};
+
+/// What was known before picks were taken back.
+pub(crate) struct BeforeRewind {
+    /// The entry of the log from which on it is told anew.
+    entry: usize,
+    told: Vec<(Viewer, Vec<Told>)>,
+    views: Vec<Value>,
+}
 
 /// Somebody asks to go back.
 #[derive(Clone, Debug)]
@@ -37,13 +47,10 @@ impl Table {
     pub(crate) fn free_undo(&self, seat: Seat) -> Option<usize> {
         let game = self.game.as_ref()?;
         let pick = self.last_pick(seat)?;
-        if self.phase() == Phase::Over || game.sealed_since(pick) {
-            return None;
-        }
-        let last = game.played().len() - 1;
-        let stands_alone =
-            pick == last || game.after(last + 1).and_then(|mut copy| copy.take_back(pick)).is_ok();
-        stands_alone.then_some(pick)
+        let free = self.phase() != Phase::Over
+            && !game.sealed_since(pick, seat)
+            && game.can_take_back(pick);
+        free.then_some(pick)
     }
 
     pub(crate) fn plan_undo(&self, seat: Seat) -> Result<Deed, Refusal> {
@@ -120,13 +127,56 @@ impl Table {
         let Some(request) = self.undo.clone().filter(|request| request.waiting.is_empty()) else {
             return Ok(());
         };
+        let before = self.before_rewind(request.keep);
         let game = self.game_mut()?;
         let count = game.played().len().saturating_sub(request.keep);
         game.undo(count)?;
-        self.rewound();
+        self.undo = None;
+        self.rewound(before);
         let name = self.name(request.seat);
         let picks = if count == 1 { "pick" } else { "picks" };
         self.note(Audience::All, format!("{name} took back {count} {picks}."));
         Ok(())
+    }
+
+    /// Takes one pick back that nobody must be asked about.
+    pub(crate) fn took_back(&mut self, seat: Seat, pick: usize) -> Result<(), Refusal> {
+        let before = self.before_rewind(pick);
+        self.game_mut()?.take_back(pick)?;
+        self.rewound(before);
+        // Who takes back asks for nothing more; what another asks for is as far back as it was.
+        self.undo = self.undo.take().filter(|request| request.seat != seat).map(|request| {
+            let keep = if request.keep > pick { request.keep - 1 } else { request.keep };
+            UndoRequest { keep, ..request }
+        });
+        self.note(Audience::Only(seat), "You took back your last pick.".into());
+        Ok(())
+    }
+
+    /// To be asked before picks from this one on are taken back or played again.
+    fn before_rewind(&self, pick: usize) -> BeforeRewind {
+        let entry = self.game.as_ref().map_or(0, |game| game.entries_before(pick));
+        BeforeRewind { entry, told: self.told_since(entry), views: self.views() }
+    }
+
+    fn views(&self) -> Vec<Value> {
+        let Some(game) = &self.game else { return Vec::new() };
+        Seat::all(game.seats()).map(|seat| game.view(Viewer::Seat(seat))).collect()
+    }
+
+    /// After picks were taken back. Who sees what was seen before goes on as before: passes count,
+    /// and bots think on.
+    fn rewound(&mut self, before: BeforeRewind) {
+        self.windows.moved();
+        self.retold_since(before.entry, before.told);
+        let mut unchanged = SeatSet::default();
+        for ((seat, before), after) in (0..).map(Seat::new).zip(before.views).zip(self.views()) {
+            if before == after {
+                unchanged.insert(seat);
+            }
+        }
+        self.windows.rewound(unchanged);
+        self.thinking.retain(|seat, _| unchanged.contains(*seat));
+        self.count_picks();
     }
 }

@@ -6,7 +6,10 @@ use serde_json::Value;
 use ztable_bots::Level;
 use ztable_core::{Choice, Outcome, Prompt, Refusal, Seat, SeatSet, Setup, Told, Viewer};
 
-use crate::{Holder, Millis, Person, PersonId, Stops, WindowPicture};
+use crate::{Edit, Holder, Millis, Person, PersonId, Stops, WindowPicture};
+
+/// The version of these messages, which `docs/wire.md` describes.
+pub const WIRE: u32 = 2;
 
 /// What a client sends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,6 +37,11 @@ pub enum Command {
         /// The last sequence number that I saw, 0 if none.
         #[serde(default)]
         since: u64,
+    },
+    /// Do not send me the feed of this viewer any more.
+    Unwatch {
+        /// Whom I watched.
+        viewer: Viewer,
     },
     /// Take an open seat.
     Sit {
@@ -116,13 +124,59 @@ pub enum Command {
         /// The id in the table's link.
         table: String,
     },
-    /// All moments of the game so far as this viewer saw them.
+    /// Moments of the game so far as this viewer saw them: a [`HistoryPage`](crate::HistoryPage).
     History {
         /// A seat I hold, or the spectator.
         viewer: Viewer,
+        /// From this moment on, counted from 0.
+        #[serde(default)]
+        from: usize,
+    },
+    /// Lines of the log that came before those I was sent: a [`LogPage`].
+    Log {
+        /// A seat I hold, or the spectator.
+        viewer: Viewer,
+        /// Those before this line.
+        before: usize,
     },
     /// The record, once the game is over.
     Record,
+}
+
+impl Command {
+    /// About how much work it makes, in picks; drivers that limit how much is asked count it.
+    #[must_use]
+    pub fn cost(&self) -> u32 {
+        match self {
+            Command::Watch { .. } | Command::Log { .. } => 4,
+            // They play the game again.
+            Command::History { .. } | Command::Record => 16,
+            _ => 1,
+        }
+    }
+
+    /// Whether it only asks, or looks, and changes nothing at the table.
+    #[must_use]
+    pub fn only_asks(&self) -> bool {
+        matches!(
+            self,
+            Command::Watch { .. }
+                | Command::Unwatch { .. }
+                | Command::Why { .. }
+                | Command::History { .. }
+                | Command::Log { .. }
+                | Command::Record
+        )
+    }
+}
+
+/// A page of the log.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct LogPage {
+    /// The number of its first line.
+    pub from: usize,
+    /// The lines, without typed events.
+    pub lines: Vec<Told>,
 }
 
 /// What a client is sent.
@@ -132,6 +186,9 @@ pub enum Command {
 pub enum ToClient {
     /// The first message of a connection: who you are.
     Hello {
+        /// The version of the messages: [`WIRE`].
+        #[serde(default)]
+        wire: u32,
         /// Your public id, as in seat pictures.
         you: PersonId,
         /// Your name.
@@ -156,7 +213,7 @@ pub struct Answer {
     pub value: Value,
 }
 
-/// One message of a viewer's feed.
+/// One message of a viewer's feed; [`Known::after`](crate::Known::after) takes it in.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Feed {
     /// Whose.
@@ -165,12 +222,22 @@ pub struct Feed {
     pub epoch: u64,
     /// The sequence number, from 1 without gaps.
     pub seq: u64,
-    /// How the table looks now.
-    pub picture: Picture,
-    /// Keep this many lines of the log you have …
-    pub log_from: usize,
-    /// … and add these.
+    /// How the table looks, in a snapshot: a [`Picture`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Value>,
+    /// What changed in the picture since the message before, where this is no snapshot.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub patch: Vec<Edit>,
+    /// The number of the first of these lines; what you have from there on is no more. Nothing
+    /// where they follow what you have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub log_from: Option<usize>,
+    /// Lines of the log to add.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Told>,
+    /// The answer to the command of yours that led to this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Answer>,
 }
 
 /// How a table looks to one viewer.
@@ -194,9 +261,12 @@ pub struct Picture {
     /// Somebody asks to go back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undo: Option<UndoPicture>,
-    /// What happened around the game, in sentences.
+    /// What happened around the game, in sentences: the last of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// How many notes came before.
+    #[serde(default)]
+    pub earlier_notes: usize,
     /// Where the next game is, if somebody made a table for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<NextTable>,
@@ -232,7 +302,7 @@ pub struct SeatPicture {
     pub name: String,
     /// Whether the person is connected (bots always are).
     pub present: bool,
-    /// What the holder added to the seed.
+    /// What the holder added to the seed; before the start its SHA-256.
     pub nonce: String,
 }
 
@@ -273,6 +343,26 @@ pub struct UndoPicture {
     pub seat: Seat,
     /// Whose consent is still missing.
     pub waiting: Vec<PersonId>,
+}
+
+/// A table in a list: what is known of it without a look at its game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Row {
+    /// The id of the game.
+    pub game: String,
+    /// Where it is in its life.
+    pub phase: Phase,
+    /// Who made it.
+    pub host: Person,
+    /// Who holds each seat.
+    pub seats: Vec<Holder>,
+    /// For whom the others wait. While a reaction window is open, a seat is the business of nobody
+    /// but its holder.
+    pub waiting: SeatSet,
+    /// When it was made.
+    pub created: Millis,
+    /// When it changed last.
+    pub changed: Millis,
 }
 
 /// How long a person may be away before others can let a bot take over.

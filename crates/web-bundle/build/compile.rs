@@ -1,6 +1,6 @@
 //! From Rust sources to WebAssembly and its JavaScript side.
 
-use crate::{Fault, variable};
+use crate::{Fault, read, split, variable, write};
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
@@ -16,16 +16,29 @@ struct Source {
     package: &'static str,
     library: &'static str,
     name: &'static str,
+    /// Whether it is cut into parts that are loaded when they are needed.
+    in_parts: bool,
 }
 
 const SOURCES: [Source; 2] = [
-    Source { package: "ztable-web-client", library: "ztable_web_client", name: "app" },
-    Source { package: "ztable-web-worker", library: "ztable_web_worker", name: "engine" },
+    Source {
+        package: "ztable-web-client",
+        library: "ztable_web_client",
+        name: "app",
+        in_parts: true,
+    },
+    Source {
+        package: "ztable-web-worker",
+        library: "ztable_web_worker",
+        name: "engine",
+        in_parts: false,
+    },
 ];
 
 /// A compiled module, before its bindings are written.
 pub(crate) struct Module {
     name: &'static str,
+    in_parts: bool,
     wasm: PathBuf,
 }
 
@@ -90,7 +103,7 @@ pub(crate) fn modules(workspace: &Path) -> Result<Vec<Module>, Fault> {
     for source in &SOURCES {
         sources.extend(read_dependencies(&folder.join(format!("{}.d", source.library)))?);
         let wasm = folder.join(format!("{}.wasm", source.library));
-        modules.push(Module { name: source.name, wasm });
+        modules.push(Module { name: source.name, in_parts: source.in_parts, wasm });
     }
     sources.extend(manifests(&sources));
     for source in sources {
@@ -143,28 +156,54 @@ fn manifests(sources: &BTreeSet<PathBuf>) -> BTreeSet<PathBuf> {
         .collect()
 }
 
-/// Writes the JavaScript side of every module and returns the folder that holds all of it.
-pub(crate) fn bindings(modules: &[Module], folder: &Path) -> Result<PathBuf, Fault> {
+/// Cuts what comes in parts, writes the JavaScript side of every module and returns the folder that
+/// holds all of it.
+pub(crate) fn bindings(
+    modules: &[Module],
+    folder: &Path,
+    styles: &[String],
+) -> Result<PathBuf, Fault> {
+    let fault = |error| format!("{} could not be emptied: {error}.", folder.display());
     if folder.exists() {
-        fs::remove_dir_all(folder)
-            .map_err(|error| format!("{} could not be emptied: {error}.", folder.display()))?;
+        fs::remove_dir_all(folder).map_err(fault)?;
     }
+    fs::create_dir_all(folder).map_err(fault)?;
     for module in modules {
+        // Beside the folder, because nobody but wasm-bindgen reads it.
+        let first = folder.with_extension("wasm");
+        let wasm = if module.in_parts {
+            split::cut(&module.wasm, folder, &first, styles)?;
+            &first
+        } else {
+            &module.wasm
+        };
         let mut bindgen = Bindgen::new();
         bindgen
-            .input_path(&module.wasm)
+            .input_path(wasm)
             .web(true)
             .map_err(|error| format!("wasm-bindgen refuses the web target: {error:#}."))?
             .typescript(false)
             .remove_name_section(true)
             .remove_producers_section(true)
+            // The parts find the table of functions and the stack pointer among them.
+            .keep_lld_exports(module.in_parts)
             .out_name(module.name)
             .generate(folder)
             .map_err(|error| format!("wasm-bindgen cannot read {}: {error:#}.", module.name))?;
+        if module.in_parts {
+            link_by_public_name(&folder.join(format!("{}.js", module.name)))?;
+        }
     }
     Ok(folder.to_path_buf())
 }
 
-fn read(file: &Path) -> Result<String, Fault> {
-    fs::read_to_string(file).map_err(|error| format!("{} cannot be read: {error}.", file.display()))
+/// Lets a script import that of the parts as files under `static/` name each other.
+fn link_by_public_name(script: &Path) -> Result<(), Fault> {
+    let name = split::SCRIPT;
+    let text = read(script)?;
+    let import = format!("from \"./{name}\"");
+    if text.matches(&import).count() != 1 {
+        return Err(format!("{} does not import {name} as expected.", script.display()));
+    }
+    write(script, text.replace(&import, &format!("from \"{{{{{name}}}}}\"")).as_bytes())
 }

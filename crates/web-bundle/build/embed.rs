@@ -18,6 +18,8 @@ pub(crate) struct Asset {
     pub(crate) path: String,
     pub(crate) mime: &'static str,
     pub(crate) etag: String,
+    /// The part of the client that it belongs to.
+    pub(crate) part: String,
     /// The beginning of the hash of its bytes.
     hash: String,
     bytes: Vec<u8>,
@@ -25,11 +27,11 @@ pub(crate) struct Asset {
 }
 
 impl Asset {
-    pub(crate) fn new(path: String, bytes: Vec<u8>, immutable: bool) -> Self {
+    pub(crate) fn new(path: String, part: &str, bytes: Vec<u8>, immutable: bool) -> Self {
         let hash = hex(&Sha256::digest(&bytes)[..12]);
         // Weak, because the identity and the compressed form share it.
         let etag = format!("W/\"{hash}\"");
-        Self { mime: mime(&path), path, etag, hash, bytes, immutable }
+        Self { mime: mime(&path), path, etag, part: part.to_owned(), hash, bytes, immutable }
     }
 }
 
@@ -53,10 +55,10 @@ pub(crate) fn write(out: &Path, mut assets: Vec<Asset>) -> Result<(), Fault> {
             Some(file) => format!("include_bytes!({file:?})"),
             None => "&[]".to_owned(),
         };
-        let Asset { path, mime, etag, immutable, .. } = asset;
+        let Asset { path, mime, etag, part, immutable, .. } = asset;
         writeln!(
             table,
-            "    File {{ path: {path:?}, mime: {mime:?}, etag: {etag:?}, identity: include_bytes!({identity:?}), brotli: {brotli}, immutable: {immutable} }},"
+            "    File {{ path: {path:?}, mime: {mime:?}, etag: {etag:?}, part: {part:?}, identity: include_bytes!({identity:?}), brotli: {brotli}, immutable: {immutable} }},"
         )
         .expect("writing to a string cannot fail");
     }
@@ -126,6 +128,7 @@ fn mime(path: &str) -> &'static str {
         "css" => "text/css; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         "wasm" => "application/wasm",
+        "pack" => "application/x-ztable-pack",
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "woff2" => "font/woff2",

@@ -1,16 +1,18 @@
 //! Builds the browser client and writes the table of files that the crate embeds.
 //!
 //! The steps: see that the WebAssembly target is there, compile the two modules with a cargo of
-//! their own, let wasm-bindgen write their JavaScript side, give every file its public name, and
-//! compress it. `WEB_BUNDLE=skip` embeds one page that says so instead, for tools that only read
+//! their own, cut the client into parts, let wasm-bindgen write the JavaScript side, give every file
+//! its public name, and compress it. `WEB_BUNDLE=skip` embeds one page that says so instead, for tools that only read
 //! the Rust side.
 
 mod compile;
 mod embed;
 mod names;
+mod split;
 
 use std::env;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// What went wrong, as one sentence that says what to do.
 type Fault = String;
@@ -36,9 +38,24 @@ fn bundle() -> Result<(), Fault> {
 
     compile::ensure_target(workspace)?;
     let modules = compile::modules(workspace)?;
-    let generated = compile::bindings(&modules, &out.join("bindings"))?;
-    let files = names::publish(&crates.join("web/static"), &generated)?;
+    let statics = crates.join("web/static");
+    let generated = compile::bindings(&modules, &out.join("bindings"), &names::styles(&statics)?)?;
+    let files = names::publish(&statics, &generated)?;
     embed::write(&out, files)
+}
+
+fn read_bytes(file: &Path) -> Result<Vec<u8>, Fault> {
+    fs::read(file).map_err(|error| format!("{} cannot be read: {error}.", file.display()))
+}
+
+fn read(file: &Path) -> Result<String, Fault> {
+    String::from_utf8(read_bytes(file)?)
+        .map_err(|_| format!("{} has to be written in UTF-8.", file.display()))
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    fs::write(file, bytes)
+        .map_err(|error| format!("{} cannot be written: {error}.", file.display()))
 }
 
 fn variable(name: &str) -> Result<String, Fault> {

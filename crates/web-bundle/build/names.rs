@@ -3,9 +3,11 @@
 //! A text file under `static/` names another file as `{{name}}`. Scripts, styles, fonts and
 //! WebAssembly get a hash of their content into their name, so a browser may keep them for ever;
 //! a file's links are filled in before its own hash is taken, so a change travels upwards.
+//!
+//! Every file belongs to one part of the client, which a browser loads and keeps as a whole.
 
-use crate::Fault;
 use crate::embed::Asset;
+use crate::{Fault, split};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,10 +17,33 @@ use std::path::Path;
 const SERVICE_WORKER: &str = "service-worker.js";
 const PAGE: &str = "index.html";
 
+/// What a first visit loads.
+const FIRST: &str = "first";
+/// Texts that are served for those who look for them; the client does not need them.
+const ASIDE: &str = "aside";
+
+/// The style sheets that come with parts, in the order in which they have to follow each other:
+/// that of the table before those of the boards, and that of the deck builder, which shows things of a
+/// board, behind them.
+pub(crate) fn styles(statics: &Path) -> Result<Vec<String>, Fault> {
+    let mut sources = BTreeMap::new();
+    collect(statics, "", true, &mut sources)?;
+    // The page itself links the one that every page needs.
+    let with_part = |name: &String| extension(name) == "css" && name != "style.css";
+    let sheets = sources.into_keys().filter(with_part);
+    let mut sheets: Vec<String> = sheets.collect();
+    sheets.sort_by_key(|name| match name.as_str() {
+        "table.css" => 0,
+        "decks.css" => 2,
+        _ => 1,
+    });
+    Ok(sheets)
+}
+
 /// The file that stands for the client when the bundle is skipped.
 pub(crate) fn placeholder() -> Asset {
     let page = "<!doctype html><title>Ztable</title><p>This program was built without its browser client. Build it again without WEB_BUNDLE=skip.";
-    Asset::new(format!("/{PAGE}"), page.into(), false)
+    Asset::new(format!("/{PAGE}"), FIRST, page.into(), false)
 }
 
 /// Gives every file its public name and fills in the links.
@@ -26,6 +51,11 @@ pub(crate) fn publish(statics: &Path, generated: &Path) -> Result<Vec<Asset>, Fa
     let mut sources = BTreeMap::new();
     collect(statics, "", true, &mut sources)?;
     collect(generated, "", false, &mut sources)?;
+    for script in ["app.js", split::SCRIPT] {
+        // These name others as files under `static/` do.
+        sources.get_mut(script).ok_or_else(|| format!("{script} was not written."))?.has_links =
+            true;
+    }
     println!("cargo::rerun-if-changed={}", statics.display());
 
     let mut publisher = Publisher { sources, done: BTreeMap::new() };
@@ -77,8 +107,26 @@ impl Publisher {
             // Written by wasm-bindgen and imported by its scripts by relative name.
             (format!("/assets/{name}"), false)
         };
-        self.done.insert(name.to_owned(), Asset::new(address.clone(), bytes, immutable));
+        let asset = Asset::new(address.clone(), self.part(name), bytes, immutable);
+        self.done.insert(name.to_owned(), asset);
         Ok(address)
+    }
+
+    /// The part that a file belongs to: that of the module it is named after, if there is one.
+    fn part(&self, name: &str) -> &str {
+        let stem = name.split('.').next().unwrap_or(name).replace('-', "_");
+        let module = ["wasm", "pack"].iter().find_map(|kind| {
+            let (name, _) = self.sources.get_key_value(&format!("{stem}.{kind}"))?;
+            name.split('.').next()
+        });
+        match name {
+            "engine.js" | "engine_bg.wasm" | "worker.js" => "engine",
+            "app_bg.wasm" => FIRST,
+            _ if extension(name) == "txt" => ASIDE,
+            // Only for the picture on a home screen.
+            _ if name.starts_with("icons/") && extension(name) == "png" => "icons",
+            _ => module.unwrap_or(FIRST),
+        }
     }
 
     fn fill(&mut self, text: &str, path: &mut Vec<String>) -> Result<String, Fault> {
@@ -96,25 +144,24 @@ impl Publisher {
         Ok(filled)
     }
 
-    /// The service worker knows every file the client needs, and changes whenever one of them does.
+    /// The service worker knows the files of every part, and changes whenever one of them does.
     fn service_worker(&mut self) -> Result<(), Fault> {
         let Some(source) = self.sources.get(SERVICE_WORKER) else {
             return Err(format!("{SERVICE_WORKER} is missing from the web files."));
         };
         let text = utf8(SERVICE_WORKER, source.bytes.clone())?;
         let mut version = Sha256::new();
-        let mut list = String::from("[");
-        for asset in self.done.values().filter(|asset| asset.mime != "text/plain; charset=utf-8") {
+        let mut parts: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for asset in self.done.values().filter(|asset| asset.part != ASIDE) {
             version.update(&asset.etag);
-            if list.len() > 1 {
-                list.push_str(", ");
-            }
-            list.push_str(&format!("{:?}", asset.path));
+            parts.entry(&asset.part).or_default().push(&asset.path);
         }
-        list.push(']');
         let version = hex(&version.finalize()[..6]);
-        let filled = text.replace("{{files}}", &list).replace("{{version}}", &version);
-        let asset = Asset::new(format!("/{SERVICE_WORKER}"), filled.into_bytes(), false);
+        // A map of lists of plain names is written alike in Rust and in JavaScript.
+        let filled =
+            text.replace("{{parts}}", &format!("{parts:#?}")).replace("{{version}}", &version);
+        let path = format!("/{SERVICE_WORKER}");
+        let asset = Asset::new(path, ASIDE, filled.into_bytes(), false);
         self.done.insert(SERVICE_WORKER.to_owned(), asset);
         Ok(())
     }
@@ -152,7 +199,7 @@ fn links(name: &str) -> bool {
 
 fn hashed(name: &str) -> bool {
     let snippet = name.starts_with("snippets/");
-    !snippet && matches!(extension(name), "js" | "css" | "wasm" | "woff2")
+    !snippet && matches!(extension(name), "js" | "css" | "wasm" | "pack" | "woff2")
 }
 
 fn hashed_address(name: &str, bytes: &[u8]) -> String {

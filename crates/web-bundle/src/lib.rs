@@ -20,6 +20,10 @@ pub struct File {
     pub mime: &'static str,
     /// The value of `ETag`, weak and quoted, the same for both forms.
     pub etag: &'static str,
+    /// The part of the client it belongs to: `first` for what a first visit loads, `guide` for the
+    /// set-up and rules pages, `table`, `decks`, one for each board, `shared` for what those have in
+    /// common, `engine` for rules and bots, `icons` for an installed client, `aside` for the rest.
+    pub part: &'static str,
     /// The file as it is.
     pub identity: &'static [u8],
     /// The file compressed with brotli; empty where that saves nothing.

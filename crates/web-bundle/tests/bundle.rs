@@ -2,12 +2,21 @@
 
 use ztable_web_bundle::{File, files, get};
 
-/// The most that a first visit may transfer before the page can be used. The boards of all games are
-/// part of the page.
-const FIRST_LOAD_LIMIT: usize = 1_500_000;
+/// The most that a first visit may transfer before the page can be used.
+const FIRST_VISIT_LIMIT: usize = 300_000;
+
+/// The most that may have been transferred in all, rules and bots aside, when the board of any game
+/// is open.
+const BOARD_OPEN_LIMIT: usize = 800_000;
+
+/// The most that one board may transfer beside what all boards have in common.
+const BOARD_LIMIT: usize = 250_000;
 
 /// The most that all files together may transfer, for playing without a connection.
 const OFFLINE_LIMIT: usize = 3_000_000;
+
+/// The parts with the boards.
+const BOARDS: [&str; 5] = ["elemenz", "quantumzap", "zeds_zone", "zee", "zu_tiles"];
 
 fn transfer(file: &File) -> usize {
     if file.brotli.is_empty() { file.identity.len() } else { file.brotli.len() }
@@ -58,25 +67,56 @@ fn every_link_leads_to_a_file() {
     assert!(links > 10, "only {links} links were found, so this test looks at the wrong thing");
 }
 
+/// The files of every part, as the service worker knows them.
 #[test]
 fn the_service_worker_keeps_all_that_the_client_needs() {
     let worker = text("/service-worker.js");
     for file in files() {
-        let needed = file.path != "/service-worker.js" && !file.path.ends_with(".txt");
         let kept = worker.contains(&format!("{:?}", file.path));
-        assert_eq!(kept, needed, "{}", file.path);
+        assert_eq!(kept, file.part != "aside", "{}", file.path);
+        assert!(!kept || worker.contains(&format!("{:?}: [", file.part)), "{}", file.part);
     }
+    let aside: Vec<&str> =
+        files().iter().filter(|file| file.part == "aside").map(|file| file.path).collect();
+    let licence_or_worker = |path: &&str| path.ends_with(".txt") || *path == "/service-worker.js";
+    assert!(aside.iter().all(licence_or_worker), "nobody keeps {aside:?}");
+}
+
+/// How much the files of a part transfer.
+fn weight(part: &str) -> usize {
+    let files: Vec<&File> = files().iter().filter(|file| file.part == part).collect();
+    assert!(!files.is_empty(), "there is no part {part}");
+    files.into_iter().map(transfer).sum()
 }
 
 #[test]
 fn a_first_visit_is_small() {
-    // Rules and bots are fetched when a game is set up, or when nothing else is to do.
-    let (engine, page): (Vec<&File>, Vec<&File>) =
-        files().iter().partition(|file| file.path.contains("engine"));
-    assert!(engine.iter().any(|file| file.path.ends_with(".wasm")), "rules are somewhere else");
-    let first: usize = page.into_iter().map(transfer).sum();
+    let first = weight("first");
+    println!("A first visit transfers {first} bytes.");
+    assert!(first < FIRST_VISIT_LIMIT, "{first} bytes are too much for a first visit");
+}
+
+#[test]
+fn boards_come_one_by_one() {
+    let common = ["first", "guide", "table", "shared"].map(weight);
+    println!("First visit, set-up, table, what is shared: {common:?} bytes.");
+    let common: usize = common.iter().sum();
+    for board in BOARDS {
+        let alone = weight(board);
+        println!("{board}: {alone} bytes, {} in all.", common + alone);
+        assert!(alone < BOARD_LIMIT, "{alone} bytes are too much for the board of {board}");
+        let all = common + alone;
+        assert!(all < BOARD_OPEN_LIMIT, "{all} bytes are too much to open the board of {board}");
+        for kind in [".wasm", ".css"] {
+            let own = files().iter().any(|file| file.part == board && file.path.ends_with(kind));
+            assert!(own, "the {kind} file of {board} comes with something else");
+        }
+    }
+}
+
+#[test]
+fn everything_is_little_enough_to_be_kept() {
     let all: usize = files().iter().map(transfer).sum();
-    println!("A first visit transfers {first} bytes, all files have {all}.");
-    assert!(first < FIRST_LOAD_LIMIT, "{first} bytes are too much for a first visit");
+    println!("All files have {all} bytes, rules and bots {}.", weight("engine"));
     assert!(all < OFFLINE_LIMIT, "{all} bytes are too much to keep");
 }

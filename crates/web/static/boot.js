@@ -1,4 +1,11 @@
-import init from "{{app.js}}";
+import init, { initSync } from "{{app.js}}";
+import { linkTo, warm } from "{{link.js}}";
+import { parts } from "{{parts.js}}";
+
+// Once the module runs, this returns what it exports.
+linkTo(() => initSync());
+const NEEDS = { play: parts.guide, rules: parts.guide, table: parts.table, local: parts.table, decks: parts.decks };
+warm(NEEDS[location.pathname.split("/")[1]] ?? []);
 
 const updates = navigator.serviceWorker;
 if (updates) {
@@ -8,9 +15,29 @@ if (updates) {
     if (served) dispatchEvent(new Event("ztable-update"));
     served = true;
   });
-  updates.register("/service-worker.js").catch(() => {
-    // Without it the page works as long as the server is there.
+  const tell = async (message) => (await updates.ready).active?.postMessage(message);
+  // The page asks what is kept on this device, and asks for more or less.
+  updates.addEventListener("message", ({ data }) => {
+    if (data.offline) dispatchEvent(new CustomEvent("ztable-offline", { detail: data }));
   });
+  for (const wish of ["ask", "yes", "no"]) {
+    addEventListener(`ztable-offline-${wish}`, () => tell({ offline: wish }));
+  }
+  addEventListener("appinstalled", () => tell({ offline: "yes" }));
+  if (matchMedia("(display-mode: standalone)").matches) tell({ offline: "yes" });
+  updates.register("/service-worker.js").then(
+    () => {
+      // What this page has loaded so far, or loads before the worker stands behind it, is kept too.
+      const own = (entry) => entry.name.startsWith(`${location.origin}/assets/`);
+      new PerformanceObserver((list) => {
+        const used = list.getEntries().filter(own).map((entry) => new URL(entry.name).pathname);
+        if (used.length) tell({ used });
+      }).observe({ type: "resource", buffered: true });
+    },
+    () => {
+      // Without it the page works as long as the server is there.
+    },
+  );
 }
 
 init({ module_or_path: "{{app_bg.wasm}}" }).catch((error) => {

@@ -1,6 +1,6 @@
 //! Action cards: what playing one now is worth, against keeping it.
 
-use quantumzap::{Action, ActionCard, Aim, Draft, Frame, Phase, Play, SEATS};
+use quantumzap::{Action, ActionCard, Aim, Draft, Frame, HIGHEST_LIMIT, Phase, Play, SEATS};
 use ztable_core::Seat;
 
 use super::eyes::{Eyes, POINT};
@@ -17,23 +17,23 @@ const TIP_KEPT: f32 = 2.5;
 /// What playing the card with its best aim is worth.
 pub(super) fn play(eyes: &Eyes<'_>, card: ActionCard) -> f32 {
     match card {
-        ActionCard::PENALTY => best(eyes.rivals().map(|other| penalty(eyes, other))),
-        ActionCard::RAID => {
-            let there = ActionCard::all().filter(|other| eyes.state.is_spent(*other));
+        ActionCard::Penalty => best(eyes.rivals().map(|other| penalty(eyes, other))),
+        ActionCard::Raid => {
+            let there = ActionCard::ALL.into_iter().filter(|other| eyes.state.is_spent(*other));
             best(there.map(|other| raid(eyes, other)))
         }
-        ActionCard::FOOTING | ActionCard::TIP | ActionCard::COLD => {
+        ActionCard::Footing | ActionCard::Tip | ActionCard::Cold => {
             on_the_lot_up(eyes, |slot| on_slot(eyes, card, slot))
         }
-        ActionCard::BARGAIN | ActionCard::VOLTAGE => {
-            on_the_lot_up(eyes, |slot| best((1..=9).map(|limit| limited(eyes, card, slot, limit))))
-        }
-        ActionCard::SACRIFICE => best(eyes.rivals().map(|other| sacrifice(eyes, other))),
-        ActionCard::PROJECT => project(eyes) - KEPT,
-        ActionCard::FIRST => first(eyes),
-        ActionCard::LOBBY => lobby(eyes),
-        ActionCard::HACKER if own_turn(eyes) => 0.2,
-        _ => UNWISE,
+        ActionCard::Bargain | ActionCard::Voltage => on_the_lot_up(eyes, |slot| {
+            best((1..=HIGHEST_LIMIT).map(|limit| limited(eyes, card, slot, limit)))
+        }),
+        ActionCard::Sacrifice => best(eyes.rivals().map(|other| sacrifice(eyes, other))),
+        ActionCard::Project => project(eyes) - KEPT,
+        ActionCard::First => first(eyes),
+        ActionCard::Lobby => lobby(eyes),
+        ActionCard::Hacker if own_turn(eyes) => 0.2,
+        ActionCard::Woah | ActionCard::Hacker => UNWISE,
     }
 }
 
@@ -57,10 +57,10 @@ fn own_turn(eyes: &Eyes<'_>) -> bool {
 pub(super) fn aim(eyes: &Eyes<'_>, draft: Draft, pick: Action) -> f32 {
     match (draft, pick) {
         (_, Action::Back) => f32::NEG_INFINITY,
-        (Draft::Card(ActionCard::PENALTY), Action::Seat(other)) => penalty(eyes, other),
-        (Draft::Card(ActionCard::RAID), Action::Take(card)) => raid(eyes, card),
-        (Draft::Card(card @ (ActionCard::BARGAIN | ActionCard::VOLTAGE)), Action::Slot(slot)) => {
-            best((1..=9).map(|limit| limited(eyes, card, slot, limit)))
+        (Draft::Card(ActionCard::Penalty), Action::Seat(other)) => penalty(eyes, other),
+        (Draft::Card(ActionCard::Raid), Action::Take(card)) => raid(eyes, card),
+        (Draft::Card(card @ (ActionCard::Bargain | ActionCard::Voltage)), Action::Slot(slot)) => {
+            best((1..=HIGHEST_LIMIT).map(|limit| limited(eyes, card, slot, limit)))
         }
         (Draft::Card(card), Action::Slot(slot)) => on_slot(eyes, card, slot),
         (Draft::Limit(card, slot), Action::Limit(limit)) => limited(eyes, card, slot, limit),
@@ -133,15 +133,15 @@ fn on_slot(eyes: &Eyes<'_>, card: ActionCard, slot: u8) -> f32 {
     let Some(lot) = state.lot_on(slot) else { return UNWISE };
     let worth = eyes.prospect(lot);
     match card {
-        ActionCard::TIP if state.only_bidder(slot) != Some(eyes.seat) => {
+        ActionCard::Tip if state.only_bidder(slot) != Some(eyes.seat) => {
             TIP_SHARE * worth - TIP_KEPT
         }
-        ActionCard::FOOTING => {
+        ActionCard::Footing => {
             let rivals = eyes.rivals().filter(|other| state.watchers(lot).contains(*other)).count();
             if eyes.knows(lot) { UNWISE } else { 0.4 * rivals as f32 - KEPT }
         }
         // A good lot that cannot be paid now may be next round.
-        ActionCard::COLD => {
+        ActionCard::Cold => {
             let poor = state.credits(eyes.seat) < 3;
             let theirs = state.only_bidder(slot).is_some_and(|bidder| bidder != eyes.seat);
             if eyes.knows(lot) && (poor || theirs) { 0.2 * worth - 1.5 } else { UNWISE }
@@ -158,10 +158,10 @@ fn limited(eyes: &Eyes<'_>, card: ActionCard, slot: u8, limit: u8) -> f32 {
     let credits = state.credits(eyes.seat);
     let richest = eyes.rivals().map(|other| state.credits(other)).max().unwrap_or(0);
     let price = u16::from(limit);
-    if card == ActionCard::VOLTAGE && price > richest && price + 2 <= credits {
+    if card == ActionCard::Voltage && price > richest && price + 2 <= credits {
         return (1.0 - 0.4) * worth - f32::from(limit) - KEPT;
     }
-    if card == ActionCard::BARGAIN && limit == 1 && eyes.knows(lot) && 2 * credits < richest {
+    if card == ActionCard::Bargain && limit == 1 && eyes.knows(lot) && 2 * credits < richest {
         return 0.1 * worth - 0.5;
     }
     UNWISE
@@ -170,8 +170,8 @@ fn limited(eyes: &Eyes<'_>, card: ActionCard, slot: u8, limit: u8) -> f32 {
 /// A card from the discard (A02).
 fn raid(eyes: &Eyes<'_>, card: ActionCard) -> f32 {
     match card {
-        ActionCard::RAID => UNWISE,
-        ActionCard::WOAH => SPARE_CANCEL - 2.0 * KEPT,
+        ActionCard::Raid => UNWISE,
+        ActionCard::Woah => SPARE_CANCEL - 2.0 * KEPT,
         other => play(eyes, other) - KEPT,
     }
 }
@@ -182,15 +182,15 @@ fn effect(eyes: &Eyes<'_>, player: Seat, announced: Play) -> f32 {
     let mine = player == eyes.seat;
     let sided = |gain: f32| if mine { gain } else { -gain * eyes.grudge(player) };
     match (announced.card, announced.aim) {
-        (ActionCard::PENALTY, Aim::Seat(target)) => {
+        (ActionCard::Penalty, Aim::Seat(target)) => {
             if target == eyes.seat {
                 -1.0
             } else {
                 eyes.grudge(target)
             }
         }
-        (ActionCard::PROJECT, _) => project(eyes),
-        (ActionCard::SACRIFICE, Aim::Seats(targets)) => {
+        (ActionCard::Project, _) => project(eyes),
+        (ActionCard::Sacrifice, Aim::Seats(targets)) => {
             let mut debts = [0.0; SEATS];
             for target in targets.into_iter().flatten() {
                 debts[target.index()] += 2.0;
@@ -202,12 +202,12 @@ fn effect(eyes: &Eyes<'_>, player: Seat, announced: Play) -> f32 {
             };
             Seat::all(eyes.seats()).map(weigh).sum()
         }
-        (ActionCard::TIP | ActionCard::VOLTAGE, Aim::Slot(slot) | Aim::Limit(slot, _)) => {
+        (ActionCard::Tip | ActionCard::Voltage, Aim::Slot(slot) | Aim::Limit(slot, _)) => {
             let worth = state.lot_on(slot).map_or(0.0, |lot| eyes.prospect(lot));
             sided(TIP_SHARE * worth)
         }
-        (ActionCard::FIRST, _) => sided(0.4 * f32::from(state.ecf())),
-        (ActionCard::RAID, _) => sided(1.0),
+        (ActionCard::First, _) => sided(0.4 * f32::from(state.ecf())),
+        (ActionCard::Raid, _) => sided(1.0),
         _ => sided(0.4),
     }
 }

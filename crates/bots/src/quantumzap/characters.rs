@@ -28,33 +28,33 @@ pub(super) fn power(eyes: &Eyes<'_>) -> f32 {
     }
     let sites = || state.developed(eyes.seat).iter().map(Action::Site);
     match character {
-        Character::ABE => {
+        Character::Abe => {
             best(&mut leases(eyes, eyes.seat).map(|own| aim_one(eyes, character, own)))
         }
-        Character::LILY => {
+        Character::Lily => {
             let all = sites().chain(leases(eyes, eyes.seat));
             best(&mut all.map(|pick| aim_one(eyes, character, pick)))
         }
-        Character::HERMANAS => best(&mut sites().map(|pick| aim_one(eyes, character, pick))),
-        Character::PETE => {
+        Character::Hermanas => best(&mut sites().map(|pick| aim_one(eyes, character, pick))),
+        Character::Pete => {
             best(&mut leases(eyes, eyes.seat).map(|pick| aim_one(eyes, character, pick)))
         }
-        Character::CROTALUS | Character::STERLING => best(
+        Character::Crotalus | Character::Sterling => best(
             &mut Suit::ALL.map(|suit| aim_one(eyes, character, Action::Suit(suit))).into_iter(),
         ),
-        Character::STARPAW => {
+        Character::Starpaw => {
             let guns = eyes.rivals().flat_map(|other| state.developed(other).iter());
             best(&mut guns.map(|lot| aim_one(eyes, character, Action::Site(lot))))
         }
-        Character::JOE => {
+        Character::Joe => {
             let slots = state.line_up().filter(|(slot, _)| !state.is_frozen(*slot));
             best(&mut slots.map(|(slot, _)| aim_one(eyes, character, Action::Slot(slot))))
         }
-        Character::EDDIE => {
+        Character::Eddie => {
             let theirs = eyes.rivals().flat_map(|other| leases(eyes, other));
             best(&mut theirs.map(|pick| aim_one(eyes, character, pick)))
         }
-        _ => UNWISE,
+        Character::Shelly => UNWISE,
     }
 }
 
@@ -62,13 +62,17 @@ pub(super) fn power(eyes: &Eyes<'_>) -> f32 {
 fn is_time(eyes: &Eyes<'_>, character: Character) -> bool {
     let phase = eyes.state.phase();
     match character {
-        Character::ABE | Character::EDDIE | Character::PETE => phase == Phase::Develop,
-        Character::JOE => {
+        Character::Abe | Character::Eddie | Character::Pete => phase == Phase::Develop,
+        Character::Joe => {
             let (surveyed, _) = eyes.state.used_up();
             phase == Phase::Auction || phase == Phase::Discover && surveyed
         }
-        Character::LILY => matches!(phase, Phase::Develop | Phase::Collect),
-        _ => matches!(phase, Phase::Collect | Phase::End),
+        Character::Lily => matches!(phase, Phase::Develop | Phase::Collect),
+        Character::Hermanas
+        | Character::Shelly
+        | Character::Crotalus
+        | Character::Starpaw
+        | Character::Sterling => matches!(phase, Phase::Collect | Phase::End),
     }
 }
 
@@ -100,7 +104,7 @@ fn aim_one(eyes: &Eyes<'_>, character: Character, pick: Action) -> f32 {
     let state = eyes.state;
     let hurdle = threshold(eyes);
     match (character, pick) {
-        (Character::ABE, Action::Lot(owner, nth)) => {
+        (Character::Abe, Action::Lot(owner, nth)) => {
             if owner != eyes.seat {
                 return UNWISE;
             }
@@ -111,37 +115,37 @@ fn aim_one(eyes: &Eyes<'_>, character: Character, pick: Action) -> f32 {
             });
             swaps.fold(UNWISE, f32::max) - hurdle
         }
-        (Character::HERMANAS, Action::Site(lot)) => {
+        (Character::Hermanas, Action::Site(lot)) => {
             let payout = -f32::from(eyes.payout(lot));
             let due = if state.due().contains(lot) { payout } else { 0.0 };
             if payout > 0.0 { payout * eyes.collects + POINT + due - hurdle } else { UNWISE }
         }
-        (Character::LILY, Action::Site(lot)) => {
+        (Character::Lily, Action::Site(lot)) => {
             let fresh = eyes.unseen() + 2.0;
             fresh - eyes.standing(eyes.seat, lot) - hurdle
         }
-        (Character::LILY, Action::Lot(_, nth)) => {
+        (Character::Lily, Action::Lot(_, nth)) => {
             eyes.unseen() - eyes.lease(lot_of(eyes, eyes.seat, nth)).max(0.0) - hurdle
         }
-        (Character::PETE, Action::Lot(_, nth)) => {
+        (Character::Pete, Action::Lot(_, nth)) => {
             let worth = eyes.lease(lot_of(eyes, eyes.seat, nth));
             // Money is dearest at the beginning.
             if worth < 0.0 { UNWISE } else { FREE_SITE + 0.05 * worth - hurdle / 3.0 }
         }
-        (Character::CROTALUS, Action::Suit(suit)) => {
+        (Character::Crotalus, Action::Suit(suit)) => {
             let paying = state.developed(eyes.seat).iter().filter(|lot| {
                 eyes.suit(*lot) == suit
                     && (eyes.payout(*lot) > 0 || state.turned(eyes.seat) == Some(*lot))
             });
             paying.count() as f32 * eyes.collects - 1.5 * hurdle
         }
-        (Character::STARPAW, Action::Site(lot)) => gun(eyes, lot) - hurdle,
-        (Character::JOE, Action::Slot(slot)) => {
+        (Character::Starpaw, Action::Site(lot)) => gun(eyes, lot) - hurdle,
+        (Character::Joe, Action::Slot(slot)) => {
             let Some(lot) = state.lot_on(slot) else { return UNWISE };
             eyes.prospect(lot) - FREE_LOT[usize::from(state.round()) - 1]
         }
-        (Character::STERLING, Action::Suit(suit)) => block(eyes, suit) - hurdle,
-        (Character::EDDIE, Action::Lot(owner, nth)) if owner != eyes.seat => {
+        (Character::Sterling, Action::Suit(suit)) => block(eyes, suit) - hurdle,
+        (Character::Eddie, Action::Lot(owner, nth)) if owner != eyes.seat => {
             let worth = eyes.prospect(lot_of(eyes, owner, nth)).max(0.0);
             eyes.grudge(owner) * worth - hurdle
         }

@@ -88,14 +88,14 @@ impl<'a> Eyes<'a> {
             return (payout + f32::from(u8::from(boosted))) * self.collects + 2.0 * POINT;
         }
         let plain = POINT + payout;
-        if payout < 0.0 && self.state.unused_character(self.seat) == Some(Character::HERMANAS) {
+        if payout < 0.0 && self.state.unused_character(self.seat) == Some(Character::Hermanas) {
             return plain.max(TURNED_SHARE * (2.0 * POINT - payout * self.collects));
         }
         plain
     }
 
     fn sets(&self, suits: [u32; 3]) -> f32 {
-        let joker = self.state.character(self.seat) == Some(Character::SHELLY);
+        let joker = self.state.character(self.seat) == Some(Character::Shelly);
         let made = if joker { best_sets_with_joker(suits).0 } else { best_sets(suits).0 };
         let hope = HOPE[self.collects as usize];
         let begun: f32 =

@@ -152,7 +152,7 @@ impl Sitting {
         };
         let pick = played[last].pick.clone();
         let count = played.len() - last;
-        let note = match self.game.sealed_since(last) {
+        let note = match self.game.sealed_since(last, YOU) {
             true => " The same dice will fall again.",
             false => "",
         };

@@ -11,6 +11,7 @@ mod imagination;
 mod records;
 mod secrets;
 mod trips;
+mod undo;
 mod windows;
 mod words;
 
@@ -29,6 +30,7 @@ pub use secrets::{picks_keep_secrets, referees_see_everything, views_keep_secret
 pub use trips::{
     picks_survive_text_and_index, positions_survive_loading, views_and_events_survive_json,
 };
+pub use undo::{picks_can_be_taken_back, undo_keeps_secrets};
 pub use windows::windows_can_be_passed;
 pub use words::the_book_is_cited;
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::Deserialize;
 use ztable_core::{NotAName, text_serde};
 
-/// Makes a card id: a number with a text form such as `L07`.
+/// Makes the id of cards that only their data tells apart: a number with a text form such as `L07`.
 macro_rules! card_id {
     ($(#[$doc:meta])* $name:ident, $prefix:literal, $width:literal, $count:literal, $wanted:literal) => {
         $(#[$doc])*
@@ -63,78 +63,157 @@ card_id!(
     /// A land card (QZ-3.1).
     LandId, "N", 2, 10, "a land card (N01 to N10)"
 );
-card_id!(
+
+/// Makes the cards of a kind: an enum whose text forms are the printed ids.
+macro_rules! cards {
+    (
+        $(#[$doc:meta])* $name:ident, $wanted:literal:
+        $($(#[$says:meta])* $card:ident $id:literal,)+
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum $name {
+            $($(#[$says])* $card,)+
+        }
+
+        impl $name {
+            /// All of them, in the order of their ids.
+            pub const ALL: [$name; $name::COUNT] = [$($name::$card),+];
+            /// How many there are.
+            pub const COUNT: usize = [$($id),+].len();
+
+            /// The card at this place of the list, from 0.
+            #[must_use]
+            pub fn at(index: usize) -> Option<$name> {
+                $name::ALL.get(index).copied()
+            }
+
+            /// Its place in the list, from 0.
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+
+            /// The printed id, such as `A03`.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $($name::$card => $id,)+
+                }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.id())
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = NotAName;
+
+            fn from_str(text: &str) -> Result<$name, NotAName> {
+                let bears = |card: &$name| card.id().eq_ignore_ascii_case(text);
+                $name::ALL.into_iter().find(bears).ok_or_else(|| NotAName::new(text, $wanted))
+            }
+        }
+
+        text_serde!($name);
+    };
+}
+
+cards!(
     /// A type of action card (QZ-12).
-    ActionCard, "A", 2, 13, "an action card (A01 to A13)"
+    ActionCard, "an action card (A01 to A13)":
+    /// Woah There, Partner! cancels a card.
+    Woah "A01",
+    /// Moonlight Raid takes a card from the discard.
+    Raid "A02",
+    /// ECF Disposal Penalty: another player puts 1M into the ECF.
+    Penalty "A03",
+    /// Equal Footing shows a lot to everybody.
+    Footing "A04",
+    /// Cowboy Hacker looks at the top lot of the deck and puts it back anywhere.
+    Hacker "A05",
+    /// Foundation Pet Project gives the richest a debt.
+    Project "A06",
+    /// Insider Tip makes its player the only bidder.
+    Tip "A07",
+    /// QuantumZap Lobby adds a lot to the line-up.
+    Lobby "A08",
+    /// Bargain Hunter sets a maximum bid.
+    Bargain "A09",
+    /// Number One First takes the First Player marker.
+    First "A10",
+    /// High Noon High Voltage sets a minimum bid.
+    Voltage "A11",
+    /// Space is Cold freezes a lot.
+    Cold "A12",
+    /// Willing Sacrifice takes debts and gives twice as many.
+    Sacrifice "A13",
 );
-card_id!(
+
+cards!(
     /// A character (QZ-13).
-    Character, "C", 2, 10, "a character (C01 to C10)"
+    Character, "a character (C01 to C10)":
+    /// Honest Abe exchanges lots of two players.
+    Abe "C01",
+    /// Las Hermanas turn a negative lot positive.
+    Hermanas "C02",
+    /// Lone Star Lily exchanges a lot with the deck.
+    Lily "C03",
+    /// Shifty Shelly counts in a suit set.
+    Shelly "C04",
+    /// Prickly Pete develops a lot free.
+    Pete "C05",
+    /// Dr. Crotalus Diamondback raises what a suit pays.
+    Crotalus "C06",
+    /// Marshal E. Starpaw takes ray guns.
+    Starpaw "C07",
+    /// Roadman Joe takes a lot of the line-up.
+    Joe "C08",
+    /// Sterling Powers Jr. keeps a suit from paying.
+    Sterling "C09",
+    /// Steady Eddie discards a rival's lot.
+    Eddie "C10",
 );
-card_id!(
+
+cards!(
     /// A Zappy card (QZ-14).
-    Zappy, "Z", 1, 7, "a Zappy card (Z1 to Z7)"
+    Zappy, "a Zappy card (Z1 to Z7)":
+    /// Keep Calm and Zap On shows three cards of the deck.
+    Calm "Z1",
+    /// Zap Happens costs everybody a lot.
+    Happens "Z2",
+    /// Hard-Zap Beats Talent gives everybody 1M.
+    Hard "Z3",
+    /// Jump on the Zap-Wagon gives everybody an action card.
+    Wagon "Z4",
+    /// A Zapping in Disguise gives the First Player 1M of the ECF.
+    Disguise "Z5",
+    /// Once in a Zap Moon makes everybody play a card.
+    Moon "Z6",
+    /// What the Zap!? makes everybody pay 1M into the ECF.
+    What "Z7",
 );
 
 impl ActionCard {
-    /// A01, Woah There, Partner!.
-    pub const WOAH: ActionCard = ActionCard(0);
-    /// A02, Moonlight Raid.
-    pub const RAID: ActionCard = ActionCard(1);
-    /// A03, ECF Disposal Penalty.
-    pub const PENALTY: ActionCard = ActionCard(2);
-    /// A04, Equal Footing.
-    pub const FOOTING: ActionCard = ActionCard(3);
-    /// A05, Cowboy Hacker.
-    pub const HACKER: ActionCard = ActionCard(4);
-    /// A06, Foundation Pet Project.
-    pub const PROJECT: ActionCard = ActionCard(5);
-    /// A07, Insider Tip.
-    pub const TIP: ActionCard = ActionCard(6);
-    /// A08, QuantumZap Lobby.
-    pub const LOBBY: ActionCard = ActionCard(7);
-    /// A09, Bargain Hunter.
-    pub const BARGAIN: ActionCard = ActionCard(8);
-    /// A10, Number One First.
-    pub const FIRST: ActionCard = ActionCard(9);
-    /// A11, High Noon High Voltage.
-    pub const VOLTAGE: ActionCard = ActionCard(10);
-    /// A12, Space is Cold.
-    pub const COLD: ActionCard = ActionCard(11);
-    /// A13, Willing Sacrifice.
-    pub const SACRIFICE: ActionCard = ActionCard(12);
-}
-
-impl Character {
-    /// C01, Honest Abe.
-    pub const ABE: Character = Character(0);
-    /// C02, Las Hermanas.
-    pub const HERMANAS: Character = Character(1);
-    /// C03, Lone Star Lily.
-    pub const LILY: Character = Character(2);
-    /// C04, Shifty Shelly.
-    pub const SHELLY: Character = Character(3);
-    /// C05, Prickly Pete.
-    pub const PETE: Character = Character(4);
-    /// C06, Dr. Crotalus Diamondback.
-    pub const CROTALUS: Character = Character(5);
-    /// C07, Marshal E. Starpaw.
-    pub const STARPAW: Character = Character(6);
-    /// C08, Roadman Joe.
-    pub const JOE: Character = Character(7);
-    /// C09, Sterling Powers Jr..
-    pub const STERLING: Character = Character(8);
-    /// C10, Steady Eddie.
-    pub const EDDIE: Character = Character(9);
-}
-
-impl Zappy {
-    pub(crate) const CALM: Zappy = Zappy(0);
-    pub(crate) const HAPPENS: Zappy = Zappy(1);
-    pub(crate) const HARD: Zappy = Zappy(2);
-    pub(crate) const WAGON: Zappy = Zappy(3);
-    pub(crate) const DISGUISE: Zappy = Zappy(4);
-    pub(crate) const MOON: Zappy = Zappy(5);
+    /// Whether it stays attached to its lot (QZ-10.5).
+    #[must_use]
+    pub const fn stays_in_play(self) -> bool {
+        match self {
+            ActionCard::Tip | ActionCard::Bargain | ActionCard::Voltage | ActionCard::Cold => true,
+            ActionCard::Woah
+            | ActionCard::Raid
+            | ActionCard::Penalty
+            | ActionCard::Footing
+            | ActionCard::Hacker
+            | ActionCard::Project
+            | ActionCard::Lobby
+            | ActionCard::First
+            | ActionCard::Sacrifice => false,
+        }
+    }
 }
 
 /// The suit of a lot (QZ-9.1).

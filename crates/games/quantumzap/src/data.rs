@@ -8,6 +8,7 @@ use serde::Deserialize;
 use ztable_core::{DataError, DataFile, NotAName};
 
 use crate::card::{ActionCard, Character, LandId, LotId, Suit, Zappy};
+use crate::rules::{COPIES, TYPES};
 
 /// Where an entry of a data file comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
@@ -319,10 +320,10 @@ fn parse_cards<I: FromStr<Err = NotAName> + PartialEq + Display + Copy>(
         if actions != entry.copies.is_some() || actions != entry.stays.is_some() {
             return wrong("action cards, and no others, have 'copies' and 'stays'".into());
         }
-        if entry.copies.is_some_and(|copies| copies != 4) {
-            return wrong("a type has 4 copies; write copies = 4".into());
+        if entry.copies.is_some_and(|copies| copies != usize::from(COPIES)) {
+            return wrong(format!("a type has {COPIES} copies; write copies = {COPIES}"));
         }
-        let attached = ["A07", "A09", "A11", "A12"].contains(&entry.id.as_str());
+        let attached = entry.id.parse().is_ok_and(ActionCard::stays_in_play);
         if entry.stays.is_some_and(|stays| stays != attached) {
             return wrong(format!("write stays = {attached}: that is what its effect does"));
         }
@@ -344,7 +345,8 @@ fn parse_cards<I: FromStr<Err = NotAName> + PartialEq + Display + Copy>(
     }
     let first = entries.iter().filter(|entry| entry.first_game).count();
     total(file, "first_game", first, read.checks.first_game.len())?;
-    if first < 5 || actions && first != 5 {
+    // Five action types make a game, and five players need a card each.
+    if first < TYPES || actions && first != TYPES {
         return Err(file.error("checks, first_game", "the first-game set needs five cards"));
     }
     Ok(entries
@@ -362,7 +364,7 @@ fn parse_cards<I: FromStr<Err = NotAName> + PartialEq + Display + Copy>(
 /// # Errors
 /// The entry that is wrong, and what to write instead.
 pub fn parse_actions(file: &str, text: &str) -> Result<Vec<Printed>, DataError> {
-    parse_cards(DataFile(file), "action", text, ActionCard::all())
+    parse_cards(DataFile(file), "action", text, ActionCard::ALL.into_iter())
 }
 
 /// Reads `characters.toml`.
@@ -370,7 +372,7 @@ pub fn parse_actions(file: &str, text: &str) -> Result<Vec<Printed>, DataError> 
 /// # Errors
 /// The entry that is wrong, and what to write instead.
 pub fn parse_characters(file: &str, text: &str) -> Result<Vec<Printed>, DataError> {
-    parse_cards(DataFile(file), "character", text, Character::all())
+    parse_cards(DataFile(file), "character", text, Character::ALL.into_iter())
 }
 
 /// Reads `zappys.toml`.
@@ -378,22 +380,23 @@ pub fn parse_characters(file: &str, text: &str) -> Result<Vec<Printed>, DataErro
 /// # Errors
 /// The entry that is wrong, and what to write instead.
 pub fn parse_zappys(file: &str, text: &str) -> Result<Vec<Printed>, DataError> {
-    parse_cards(DataFile(file), "zappy", text, Zappy::all())
+    parse_cards(DataFile(file), "zappy", text, Zappy::ALL.into_iter())
 }
 
 /// What a data file holds, found by its entries.
 pub(crate) fn check(file: &str, text: &str) -> Result<String, DataError> {
     let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
     if has("[[lot]]") {
-        parse_lots(file, text).map(|_| "35 sound lots".into())
+        parse_lots(file, text).map(|lots| format!("{} sound lots", lots.len()))
     } else if has("[[land]]") {
-        parse_lands(file, text).map(|_| "10 sound land cards".into())
+        parse_lands(file, text).map(|lands| format!("{} sound land cards", lands.len()))
     } else if has("[[action]]") {
-        parse_actions(file, text).map(|_| "13 sound types of action cards".into())
+        parse_actions(file, text)
+            .map(|types| format!("{} sound types of action cards", types.len()))
     } else if has("[[character]]") {
-        parse_characters(file, text).map(|_| "10 sound characters".into())
+        parse_characters(file, text).map(|cards| format!("{} sound characters", cards.len()))
     } else if has("[[zappy]]") {
-        parse_zappys(file, text).map(|_| "7 sound Zappy cards".into())
+        parse_zappys(file, text).map(|cards| format!("{} sound Zappy cards", cards.len()))
     } else {
         let wanted = "it has no [[lot]], [[land]], [[action]], [[character]] or [[zappy]]";
         Err(DataFile(file).error("the file", wanted))

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ztable_core::Seat;
 
 use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, Zappy};
+use crate::ending::SuitSet;
 use crate::question::{Play, Power};
-use crate::score::SuitSet;
 
 /// Where a lot lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

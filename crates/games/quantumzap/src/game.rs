@@ -1,18 +1,17 @@
 //! QuantumZap through the contract of the core.
 
 use ztable_core::{
-    About, Audience, Chance, Code, DataError, Finish, Key, Label, Log, Names, Outcome, Picks,
-    Prompt, Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, Code, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal,
+    Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
-use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, Zappy};
+use crate::card::ActionCard;
 use crate::data::Catalogue;
 use crate::event::Event;
 use crate::position::Position;
 use crate::question::{Draft, Frame, Phase};
-use crate::rule;
-use crate::rules::{ABOUT, COPIES, LONGEST, ROUNDS, Rules, START_CREDITS, START_ECF, TYPES, Types};
+use crate::rules::{ABOUT, LONGEST, Rules};
 use crate::seats::{bit, seat_set};
 use crate::state::State;
 use crate::view::View;
@@ -44,82 +43,6 @@ impl QuantumZap {
     pub fn cards(&self) -> &'static Catalogue {
         self.cards
     }
-
-    /// The characters in use (QZ-1.13).
-    pub(crate) fn cast(&self) -> impl Iterator<Item = Character> + Clone + '_ {
-        let all = !self.rules.first_game;
-        Character::all().filter(move |one| all || self.cards.characters[one.index()].first_game)
-    }
-
-    /// The Zappys in use (QZ-1.13).
-    pub(crate) fn zappys(&self) -> impl Iterator<Item = Zappy> + Clone + '_ {
-        let all = !self.rules.first_game;
-        Zappy::all().filter(move |one| all || self.cards.zappys[one.index()].first_game)
-    }
-
-    /// The action types, where the table has fixed them (QZ-1.10).
-    pub(crate) fn fixed_types(&self) -> Option<[ActionCard; TYPES]> {
-        match self.rules.types {
-            Types::Random => None,
-            Types::Fixed(types) => Some(types),
-            Types::FirstGame => {
-                let mut types = [ActionCard::WOAH; TYPES];
-                let set =
-                    ActionCard::all().filter(|one| self.cards.actions[one.index()].first_game);
-                types.iter_mut().zip(set).for_each(|(place, one)| *place = one);
-                Some(types)
-            }
-        }
-    }
-
-    fn deal_cards(&self, s: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        let mut cast = [Character::ABE; Character::COUNT];
-        let count = self.cast().count();
-        cast.iter_mut().zip(self.cast()).for_each(|(place, one)| *place = one);
-        chance.shuffle(&mut cast[..count]);
-        for seat in self.all() {
-            s.seat_mut(seat).character = Some(cast[seat.index()]);
-        }
-        s.types = self.fixed_types().unwrap_or_else(|| {
-            let mut all = [ActionCard::WOAH; ActionCard::COUNT];
-            all.iter_mut().zip(ActionCard::all()).for_each(|(place, card)| *place = card);
-            chance.shuffle(&mut all);
-            let mut types = [ActionCard::WOAH; TYPES];
-            types.copy_from_slice(&all[..TYPES]);
-            types.sort();
-            types
-        });
-        let mut deck = [ActionCard::WOAH; TYPES * COPIES as usize];
-        for (place, card) in deck.iter_mut().enumerate() {
-            *card = s.types[place / usize::from(COPIES)];
-        }
-        chance.shuffle(&mut deck);
-        for card in deck.iter().rev() {
-            let index = s.type_of(*card).unwrap_or(0) as u8;
-            s.actions.push(index);
-        }
-        for seat in self.all() {
-            if let Some(index) = s.actions.pop() {
-                s.seat_mut(seat).hand[usize::from(index)] += 1;
-                let (character, card) = (s.seat(seat).character, s.types[usize::from(index)]);
-                log.tell(Audience::Only(seat), rule!("QZ-1.9"), || Event::Dealt {
-                    seat,
-                    character,
-                    card: Some(card),
-                });
-            }
-        }
-        let mut zappys = [Zappy::CALM; Zappy::COUNT];
-        let count = self.zappys().count();
-        zappys.iter_mut().zip(self.zappys()).for_each(|(place, one)| *place = one);
-        chance.shuffle(&mut zappys[..count]);
-        for zappy in zappys.iter().take(usize::from(self.rules.zappys)) {
-            s.deck.push(DeckCard::Zappy(*zappy));
-        }
-        if self.rules.zappys > 0 {
-            chance.shuffle(&mut s.deck);
-        }
-    }
 }
 
 impl ztable_core::Game for QuantumZap {
@@ -134,39 +57,7 @@ impl ztable_core::Game for QuantumZap {
     }
 
     fn setup(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        let mut s = State::blank();
-        let mut lands = [LandId(0); LandId::COUNT];
-        lands.iter_mut().zip(LandId::all()).for_each(|(place, land)| *place = land);
-        chance.shuffle(&mut lands);
-        s.lands.copy_from_slice(&lands[..usize::from(ROUNDS)]);
-        let mut lots = [LotId(0); LotId::COUNT];
-        lots.iter_mut().zip(LotId::all()).for_each(|(place, lot)| *place = lot);
-        chance.shuffle(&mut lots);
-        let dealt = usize::from(self.rules.slots());
-        for (slot, lot) in (1..).zip(&lots[..dealt]) {
-            s.slot_mut(slot).lot = Some(*lot);
-            s.marks_mut(*lot).handle = slot;
-        }
-        for lot in lots[dealt..].iter().rev() {
-            s.deck.push(DeckCard::Lot(*lot));
-        }
-        s.ecf = START_ECF;
-        s.issued = i32::from(START_ECF);
-        for seat in self.all() {
-            self.gain(&mut s, seat, START_CREDITS);
-            s.seat_mut(seat).markers = self.rules.markers;
-        }
-        let first = chance.one_of(Key::Next, u32::from(self.rules.seats), |seat| seat);
-        s.first = Seat::new(first as u8);
-        s.opener = s.first;
-        if self.rules.advanced {
-            self.deal_cards(&mut s, chance, log);
-        }
-        let types = if self.rules.advanced { &s.types[..] } else { &[] };
-        log.tell(Audience::All, rule!("QZ-1.8"), || Event::Began {
-            first: s.first,
-            types: types.to_vec(),
-        });
+        let mut s = self.deal(chance, log);
         self.begin_round(&mut s, log);
         self.settle(&mut s, chance, log);
         s
@@ -295,7 +186,7 @@ impl Title for QuantumZap {
     }
 
     fn describe(&self, view: &View, names: &Names<'_>) -> String {
-        crate::describe::describe(self, view, names)
+        crate::words::describe(self, view, names)
     }
 
     fn windows() -> &'static [WindowKind] {
@@ -310,7 +201,7 @@ impl Title for QuantumZap {
         let kind = match (view.stack.last(), view.phase) {
             (Some(Frame::Play { .. }), _) => &CANCEL,
             (Some(_), _) => return None,
-            (None, Phase::Round) if view.types.contains(&ActionCard::FIRST) => &ROUND,
+            (None, Phase::Round) if view.types.contains(&ActionCard::First) => &ROUND,
             (None, Phase::Round) => &PLAIN_ROUND,
             (None, Phase::Turn) => &BETWEEN_TURNS,
             (None, Phase::Collect) => &COLLECT,
@@ -321,7 +212,7 @@ impl Title for QuantumZap {
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {
-        crate::narrate::narrate(self, event, names)
+        crate::words::narrate(self, event, names)
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {

@@ -9,7 +9,7 @@ use crate::game::QuantumZap;
 use crate::line::Line;
 use crate::notes::Note;
 use crate::question::{Answer, Draft, Frame, Phase};
-use crate::rules::{COPIES, HIGHEST_BID, SEATS};
+use crate::rules::{COPIES, HIGHEST_BID, SEATS, SHOWN};
 use crate::seats::{bit, mask_of};
 use crate::state::{Marks, Price, Slot, State};
 use crate::view::{LotView, View};
@@ -56,7 +56,7 @@ impl View {
         if let Ok(types) = self.types.as_slice().try_into() {
             s.types = types;
         }
-        s.zapped = Line::of(Zappy::CALM, &self.zapped).unwrap_or(s.zapped);
+        s.zapped = Line::of(Zappy::Calm, &self.zapped).unwrap_or(s.zapped);
         let spent: Vec<u8> = self
             .spent
             .iter()
@@ -117,7 +117,7 @@ impl View {
     pub(crate) fn shown(&self) -> impl Iterator<Item = DeckCard> + '_ {
         let cards = self.stack.iter().flat_map(|frame| match frame {
             Frame::Calm { cards, .. } => *cards,
-            _ => [None; 3],
+            _ => [None; SHOWN],
         });
         cards.flatten()
     }
@@ -288,18 +288,18 @@ impl View {
             seat.hand.as_ref().unwrap_or(&seat.open).iter().for_each(|card| take(*card, 1));
         }
         for slot in &self.slots {
-            take(ActionCard::TIP, u8::from(slot.bidder.is_some()));
-            take(ActionCard::COLD, u8::from(slot.frozen));
+            take(ActionCard::Tip, u8::from(slot.bidder.is_some()));
+            take(ActionCard::Cold, u8::from(slot.frozen));
             match slot.price {
                 Price::Free => {}
-                Price::Max(_) => take(ActionCard::BARGAIN, 1),
-                Price::Min(_) => take(ActionCard::VOLTAGE, 1),
+                Price::Max(_) => take(ActionCard::Bargain, 1),
+                Price::Min(_) => take(ActionCard::Voltage, 1),
             }
         }
         for frame in &self.stack {
             if let Frame::Play { play, chain, .. } = frame {
                 take(play.card, 1);
-                take(ActionCard::WOAH, *chain);
+                take(ActionCard::Woah, *chain);
             }
         }
         unseen

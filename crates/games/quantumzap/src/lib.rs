@@ -16,31 +16,22 @@
 //! ```
 
 mod action;
-mod auction;
-mod bot;
+mod apply;
 mod card;
 mod data;
-mod deck;
-mod describe;
-mod discover;
+mod ending;
 mod event;
 mod game;
 mod imagine;
 mod line;
-mod load;
-mod machine;
-mod narrate;
 mod notes;
 mod options;
-mod play;
 mod position;
-mod power;
 mod question;
 mod refuse;
-mod round;
 mod rules;
-mod score;
 mod seats;
+mod setup;
 mod state;
 mod view;
 mod words;
@@ -54,6 +45,7 @@ pub use data::{
     Catalogue, Lot, Printed, Source, parse_actions, parse_characters, parse_lands, parse_lots,
     parse_zappys,
 };
+pub use ending::{Score, SuitSet, best_sets, best_sets_with_joker};
 pub use event::{Event, Place};
 pub use game::QuantumZap;
 pub use notes::Note;
@@ -62,10 +54,10 @@ pub use question::{
     Aim, Answer, Bidding, Deed, Draft, Frame, Latest, Phase, Play, Power, Purpose, Sale,
 };
 pub use rules::{
-    COPIES, DEVELOPMENT, HIGHEST_BID, HIGHEST_DEBT, HIGHEST_LIMIT, INVESTMENT, LONGEST, ROUNDS,
-    Rules, SEATS, SLOTS, START_CREDITS, START_ECF, TAKE_BACKS, TYPES, Types,
+    ACTION_CARD, COPIES, DEBT, DEVELOPMENT, HIGHEST_BID, HIGHEST_DEBT, HIGHEST_LIMIT, INVESTMENT,
+    LONGEST, POINT, ROUNDS, Rules, SEATS, SHOWN, SLOTS, SMALL_CHANGE, START_CREDITS, START_ECF,
+    SURVEY, TAKE_BACKS, TARGETS, TYPES, Types,
 };
-pub use score::{Score, SuitSet, best_sets, best_sets_with_joker};
 pub use seats::SeatSetBits;
 pub use state::{Price, State};
 pub use view::{AuctionView, DeckView, LotView, ScoreView, SeatView, SlotView, View};

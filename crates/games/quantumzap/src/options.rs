@@ -1,4 +1,4 @@
-//! What may be picked, and what a pick does to the answer being made (chapter 4 of the rules).
+//! What may be picked.
 
 use std::ops::RangeInclusive;
 
@@ -7,7 +7,7 @@ use ztable_core::{Picks, Seat};
 use crate::action::Action;
 use crate::card::{ActionCard, Character, Suit};
 use crate::game::QuantumZap;
-use crate::question::{Aim, Answer, Draft, Frame, Phase, Play, Power};
+use crate::question::{Draft, Frame, Phase};
 use crate::rules::{DEVELOPMENT, HIGHEST_LIMIT, SLOTS, TAKE_BACKS};
 use crate::state::State;
 
@@ -59,7 +59,7 @@ impl QuantumZap {
         match s.drafts[seat.index()] {
             Draft::Start => self.list_start(s, seat, out),
             Draft::Survey => {
-                self.list_targets(s, seat, out);
+                out.extend(self.targets(s, seat));
                 self.list_back(s, seat, out);
             }
             Draft::Buyout => {
@@ -124,7 +124,7 @@ impl QuantumZap {
 
     /// Cards and the character, where they may interrupt (QZ-11.3).
     fn list_interrupts(&self, s: &State, seat: Seat, out: &mut impl List) {
-        if s.has_cards() {
+        if self.rules.advanced {
             let own = s.seat(seat);
             for (index, card) in s.types.into_iter().enumerate() {
                 if own.hand[index] > 0 && self.is_playable(s, seat, card) {
@@ -140,8 +140,8 @@ impl QuantumZap {
     fn list_start(&self, s: &State, seat: Seat, out: &mut impl List) {
         match s.stack.last() {
             Some(Frame::Play { .. }) => {
-                if s.holds(seat, ActionCard::WOAH) > 0 {
-                    out.push(Action::Play(ActionCard::WOAH));
+                if s.holds(seat, ActionCard::Woah) > 0 {
+                    out.push(Action::Play(ActionCard::Woah));
                 }
                 out.push(Action::Pass);
             }
@@ -169,24 +169,8 @@ impl QuantumZap {
     }
 
     fn list_phase(&self, s: &State, seat: Seat, out: &mut impl List) {
-        let own = s.seat(seat);
         match s.phase {
-            Phase::Discover => {
-                if self.may_survey(s, seat) {
-                    out.push(Action::Survey);
-                }
-                if s.has_cards() && !s.paid && own.credits > 0 && !s.actions.is_empty() {
-                    out.push(Action::Buy);
-                }
-                if !s.sold && s.ecf > 0 && !own.undeveloped.is_empty() {
-                    out.push(Action::Buyout);
-                }
-                self.list_interrupts(s, seat, out);
-                if own.debts > 0 && own.credits > 0 {
-                    out.push(Action::PayDebt);
-                }
-                out.push(Action::End);
-            }
+            Phase::Discover => self.list_turn(s, seat, out),
             Phase::Auction => {
                 if let Some(slot) = s.next_slot() {
                     out.bids(self.bids(s, seat, slot, 1));
@@ -200,30 +184,53 @@ impl QuantumZap {
                 }
                 out.push(Action::Pass);
             }
-            Phase::Develop => {
-                let spent = s.bill(seat);
-                for (nth, lot) in (1u8..).zip(own.undeveloped.iter()) {
-                    let possible = if s.marked.contains(*lot) {
-                        own.taken_back < TAKE_BACKS
-                    } else {
-                        spent + DEVELOPMENT <= own.credits
-                    };
-                    if possible {
-                        out.push(Action::Lot(seat, nth));
-                    }
-                }
-                if own.debts > own.paying && spent < own.credits {
-                    out.push(Action::PayDebt);
-                }
-                self.list_interrupts(s, seat, out);
-                out.push(Action::Done);
-            }
+            Phase::Develop => self.list_developments(s, seat, out),
             Phase::Round | Phase::Turn | Phase::Collect | Phase::End => {
                 self.list_interrupts(s, seat, out);
                 out.push(Action::Pass);
             }
             Phase::Prepare | Phase::Over => {}
         }
+    }
+
+    /// What a Discover turn offers (QZ-3.3, QZ-3.14).
+    fn list_turn(&self, s: &State, seat: Seat, out: &mut impl List) {
+        let own = s.seat(seat);
+        if self.may_survey(s, seat) {
+            out.push(Action::Survey);
+        }
+        if self.rules.advanced && !s.paid && own.credits > 0 && !s.actions.is_empty() {
+            out.push(Action::Buy);
+        }
+        if !s.sold && s.ecf > 0 && !own.undeveloped.is_empty() {
+            out.push(Action::Buyout);
+        }
+        self.list_interrupts(s, seat, out);
+        if own.debts > 0 && own.credits > 0 {
+            out.push(Action::PayDebt);
+        }
+        out.push(Action::End);
+    }
+
+    /// What the Develop dialog offers (QZ-5.2).
+    fn list_developments(&self, s: &State, seat: Seat, out: &mut impl List) {
+        let own = s.seat(seat);
+        let spent = s.bill(seat);
+        for (nth, lot) in (1u8..).zip(own.undeveloped.iter()) {
+            let possible = if s.marked.contains(*lot) {
+                own.taken_back < TAKE_BACKS
+            } else {
+                spent + DEVELOPMENT <= own.credits
+            };
+            if possible {
+                out.push(Action::Lot(seat, nth));
+            }
+        }
+        if own.debts > own.paying && spent < own.credits {
+            out.push(Action::PayDebt);
+        }
+        self.list_interrupts(s, seat, out);
+        out.push(Action::Done);
     }
 
     /// Whether a survey is possible now (QZ-3.3 to QZ-3.8).
@@ -252,167 +259,66 @@ impl QuantumZap {
         slots.map(Action::Slot).chain(deck.then_some(Action::Deck)).chain(lots)
     }
 
-    fn list_targets(&self, s: &State, seat: Seat, out: &mut impl List) {
-        out.extend(self.targets(s, seat));
-    }
-
     fn list_aims(&self, s: &State, seat: Seat, card: ActionCard, out: &mut impl List) {
         match card {
-            ActionCard::RAID => {
+            ActionCard::Raid => {
                 for (index, card) in s.types.into_iter().enumerate() {
-                    if card != ActionCard::RAID && s.spent.contains(&(index as u8)) {
+                    if card != ActionCard::Raid && s.spent.contains(&(index as u8)) {
                         out.push(Action::Take(card));
                     }
                 }
             }
-            ActionCard::PENALTY => {
+            ActionCard::Penalty => {
                 out.extend(self.all().filter(|other| *other != seat).map(Action::Seat));
             }
-            ActionCard::FOOTING => {
+            ActionCard::Footing => {
                 out.extend(
                     s.available().filter(|slot| self.is_face_down(s, *slot)).map(Action::Slot),
                 );
             }
-            _ => out.extend(s.available().map(Action::Slot)),
+            ActionCard::Tip | ActionCard::Bargain | ActionCard::Voltage | ActionCard::Cold => {
+                out.extend(s.available().map(Action::Slot));
+            }
+            // These aim at nothing, or have a step of their own.
+            ActionCard::Woah
+            | ActionCard::Hacker
+            | ActionCard::Project
+            | ActionCard::Lobby
+            | ActionCard::First
+            | ActionCard::Sacrifice => {}
         }
     }
 
     fn list_power(&self, s: &State, seat: Seat, out: &mut impl List) {
         let own = s.seat(seat);
         match QuantumZap::power_of(s, seat) {
-            Some(Character::ABE) => {
+            Some(Character::Abe) => {
                 for other in self.all() {
                     self.list_lots(s, other, out);
                 }
             }
-            Some(Character::HERMANAS) => {
+            Some(Character::Hermanas) => {
                 let negative = own.developed.iter().filter(|lot| self.payout(s, seat, *lot) < 0);
                 out.extend(negative.map(Action::Site));
             }
-            Some(Character::LILY) => {
+            Some(Character::Lily) => {
                 self.list_lots(s, seat, out);
                 out.extend(own.developed.iter().map(Action::Site));
             }
-            Some(Character::PETE) => self.list_lots(s, seat, out),
-            Some(Character::CROTALUS | Character::STERLING) => {
+            Some(Character::Pete) => self.list_lots(s, seat, out),
+            Some(Character::Crotalus | Character::Sterling) => {
                 out.extend(Suit::ALL.into_iter().map(Action::Suit));
             }
-            Some(Character::STARPAW) => {
+            Some(Character::Starpaw) => {
                 out.extend(self.rival_guns(s, seat).map(|(_, lot)| Action::Site(lot)));
             }
-            Some(Character::JOE) => out.extend(s.available().map(Action::Slot)),
-            Some(Character::EDDIE) => {
+            Some(Character::Joe) => out.extend(s.available().map(Action::Slot)),
+            Some(Character::Eddie) => {
                 for other in self.all().filter(|other| *other != seat) {
                     self.list_lots(s, other, out);
                 }
             }
-            _ => {}
+            None | Some(Character::Shelly) => {}
         }
     }
-
-    /// Makes the answer one step more complete. Returns whether it is complete.
-    pub(crate) fn choose(&self, s: &mut State, seat: Seat, action: Action) -> bool {
-        let draft = s.drafts[seat.index()];
-        let done = Draft::Done;
-        let answer = |answer: Answer| Draft::Done(answer);
-        let next = match (draft, action) {
-            (_, Action::Back) => {
-                s.seat_mut(seat).taken_back += 1;
-                Draft::Start
-            }
-            (Draft::Start, Action::Survey) => Draft::Survey,
-            (Draft::Start, Action::Buyout) => Draft::Buyout,
-            (Draft::Start, Action::Character) => Draft::Power,
-            (Draft::Start, Action::Play(card)) => {
-                if card == ActionCard::WOAH && matches!(s.stack.last(), Some(Frame::Play { .. })) {
-                    answer(Answer::Cancel)
-                } else {
-                    self.draft_of(s, seat, card)
-                }
-            }
-            (Draft::Start, Action::Bid(bid)) => answer(Answer::Bid(bid)),
-            (Draft::Start, Action::Buy) => answer(Answer::Buy),
-            (Draft::Start, Action::Depth(depth)) => answer(Answer::Depth(depth)),
-            (Draft::Start, Action::PayDebt) if s.phase == Phase::Develop => {
-                s.seat_mut(seat).paying += 1;
-                Draft::Start
-            }
-            (Draft::Start, Action::PayDebt) => answer(Answer::PayDebt),
-            (Draft::Start, Action::Lot(_, nth)) => {
-                if s.stack.last() == Some(&Frame::Scrap) {
-                    answer(Answer::Discard(nth))
-                } else {
-                    let lot = s.undeveloped(seat, nth);
-                    if s.marked.contains(lot) {
-                        s.marked.remove(lot);
-                        s.seat_mut(seat).taken_back += 1;
-                    } else {
-                        s.marked.insert(lot);
-                    }
-                    Draft::Start
-                }
-            }
-            (Draft::Survey, Action::Slot(slot)) => answer(Answer::SurveySlot(slot)),
-            (Draft::Survey, Action::Deck) => answer(Answer::SurveyDeck),
-            (Draft::Survey, Action::Lot(owner, nth)) => answer(Answer::SurveyLot(owner, nth)),
-            (Draft::Buyout, Action::Lot(_, nth)) => answer(Answer::Sell(nth)),
-            (Draft::Card(card), aim) => match aim {
-                Action::Slot(slot) if matches!(card, ActionCard::BARGAIN | ActionCard::VOLTAGE) => {
-                    Draft::Limit(card, slot)
-                }
-                Action::Slot(slot) => done(play(card, Aim::Slot(slot))),
-                Action::Seat(other) => done(play(card, Aim::Seat(other))),
-                Action::Take(other) => done(play(card, Aim::Card(other))),
-                _ => Draft::Start,
-            },
-            (Draft::Limit(card, slot), Action::Limit(limit)) => {
-                done(play(card, Aim::Limit(slot, limit)))
-            }
-            (Draft::Seats(mut targets), Action::Seat(other)) => {
-                if let Some(place) = targets.iter_mut().find(|place| place.is_none()) {
-                    *place = Some(other);
-                }
-                if targets[2].is_some() {
-                    done(play(ActionCard::SACRIFICE, Aim::Seats(targets)))
-                } else {
-                    Draft::Seats(targets)
-                }
-            }
-            (Draft::Seats(targets), Action::Enough) => {
-                done(play(ActionCard::SACRIFICE, Aim::Seats(targets)))
-            }
-            (Draft::Power, action) => self.choose_power(s, seat, action),
-            (Draft::Swap(one, n), Action::Lot(other, m)) => {
-                answer(Answer::Power(Power::Swap(one, n, other, m)))
-            }
-            (Draft::Guns(gun), Action::Site(other)) => {
-                answer(Answer::Power(Power::Guns(gun, Some(other))))
-            }
-            (Draft::Guns(gun), Action::Enough) => answer(Answer::Power(Power::Guns(gun, None))),
-            // Pass, silent, done, keep, end of turn.
-            _ => answer(Answer::Pass),
-        };
-        s.drafts[seat.index()] = next;
-        matches!(next, Draft::Done(_))
-    }
-
-    fn choose_power(&self, s: &State, seat: Seat, action: Action) -> Draft {
-        let character = QuantumZap::power_of(s, seat);
-        let power = match action {
-            Action::Lot(owner, nth) if character == Some(Character::ABE) => {
-                return Draft::Swap(owner, nth);
-            }
-            Action::Site(lot) if character == Some(Character::STARPAW) => return Draft::Guns(lot),
-            Action::Lot(owner, nth) => Power::Lot(owner, nth),
-            Action::Site(lot) => Power::Site(lot),
-            Action::Suit(suit) => Power::Suit(suit),
-            Action::Slot(slot) => Power::Slot(slot),
-            _ => return Draft::Start,
-        };
-        Draft::Done(Answer::Power(power))
-    }
-}
-
-fn play(card: ActionCard, aim: Aim) -> Answer {
-    Answer::Play(Play { card, aim })
 }

@@ -1,5 +1,9 @@
 //! The whole state as people read and edit it.
 
+mod answers;
+mod cards;
+mod load;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};

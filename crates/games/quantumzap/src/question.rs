@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ztable_core::Seat;
 
 use crate::card::{ActionCard, DeckCard, LotId, Suit};
-use crate::rules::SEATS;
+use crate::rules::{SEATS, SHOWN, TARGETS};
 use crate::seats::SeatSetBits;
 
 /// Where in the round the game is (QZ-2.3).
@@ -38,9 +38,9 @@ pub enum Phase {
 /// A played card with what was announced (QZ-10.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Play {
-    /// The card.
+    /// Which of the thirteen.
     pub card: ActionCard,
-    /// What it aims at.
+    /// What was named with it, for everybody to hear.
     pub aim: Aim,
 }
 
@@ -59,7 +59,7 @@ pub enum Aim {
     /// A slot and a limit (A09, A11).
     Limit(u8, u8),
     /// One to three players (A13).
-    Seats([Option<Seat>; 3]),
+    Seats([Option<Seat>; TARGETS]),
 }
 
 /// How a character is used (QZ-13).
@@ -93,9 +93,9 @@ pub enum Deed {
 /// The last card announced, or the last character used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Latest {
-    /// By whom.
+    /// Whose card or character it was.
     pub seat: Seat,
-    /// What it was.
+    /// The card with its aim, or how the character was used.
     pub deed: Deed,
 }
 
@@ -146,7 +146,7 @@ pub enum Draft {
     /// Which limit on this slot.
     Limit(ActionCard, u8),
     /// Which players (A13), so far these.
-    Seats([Option<Seat>; 3]),
+    Seats([Option<Seat>; TARGETS]),
     /// What the character aims at.
     Power,
     /// The second lot (C01).
@@ -177,55 +177,55 @@ pub enum Purpose {
 pub enum Frame {
     /// A card was announced; who cancels? (QZ-11.6)
     Play {
-        /// Whose card.
+        /// Who announced it.
         seat: Seat,
-        /// The card.
+        /// The card with its aim.
         play: Play,
-        /// How many A01 are on it.
+        /// How many A01 lie on it.
         chain: u8,
-        /// Who played the last card of the chain.
+        /// Who played the last card of the chain, and so cannot cancel it.
         last: Seat,
-        /// Whether it is being carried out.
+        /// Whether nobody cancels any more and it takes effect.
         resolving: bool,
     },
     /// A02 took this card: play it at once? (QZ-12.4)
     Raid {
-        /// Who took it.
+        /// In whose hand it is now.
         seat: Seat,
-        /// The card.
+        /// What was taken from the discard.
         card: ActionCard,
     },
     /// The top lot of the deck is wanted; Zappys on the way happen.
     Reach {
-        /// By whom.
+        /// Who surveys the deck or played the card.
         seat: Seat,
-        /// What for.
+        /// What happens to the lot when it is on top.
         purpose: Purpose,
     },
     /// A seat looks at the top lot and puts it back (QZ-12.8).
     Peek {
-        /// The seat.
+        /// Who played A05.
         seat: Seat,
     },
     /// Z1: the seat puts shown lots back (QZ-14.4).
     Calm {
-        /// The seat.
+        /// Who was First Player when Z1 came up.
         seat: Seat,
         /// What is still to be put back or to happen.
-        cards: [Option<DeckCard>; 3],
+        cards: [Option<DeckCard>; SHOWN],
     },
     /// Z2: everybody discards (QZ-14.5).
     Scrap,
     /// Z6: everybody plays a card (QZ-14.9).
     Moon {
-        /// Who began.
+        /// Who was First Player when Z6 came up, and so began.
         first: Seat,
-        /// How many are done.
+        /// How many players have had their turn.
         done: u8,
     },
     /// The play that Z6 forces.
     Forced {
-        /// On whom.
+        /// Who must play.
         seat: Seat,
     },
 }
@@ -248,12 +248,12 @@ pub struct Bidding {
 /// How an auction went that somebody was asked to bid in (QZ-4.4, QZ-4.9).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sale {
-    /// The slot.
+    /// Where its lot lay.
     pub slot: u8,
     /// The sealed bids by seat; 0 was silent.
     pub bids: [u16; SEATS],
-    /// Who got the lot.
+    /// Who bought the lot; nobody while it is being bid for or when it is unsold.
     pub winner: Option<Seat>,
-    /// For how much.
+    /// What the winner paid.
     pub price: u16,
 }

@@ -7,7 +7,7 @@ use crate::card::{ActionCard, Character};
 use crate::game::QuantumZap;
 use crate::question::{Draft, Frame, Phase};
 use crate::rule;
-use crate::rules::{DEVELOPMENT, HIGHEST_LIMIT, TAKE_BACKS};
+use crate::rules::{ACTION_CARD, DEBT, DEVELOPMENT, HIGHEST_LIMIT, TAKE_BACKS};
 use crate::seats::bit;
 use crate::state::{Price, State};
 
@@ -125,68 +125,83 @@ const NOT_AVAILABLE: &str = "That lot is not available: it is not in the line-up
 fn aim(s: &State, seat: Seat, card: ActionCard, action: Action) -> Reason {
     let rule = rule_of_card(card);
     match (card, action) {
-        (ActionCard::RAID, Action::Take(ActionCard::RAID)) => {
+        (ActionCard::Raid, Action::Take(ActionCard::Raid)) => {
             say(rule!("QZ-12.5"), "A02 cannot take another A02.")
         }
-        (ActionCard::RAID, Action::Take(wanted)) => {
+        (ActionCard::Raid, Action::Take(wanted)) => {
             (rule!("QZ-12.5"), format!("{wanted} is not in the action discard."))
         }
-        (ActionCard::RAID, _) => say(rule, "Choose a card of the action discard."),
-        (ActionCard::PENALTY, Action::Seat(other)) if other == seat => {
+        (ActionCard::Raid, _) => say(rule, "Choose a card of the action discard."),
+        (ActionCard::Penalty, Action::Seat(other)) if other == seat => {
             say(rule, "The penalty hits another player, not you.")
         }
-        (ActionCard::PENALTY, _) => say(rule, "Choose another player."),
-        (ActionCard::FOOTING, Action::Slot(slot)) if s.available().any(|other| other == slot) => {
+        (ActionCard::Penalty | ActionCard::Sacrifice, _) => say(rule, "Choose another player."),
+        (ActionCard::Footing, Action::Slot(slot)) if s.available().any(|other| other == slot) => {
             say(rule, "That lot lies face up already.")
         }
         (_, Action::Slot(_)) => say(rule!("QZ-10.6"), NOT_AVAILABLE),
-        _ => say(rule, "Choose a lot of the line-up."),
+        (
+            ActionCard::Footing
+            | ActionCard::Tip
+            | ActionCard::Bargain
+            | ActionCard::Voltage
+            | ActionCard::Cold,
+            _,
+        ) => say(rule, "Choose a lot of the line-up."),
+        (
+            ActionCard::Woah
+            | ActionCard::Hacker
+            | ActionCard::Project
+            | ActionCard::Lobby
+            | ActionCard::First,
+            _,
+        ) => say(rule, "The card aims at nothing."),
     }
 }
 
 /// The rule that says what an action card does.
 fn rule_of_card(card: ActionCard) -> Rule {
     match card {
-        ActionCard::WOAH => rule!("QZ-12.1"),
-        ActionCard::RAID => rule!("QZ-12.4"),
-        ActionCard::PENALTY => rule!("QZ-12.6"),
-        ActionCard::FOOTING => rule!("QZ-12.7"),
-        ActionCard::HACKER => rule!("QZ-12.8"),
-        ActionCard::PROJECT => rule!("QZ-12.9"),
-        ActionCard::TIP => rule!("QZ-12.10"),
-        ActionCard::LOBBY => rule!("QZ-12.11"),
-        ActionCard::BARGAIN => rule!("QZ-12.13"),
-        ActionCard::FIRST => rule!("QZ-12.16"),
-        ActionCard::VOLTAGE => rule!("QZ-12.14"),
-        ActionCard::COLD => rule!("QZ-12.17"),
-        _ => rule!("QZ-12.20"),
+        ActionCard::Woah => rule!("QZ-12.1"),
+        ActionCard::Raid => rule!("QZ-12.4"),
+        ActionCard::Penalty => rule!("QZ-12.6"),
+        ActionCard::Footing => rule!("QZ-12.7"),
+        ActionCard::Hacker => rule!("QZ-12.8"),
+        ActionCard::Project => rule!("QZ-12.9"),
+        ActionCard::Tip => rule!("QZ-12.10"),
+        ActionCard::Lobby => rule!("QZ-12.11"),
+        ActionCard::Bargain => rule!("QZ-12.13"),
+        ActionCard::First => rule!("QZ-12.16"),
+        ActionCard::Voltage => rule!("QZ-12.14"),
+        ActionCard::Cold => rule!("QZ-12.17"),
+        ActionCard::Sacrifice => rule!("QZ-12.20"),
     }
 }
 
 /// What the seat's character aims at.
 fn power(s: &State, seat: Seat, action: Action) -> Reason {
     match QuantumZap::power_of(s, seat) {
-        Some(Character::ABE) => {
+        Some(Character::Abe) => {
             say(rule!("QZ-13.3"), "Choose an undeveloped lot that a player has.")
         }
-        Some(Character::HERMANAS) => {
+        Some(Character::Hermanas) => {
             say(rule!("QZ-13.4"), "Choose a developed lot of yours with a negative payout.")
         }
-        Some(Character::LILY) => say(rule!("QZ-13.5"), "Choose a lot of yours."),
-        Some(Character::PETE) => say(rule!("QZ-13.8"), "Choose an undeveloped lot of yours."),
-        Some(Character::CROTALUS) => say(rule!("QZ-13.9"), "Name a suit."),
-        Some(Character::STARPAW) => {
+        Some(Character::Lily) => say(rule!("QZ-13.5"), "Choose a lot of yours."),
+        Some(Character::Pete) => say(rule!("QZ-13.8"), "Choose an undeveloped lot of yours."),
+        Some(Character::Crotalus) => say(rule!("QZ-13.9"), "Name a suit."),
+        Some(Character::Starpaw) => {
             say(rule!("QZ-13.10"), "Choose a developed ray gun of another player.")
         }
-        Some(Character::JOE) if matches!(action, Action::Slot(_)) => {
+        Some(Character::Joe) if matches!(action, Action::Slot(_)) => {
             say(rule!("QZ-10.6"), NOT_AVAILABLE)
         }
-        Some(Character::JOE) => say(rule!("QZ-13.11"), "Choose a lot of the line-up."),
-        Some(Character::STERLING) => say(rule!("QZ-13.12"), "Name a suit."),
-        Some(Character::EDDIE) => {
+        Some(Character::Joe) => say(rule!("QZ-13.11"), "Choose a lot of the line-up."),
+        Some(Character::Sterling) => say(rule!("QZ-13.12"), "Name a suit."),
+        Some(Character::Eddie) => {
             say(rule!("QZ-13.13"), "Choose an undeveloped lot of another player.")
         }
-        _ => say(rule!("QZ-13.2"), "Your character is not used."),
+        None | Some(Character::Shelly) => no_character(),
     }
 }
 
@@ -243,7 +258,9 @@ fn in_phase(game: &QuantumZap, s: &State, seat: Seat, action: Action) -> Reason 
             "A buyout needs money in the ECF and an undeveloped lot, once a turn.",
         ),
         Action::PayDebt => {
-            say(rule!("QZ-6.6"), "Debts are paid in one's Discover turn or in Develop, 1M each.")
+            let text =
+                format!("Debts are paid in one's Discover turn or in Develop, {DEBT}M each.");
+            (rule!("QZ-6.6"), text)
         }
         Action::End => say(rule!("QZ-3.3"), "There is no Discover turn of yours to end now."),
         Action::Done => say(rule!("QZ-5.2"), "Nothing is being developed now."),
@@ -288,7 +305,9 @@ fn buy(game: &QuantumZap, s: &State) -> Reason {
     } else if s.phase == Phase::Discover && s.paid {
         say(rule!("QZ-3.3"), "You have had your paid survey or card in this turn.")
     } else {
-        say(rule!("QZ-3.12"), "A card costs 1M, in one's Discover turn, while there are any.")
+        let text =
+            format!("A card costs {ACTION_CARD}M, in one's Discover turn, while there are any.");
+        (rule!("QZ-3.12"), text)
     }
 }
 
@@ -309,7 +328,7 @@ fn play(game: &QuantumZap, s: &State, seat: Seat, card: ActionCard) -> Reason {
         no_cards()
     } else if s.holds(seat, card) == 0 {
         not_held(card)
-    } else if card == ActionCard::WOAH {
+    } else if card == ActionCard::Woah {
         say(rule!("QZ-12.2"), "There is nothing to cancel.")
     } else {
         say(rule!("QZ-10.2"), "The card can have no effect now.")

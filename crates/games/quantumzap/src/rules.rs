@@ -14,6 +14,20 @@ pub const ROUNDS: u8 = 5;
 pub const START_CREDITS: u16 = 10;
 /// The ECF at the start (QZ-1.5).
 pub const START_ECF: u16 = 2;
+/// The price of a second survey in a turn (QZ-3.4).
+pub const SURVEY: u16 = 1;
+/// The price of an action card (QZ-3.12).
+pub const ACTION_CARD: u16 = 1;
+/// What it takes to be rid of a debt (QZ-6.6).
+pub const DEBT: u16 = 1;
+/// What texts, A03 and Zappys give or cost (QZ-9.4, QZ-12.6, QZ-14.6, QZ-14.8, QZ-14.10).
+pub const SMALL_CHANGE: u16 = 1;
+/// How many players A13 can name (QZ-12.20).
+pub const TARGETS: usize = 3;
+/// How many cards Z1 shows (QZ-14.4).
+pub const SHOWN: usize = 3;
+/// Credits that make a point at the end (QZ-8.7).
+pub const POINT: u16 = 3;
 /// The price of a development (QZ-5.1).
 pub const DEVELOPMENT: u16 = 2;
 /// What everybody gets at Collect (QZ-6.1).
@@ -22,6 +36,8 @@ pub const INVESTMENT: u16 = 2;
 pub const TYPES: usize = 5;
 /// Copies of an action type (QZ-1.10).
 pub const COPIES: u8 = 4;
+/// Zappys of the first-game set (QZ-15.4).
+const FIRST_GAME_ZAPPYS: u8 = 5;
 /// The highest number on a price card (QZ-12.13).
 pub const HIGHEST_LIMIT: u8 = 9;
 /// More than a player can ever own, and so bid: 10M at the start, five times 2M and the 34M of all
@@ -224,10 +240,13 @@ impl Rules {
         }
         let wanted = setup.option(&ABOUT, "zappy_count").as_i64().unwrap_or(-1);
         let zappys = u8::try_from(wanted).unwrap_or(setup.players);
-        if first_game && zappys > 5 {
+        if first_game && zappys > FIRST_GAME_ZAPPYS {
             return Err(impossible(
                 rule!("QZ-15.4"),
-                format!("The first-game set has 5 Zappys, not {zappys}; lower zappy_count."),
+                format!(
+                    "The first-game set has {FIRST_GAME_ZAPPYS} Zappys, not {zappys}; lower \
+                     zappy_count."
+                ),
             ));
         }
         let markers = if setup.option(&ABOUT, "survey_markers") == json!(6) { 6 } else { 5 };
@@ -273,7 +292,8 @@ impl Rules {
         match chosen.as_slice().try_into() {
             Ok(five) => Ok(Types::Fixed(five)),
             Err(_) => wrong(format!(
-                "The option 'action_types' names {} types; write five, such as A01 A03 A06 A10 A12.",
+                "The option 'action_types' names {} types; write {TYPES}, such as A01 A03 A06 A10 \
+                 A12.",
                 chosen.len()
             )),
         }

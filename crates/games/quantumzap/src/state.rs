@@ -1,5 +1,7 @@
 //! A position.
 
+mod look;
+
 use serde::{Deserialize, Serialize};
 use ztable_core::Seat;
 
@@ -210,9 +212,9 @@ impl State {
             slots: [slot; SLOTS],
             deck: Line::new(DeckCard::Lot(LotId(0))),
             discard: Line::new(LotId(0)),
-            zapped: Line::new(Zappy(0)),
+            zapped: Line::new(Zappy::Calm),
             lots: [marks; LotId::COUNT],
-            types: [ActionCard(0); TYPES],
+            types: [ActionCard::Woah; TYPES],
             actions: Line::new(0),
             spent: Line::new(0),
             blocked: None,
@@ -335,17 +337,9 @@ impl State {
         self.types.iter().position(|other| *other == card)
     }
 
-    /// Whether this is the Advanced game.
-    pub(crate) fn has_cards(&self) -> bool {
-        self.types[0] != self.types[1]
-    }
-
     /// How many of this type the seat holds.
     #[inline]
     pub(crate) fn holds(&self, seat: Seat, card: ActionCard) -> u8 {
-        if !self.has_cards() {
-            return 0;
-        }
         self.type_of(card).map_or(0, |index| self.seat(seat).hand[index])
     }
 

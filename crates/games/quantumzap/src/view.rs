@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 use ztable_core::{Seat, SeatSet, Viewer};
 
 use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Suit, Zappy};
+use crate::ending::SuitSet;
 use crate::game::QuantumZap;
 use crate::notes::Note;
 use crate::position::Position;
 use crate::question::{Bidding, Draft, Frame, Latest, Phase, Sale};
-use crate::score::SuitSet;
 use crate::seats::seat_set;
 use crate::state::{Look, Price, State};
 

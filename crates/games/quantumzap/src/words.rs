@@ -1,225 +1,131 @@
-//! Prompts and labels.
+//! Words for everything that people see: prompts, labels, the log and the table as text.
 
-use ztable_core::{Label, Names, Prompt, Rule, Seat, Target};
+mod describe;
+mod label;
+mod narrate;
+mod prompt;
 
-use crate::action::Action;
-use crate::card::LotId;
+pub(crate) use describe::describe;
+pub(crate) use label::label;
+pub(crate) use narrate::narrate;
+pub(crate) use prompt::prompt;
+
+use ztable_core::{Names, Seat};
+
+use crate::card::{ActionCard, Character, LotId, Zappy};
+use crate::ending::SuitSet;
 use crate::event::Place;
 use crate::game::QuantumZap;
-use crate::narrate::place;
-use crate::question::{Answer, Draft, Frame, Phase};
-use crate::rule;
-use crate::state::Price;
-use crate::view::View;
+use crate::question::{Aim, Play, Power};
 
-/// The rule and the words of the question that is put to whoever is asked.
-fn question(game: &QuantumZap, view: &View) -> (Rule, String) {
-    let say = |rule: Rule, text: &str| (rule, text.to_string());
-    let slot = view.auction.map_or(0, |auction| auction.slot);
-    match view.stack.last() {
-        Some(Frame::Play { play, chain, .. }) => {
-            let what = if chain % 2 == 0 { "has been played" } else { "is being cancelled" };
-            (rule!("QZ-11.6"), format!("{} {what}: cancel or pass.", game.card_name(play.card)))
-        }
-        Some(Frame::Raid { card, .. }) => {
-            (rule!("QZ-12.4"), format!("Play {} at once, or keep it.", game.card_name(*card)))
-        }
-        Some(Frame::Peek { .. }) => {
-            let lot = view.peek.map_or("the lot".into(), |lot| game.lot_words(lot));
-            (rule!("QZ-12.8"), format!("Put {lot} back at any depth."))
-        }
-        Some(Frame::Calm { cards, .. }) => {
-            let next = cards.iter().flatten().find_map(|card| card.lot());
-            let lot = next.map_or("the lot".into(), |lot| game.lot_words(lot));
-            (rule!("QZ-14.4"), format!("Put {lot} back at any depth."))
-        }
-        Some(Frame::Scrap) => say(rule!("QZ-14.5"), "Choose an undeveloped lot to discard."),
-        Some(Frame::Forced { .. }) => say(rule!("QZ-14.9"), "You must play an action card."),
-        Some(Frame::Reach { .. } | Frame::Moon { .. }) => say(rule!("QZ-14.3"), "A Zappy happens."),
-        None => match view.phase {
-            Phase::Discover => {
-                say(rule!("QZ-3.3"), "Survey, buy, sell to the ECF, or end the turn.")
-            }
-            Phase::Auction => (
-                rule!("QZ-4.2"),
-                format!("Bid for the lot on slot {slot} in secret, or stay silent."),
-            ),
-            Phase::Open | Phase::Proxy => {
-                let next = view.bidding.map_or(0, |bidding| bidding.next);
-                let how = if view.phase == Phase::Open { "Bid" } else { "Enter a ceiling of" };
-                let rule =
-                    if view.phase == Phase::Open { rule!("QZ-4.7") } else { rule!("QZ-4.8") };
-                (rule, format!("{how} at least {next}M for slot {slot}, or pass."))
-            }
-            Phase::Develop => {
-                say(rule!("QZ-5.2"), "Mark lots to develop for 2M each, then finish.")
-            }
-            Phase::Prepare => say(rule!("QZ-7.1"), "The line-up is filled."),
-            Phase::Over => say(rule!("QZ-8.1"), "The game is over."),
-            Phase::Round | Phase::Turn | Phase::Collect | Phase::End => {
-                let when = match view.phase {
-                    Phase::Round => "before the first Discover turn",
-                    Phase::Turn => "before the next Discover turn",
-                    Phase::Collect => "before Collect",
-                    _ => "before the final scoring",
-                };
-                (rule!("QZ-11.1"), format!("Play a card or use your character {when}, or pass."))
-            }
-        },
+impl QuantumZap {
+    /// "L04 (+2 ray gun, text -1M)".
+    pub(crate) fn lot_words(&self, lot: LotId) -> String {
+        let face = self.cards.lots[lot.index()];
+        let text = if face.text == 0 { String::new() } else { format!(", text {:+}M", face.text) };
+        let payout = if face.payout == 0 { "0".into() } else { format!("{:+}", face.payout) };
+        format!("{lot} ({payout} {}{text})", face.suit.name())
+    }
+
+    pub(crate) fn card_name(&self, card: ActionCard) -> &str {
+        &self.cards.actions[card.index()].name
+    }
+
+    pub(crate) fn zappy_name(&self, zappy: Zappy) -> &str {
+        &self.cards.zappys[zappy.index()].name
     }
 }
 
-/// What is being waited for. How many still think about a card or a character is nobody's business
-/// (QZ-11.11).
-fn waiting(view: &View) -> String {
-    let sealed = view.stack.is_empty() && matches!(view.phase, Phase::Auction | Phase::Proxy);
-    let developing = view.stack.is_empty() && view.phase == Phase::Develop;
-    let scrapping = view.stack.last() == Some(&Frame::Scrap);
-    let done = match view.draft {
-        Some(Draft::Done(Answer::Bid(bid))) => format!("You have bid {bid}M. "),
-        Some(Draft::Done(Answer::Pass)) if sealed => "You stay silent. ".into(),
-        Some(Draft::Done(_)) => "You have answered. ".into(),
-        _ => String::new(),
-    };
-    let who = match view.asked.len() {
-        _ if !(sealed || developing || scrapping) => "the others".into(),
-        1 => "1 player".into(),
-        count => format!("{count} players"),
-    };
-    format!("{done}Waiting for {who}.")
+/// "1 debt", "2 debts".
+pub(crate) fn count(number: u16, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
-/// What is asked of the viewer, or what is being waited for.
-pub(crate) fn prompt(game: &QuantumZap, view: &View) -> Prompt {
-    let (rule, text) = question(game, view);
-    if view.phase == Phase::Over {
-        return Prompt::new(rule, text);
-    }
-    if !view.is_asked() {
-        return Prompt::new(rule, waiting(view));
-    }
-    let (rule, text) = match view.draft {
-        Some(Draft::Survey) => (rule!("QZ-3.7"), "Choose a lot to survey.".into()),
-        Some(Draft::Buyout) => {
-            (rule!("QZ-3.13"), format!("Choose the lot to sell for {}M.", view.ecf))
-        }
-        Some(Draft::Card(card)) => {
-            (rule!("QZ-10.3"), format!("{}: choose what it aims at.", game.card_name(card)))
-        }
-        Some(Draft::Limit(card, slot)) => (
-            rule!("QZ-12.15"),
-            format!("{}: choose the limit for slot {slot}.", game.card_name(card)),
-        ),
-        Some(Draft::Seats(targets)) => {
-            let named = targets.iter().flatten().count();
-            (rule!("QZ-12.20"), format!("Name up to three players; {named} so far."))
-        }
-        Some(Draft::Power) => (rule!("QZ-13.2"), "Choose what your character aims at.".into()),
-        Some(Draft::Swap(..)) => (rule!("QZ-13.3"), "Choose a lot of another player.".into()),
-        Some(Draft::Guns(_)) => {
-            (rule!("QZ-13.10"), "Choose a ray gun of another rival, or enough.".into())
-        }
-        _ => (rule, text),
-    };
-    Prompt::new(rule, text)
+/// "1 point", "-3 points".
+pub(crate) fn count_points(points: i32) -> String {
+    if points == 1 { "1 point".into() } else { format!("{points} points") }
 }
 
-fn limits(price: Price) -> String {
-    match price {
-        Price::Free => String::new(),
-        Price::Max(most) => format!(", at most {most}M"),
-        Price::Min(least) => format!(", at least {least}M"),
+/// "a set of ray guns 2 (L01, L02 and L03)".
+fn set_words(game: &QuantumZap, set: &SuitSet) -> String {
+    let kind = set.suit.map_or("a mixed set".into(), |suit| format!("a set of {}s", suit.name()));
+    let joker = &game.cards.characters[Character::Shelly.index()].name;
+    let mut lots: Vec<String> = set.lots.iter().map(ToString::to_string).collect();
+    lots.extend(set.joker.then(|| joker.clone()));
+    format!("{kind} {} ({})", set.points, list(&lots))
+}
+
+/// "a mixed set 1 (L02, L16 and L30), a set of ray guns 2 (L01, L03 and L04)".
+pub(crate) fn sets_words(game: &QuantumZap, sets: &[SuitSet]) -> String {
+    sets.iter().map(|set| set_words(game, set)).collect::<Vec<_>>().join(", ")
+}
+
+/// "lots 7, a set of ray guns 2 (L01, L02 and L03), credits 4, debts -1".
+pub(crate) fn score_words(
+    game: &QuantumZap,
+    lots: u32,
+    sets: &[SuitSet],
+    credits: u32,
+    debts: u32,
+) -> String {
+    let mut parts = vec![format!("lots {lots}")];
+    parts.extend(sets.iter().map(|set| set_words(game, set)));
+    parts.push(format!("credits {credits}"));
+    parts.extend((debts > 0).then(|| format!("debts -{debts}")));
+    parts.join(", ")
+}
+
+/// "A, B and C".
+pub(crate) fn list(things: &[String]) -> String {
+    match things {
+        [] => "nobody".into(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
     }
 }
 
-/// A pick in words.
-pub(crate) fn label(game: &QuantumZap, view: &View, action: Action) -> Label {
-    let names = Names::new(view.viewer, &[]);
-    let known =
-        |lot: Option<LotId>| lot.map_or(String::new(), |lot| format!(": {}", game.lot_words(lot)));
-    let seat_target = |seat: Seat| Some(Target::new("seat", seat.to_string()));
-    let mut warning = None;
-    let (words, target) = match action {
-        Action::Pass if matches!(view.phase, Phase::Auction) && view.stack.is_empty() => {
-            ("Stay silent".into(), None)
+fn people(names: &Names<'_>, seats: &[Seat]) -> String {
+    list(&seats.iter().map(|seat| names.object(*seat)).collect::<Vec<_>>())
+}
+
+pub(crate) fn place(names: &Names<'_>, place: Place) -> String {
+    match place {
+        Place::Slot(slot) => format!("slot {slot}"),
+        Place::Deck => "the top of the deck".into(),
+        Place::Lot(seat, nth) => format!("{} lot {nth}", names.possessive(seat)),
+    }
+}
+
+fn aim(game: &QuantumZap, names: &Names<'_>, play: &Play) -> String {
+    match play.aim {
+        Aim::Nothing => String::new(),
+        Aim::Card(card) => format!(", for {}", game.card_name(card)),
+        Aim::Seat(seat) => format!(" against {}", names.object(seat)),
+        Aim::Slot(slot) => format!(" on slot {slot}"),
+        Aim::Limit(slot, limit) => format!(" on slot {slot} with {limit}M"),
+        Aim::Seats(seats) => {
+            let seats: Vec<Seat> = seats.into_iter().flatten().collect();
+            format!(" against {}", people(names, &seats))
         }
-        Action::Pass => ("Pass".into(), None),
-        Action::Survey => {
-            let price = if view.surveyed { "for 1M" } else { "free of charge" };
-            (format!("Survey a lot {price}"), Some(Target::new("button", "survey")))
+    }
+}
+
+/// "Bargain Hunter on slot 2 with 4M".
+pub(crate) fn announced(game: &QuantumZap, names: &Names<'_>, play: &Play) -> String {
+    format!("{}{}", game.card_name(play.card), aim(game, names, play))
+}
+
+fn power(game: &QuantumZap, names: &Names<'_>, power: &Power) -> String {
+    let lot = |seat: Seat, nth: u8| place(names, Place::Lot(seat, nth));
+    match *power {
+        Power::Swap(a, n, b, m) => format!("{} and {} change owners", lot(a, n), lot(b, m)),
+        Power::Site(site) => format!("aimed at {}", game.lot_words(site)),
+        Power::Lot(seat, nth) => format!("aimed at {}", lot(seat, nth)),
+        Power::Suit(suit) => format!("{}s", suit.name()),
+        Power::Guns(one, None) => format!("aimed at {}", game.lot_words(one)),
+        Power::Guns(one, Some(other)) => {
+            format!("aimed at {} and {}", game.lot_words(one), game.lot_words(other))
         }
-        Action::Buy => {
-            ("Buy an action card for 1M".into(), Some(Target::new("pile", "action-deck")))
-        }
-        Action::Buyout => {
-            (format!("Sell a lot to the ECF for {}M", view.ecf), Some(Target::new("pile", "ecf")))
-        }
-        Action::PayDebt => {
-            ("Pay off 1 debt for 1M".into(), Some(Target::new("button", "pay-debt")))
-        }
-        Action::End => ("End the turn".into(), None),
-        Action::Done => ("Finish developing".into(), None),
-        Action::Back => ("Back".into(), None),
-        Action::Enough => ("Enough".into(), None),
-        Action::Keep => ("Keep the card".into(), None),
-        Action::Character => {
-            let own = view.own().and_then(|own| own.character);
-            let name = own.map_or("your character", |one| &game.cards.characters[one.index()].name);
-            (format!("Use {name}"), Some(Target::new("character", "own")))
-        }
-        Action::Deck => {
-            let zappy = if view.deck.zappy_on_top { " (Zappy on top)" } else { "" };
-            (format!("The top of the deck{zappy}"), Some(Target::new("pile", "deck")))
-        }
-        Action::Play(card) => {
-            let effect = &game.cards.actions[card.index()].effect;
-            let words = format!("Play {}: {effect}", game.card_name(card));
-            (words, Some(Target::new("card", card.to_string())))
-        }
-        Action::Take(card) => {
-            (format!("Take {}", game.card_name(card)), Some(Target::new("card", card.to_string())))
-        }
-        Action::Bid(bid) => {
-            let credits = view.own().and_then(|own| own.credits).unwrap_or(0);
-            if credits < bid + 2 {
-                warning = Some("Then you cannot develop a lot in this round".into());
-            }
-            (format!("Bid {bid}M"), Some(Target::new("bid", bid.to_string())))
-        }
-        Action::Slot(slot) => {
-            let on = view.slots.iter().find(|on| on.slot == slot);
-            let words = on.map_or(String::new(), |on| limits(on.price) + &known(on.lot.lot));
-            (format!("Slot {slot}{words}"), Some(Target::new("slot", slot.to_string())))
-        }
-        Action::Lot(seat, nth) => {
-            let lot = view.seat(seat).and_then(|one| one.undeveloped.get(usize::from(nth) - 1));
-            let mut words = place(&names, Place::Lot(seat, nth));
-            words.push_str(&known(lot.and_then(|lot| lot.lot)));
-            if view.phase == Phase::Develop
-                && view.draft == Some(Draft::Start)
-                && view.stack.is_empty()
-            {
-                let marked = view.marked.contains(&nth);
-                let verb = if marked { "Do not develop" } else { "Develop for 2M" };
-                words = format!("{verb} {words}");
-            }
-            (words, Some(Target::new("lot", format!("{seat}-{nth}"))))
-        }
-        Action::Site(lot) => (game.lot_words(lot), Some(Target::new("site", lot.to_string()))),
-        Action::Seat(seat) => (names.name(seat), seat_target(seat)),
-        Action::Limit(limit) => {
-            (format!("{limit}M"), Some(Target::new("limit", limit.to_string())))
-        }
-        Action::Suit(suit) => {
-            (format!("{}s", suit.name()), Some(Target::new("suit", suit.to_string())))
-        }
-        Action::Depth(depth) => {
-            let words = match depth {
-                1 => "On top of the deck".into(),
-                depth => format!("As card {depth} from the top"),
-            };
-            (words, Some(Target::new("depth", depth.to_string())))
-        }
-    };
-    Label { words, target, warning }
+        Power::Slot(slot) => format!("slot {slot} is taken"),
+    }
 }

@@ -298,7 +298,12 @@ impl Title for ZedsZone {
     }
 
     fn label(&self, view: &View, action: Action) -> Label {
-        crate::words::label(self, view, action)
+        crate::words::Labels::new(self, view).label(action)
+    }
+
+    fn labels(&self, view: &View, actions: &[Action]) -> Vec<Label> {
+        let labels = crate::words::Labels::new(self, view);
+        actions.iter().map(|&action| labels.label(action)).collect()
     }
 
     fn describe(&self, view: &View, names: &Names<'_>) -> String {

@@ -21,7 +21,7 @@ impl Shape {
     /// All shapes in order.
     pub const ALL: [Shape; 3] = [Shape::Diamond, Shape::Circle, Shape::Hex];
 
-    /// Its letter.
+    /// The first letter of a belt type: `DA`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -31,7 +31,7 @@ impl Shape {
         }
     }
 
-    /// Its name.
+    /// "diamond".
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -57,7 +57,7 @@ impl Colour {
     /// All colours in order.
     pub const ALL: [Colour; 3] = [Colour::Amber, Colour::Teal, Colour::Violet];
 
-    /// Its letter.
+    /// The second letter of a belt type: `DA`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -67,7 +67,7 @@ impl Colour {
         }
     }
 
-    /// Its name.
+    /// "amber".
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -89,7 +89,7 @@ id_set! {
 }
 
 impl TypeSet {
-    /// The hexes.
+    /// The three types with a hexagon.
     pub const HEXES: TypeSet = TypeSet(0b1_1100_0000);
 }
 
@@ -100,13 +100,13 @@ impl BeltType {
         BeltType(shape as u8 * 3 + colour as u8)
     }
 
-    /// Its shape.
+    /// The shape without its colour.
     #[must_use]
     pub const fn shape(self) -> Shape {
         Shape::ALL[self.0 as usize / 3]
     }
 
-    /// Its colour.
+    /// The colour without its shape.
     #[must_use]
     pub const fn colour(self) -> Colour {
         Colour::ALL[self.0 as usize % 3]

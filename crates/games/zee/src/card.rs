@@ -101,7 +101,7 @@ text_serde!(CardId);
 pub struct Face {
     /// The coloured shapes it shows.
     pub shapes: TypeSet,
-    /// Its buttons.
+    /// The buttons one of which is pushed when it is played.
     pub buttons: ButtonSet,
 }
 

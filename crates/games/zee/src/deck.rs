@@ -31,7 +31,7 @@ pub enum CardKind {
 pub struct Card {
     /// Its shapes and buttons.
     pub face: Face,
-    /// Its family.
+    /// How many shapes and which buttons, as the deck is made up.
     pub kind: CardKind,
     /// Where its face comes from.
     pub source: Source,

@@ -17,210 +17,210 @@ pub type Column = [BeltId; 3];
 pub enum Event {
     /// The Z-Bot cards were dealt.
     BotsDealt {
-        /// The bot of each seat.
+        /// One for each seat, in the order of the seats.
         bots: Vec<Bot>,
-        /// The Dealer.
+        /// The seat with the lowest value, which builds first.
         dealer: Seat,
     },
     /// A seat got Control cards and belts to build with.
     Dealt {
-        /// The seat.
+        /// Who got them.
         seat: Seat,
-        /// The cards, for those who may see them.
+        /// Nothing for those who may not see them.
         cards: Option<CardSet>,
-        /// The belts, for those who may see them.
+        /// Nothing for those who may not see them.
         belts: Option<BeltSet>,
     },
     /// Conveyor 1 was laid from the Belt deck.
     Opened {
-        /// Its belts.
+        /// Back, Mid, Front.
         belts: Column,
-        /// The visible top of the Belt deck.
+        /// The visible top of the Belt deck afterwards.
         top: BeltId,
     },
-    /// A seat built a conveyor.
+    /// A seat built a conveyor out of its three belts.
     Built {
-        /// The seat.
+        /// The builder.
         seat: Seat,
-        /// The conveyor.
+        /// The one that came to the right end of the reactor.
         conveyor: Conveyor,
-        /// Its belts.
+        /// Back, Mid, Front.
         belts: Column,
     },
-    /// A bot entered the reactor.
+    /// A bot entered the reactor for the first time.
     Placed {
-        /// Its owner.
+        /// Its owner, who chose the place.
         seat: Seat,
-        /// The bot.
+        /// The bot that came in.
         bot: Bot,
-        /// Where.
+        /// An empty Back belt until then.
         spot: Spot,
     },
-    /// The first player is known.
+    /// All have built, and it is settled who begins.
     First {
-        /// The seat.
+        /// The owner of the leftmost bot.
         seat: Seat,
-        /// Where its bot stands.
+        /// The place of that bot.
         spot: Spot,
     },
-    /// A bot came back into the reactor.
+    /// A bot that was set aside came back into the reactor.
     Returned {
-        /// Its owner.
+        /// Its owner, who chose the place.
         seat: Seat,
-        /// The bot.
+        /// The bot that came back.
         bot: Bot,
-        /// Where.
+        /// An empty Back belt until then.
         spot: Spot,
     },
     /// Control cards were drawn.
     Drew {
-        /// Who drew.
+        /// Whose hand they went to.
         seat: Seat,
-        /// How many.
+        /// Their number, which everybody sees.
         count: u8,
-        /// Which, for those who may see them.
+        /// Nothing for those who may not see them.
         cards: Option<CardSet>,
     },
     /// The discards became the Control deck.
     Reshuffled {
-        /// How many cards.
+        /// The size of the new deck.
         cards: u8,
     },
     /// A card was played and a button pushed.
     Played {
-        /// Who played.
+        /// Who had the turn.
         seat: Seat,
-        /// The card.
+        /// The card, which lies on the discard pile now.
         card: CardId,
-        /// The button.
+        /// The one of its buttons that was pushed.
         button: Button,
-        /// The direction for all, if the player chose one.
+        /// The way of all bots in a Shift, where the player chooses it.
         direction: Option<Direction>,
     },
     /// A card was discarded without effect, because no card could be played.
     Wasted {
-        /// Who.
+        /// Who had the turn.
         seat: Seat,
-        /// The card.
+        /// The card, which lies on the discard pile now.
         card: CardId,
     },
     /// The card matched no bot.
     NobodyMoved,
-    /// A belt was replaced.
+    /// A belt was replaced by the top of the Belt deck.
     Swapped {
-        /// Where.
+        /// Its place in the reactor.
         spot: Spot,
         /// The belt that went under the deck.
         old: BeltId,
-        /// The belt that took its place.
+        /// The belt that was the visible top before.
         new: BeltId,
-        /// The new visible top.
+        /// The visible top afterwards.
         top: BeltId,
     },
-    /// A bot moved.
+    /// A running belt or its owner moved a bot.
     Moved {
-        /// The bot.
+        /// The bot that moved.
         bot: Bot,
-        /// From where.
+        /// The belt that is empty now.
         from: Spot,
-        /// To where.
+        /// The belt that was empty before.
         to: Spot,
     },
-    /// A bot was blocked.
+    /// A bot was to move and could not.
     Blocked {
-        /// The bot.
+        /// The bot that stays.
         bot: Bot,
-        /// Where it stays.
+        /// The belt it stays on.
         spot: Spot,
-        /// By whom; by nobody where the reactor ends.
+        /// The bots in its way; none where the reactor ends.
         by: Vec<Bot>,
     },
-    /// A bot was kept from falling off.
+    /// The shield kept a bot from falling off.
     Shielded {
-        /// The bot.
+        /// The bot that stays.
         bot: Bot,
-        /// Where it stays.
+        /// The Front belt it stays on.
         spot: Spot,
     },
     /// A bot fell off and was set aside.
     SetAside {
-        /// The bot.
+        /// The bot that is out of the reactor.
         bot: Bot,
-        /// From where.
+        /// The Front belt it fell off.
         from: Spot,
     },
-    /// A seat got a point.
+    /// A seat got a point for bots set aside.
     Scored {
-        /// The seat.
+        /// Who had the turn.
         seat: Seat,
-        /// Its points.
+        /// All its own points.
         points: u8,
         /// The points of its team, if there are teams.
         team: Option<u8>,
     },
-    /// A seat made its Reset.
+    /// The owner of a bot that was set aside made its Reset.
     Reset {
-        /// The seat.
+        /// The owner.
         seat: Seat,
-        /// What it discarded.
+        /// What it discarded to draw as many; maybe nothing.
         cards: CardSet,
     },
     /// The game is over.
     Over {
-        /// Who won.
+        /// The side with the most points, or all that share them.
         winners: Vec<Seat>,
-        /// The points that decided.
+        /// The points of that side.
         points: u8,
-        /// Whether it was the last turn that ended it.
+        /// Whether the last turn ended it and not a point.
         last_turn: bool,
     },
-    /// A round of Zolo began.
+    /// A round of Zolo was laid out.
     RoundBegan {
-        /// The round.
+        /// The round, from 1.
         round: u8,
-        /// The conveyors.
+        /// Conveyor by conveyor, each Back, Mid, Front.
         reactor: Vec<Column>,
         /// The visible top of the Belt deck.
         top: BeltId,
     },
-    /// Conveyors were removed (numbered as they were before).
+    /// Zolo: conveyors without bots left the round.
     Removed {
-        /// Which.
+        /// As they were numbered before.
         conveyors: Vec<Conveyor>,
     },
-    /// A card was discarded before drawing for bots set aside.
+    /// Zolo: a card was discarded to draw one more for bots set aside.
     Refilled {
-        /// The card.
+        /// The discarded card.
         card: CardId,
     },
-    /// One card or the whole hand was exchanged.
+    /// Zolo: one card or the whole hand was exchanged.
     Exchanged {
-        /// What was discarded.
+        /// What was discarded to draw as many.
         cards: CardSet,
     },
-    /// Two cards were discarded to draw one.
+    /// Zolo: two cards were discarded to draw one.
     Traded {
-        /// What was discarded.
+        /// The two.
         cards: CardSet,
     },
-    /// A round of Zolo ended.
+    /// A round of Zolo was scored.
     RoundEnded {
-        /// The round.
+        /// The round, from 1.
         round: u8,
-        /// Bots set aside.
+        /// How many bots were set aside in it.
         aside: u8,
-        /// The score of the round.
+        /// Its score, with the bonus for all six.
         score: u8,
-        /// The score so far.
+        /// The score of all rounds so far.
         total: u8,
     },
     /// Zolo is over.
     ZoloOver {
-        /// The score of each round.
+        /// Round by round.
         scores: Vec<u8>,
         /// Their sum.
         total: u8,
-        /// What the rulebook calls it.
+        /// What the rulebook calls that.
         rating: crate::ending::Rating,
     },
 }

@@ -6,6 +6,7 @@ use ztable_core::{
 };
 
 use crate::action::Action;
+use crate::apply::Play;
 use crate::bot::Bot;
 use crate::card::{CardId, Face};
 use crate::deck::ControlDeck;
@@ -76,11 +77,7 @@ impl ztable_core::Game for Zee {
 
     fn setup(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let mut state = State::blank();
-        if self.rules.is_zolo() {
-            self.begin_round(&mut state, chance, log);
-        } else {
-            self.deal(&mut state, chance, log);
-        }
+        Play { game: self, state: &mut state, chance, log }.set_up();
         state
     }
 
@@ -105,9 +102,7 @@ impl ztable_core::Game for Zee {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
-        if !self.stage(state, action) {
-            self.commit(state, action, chance, log);
-        }
+        Play { game: self, state, chance, log }.pick(action);
     }
 
     fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
@@ -200,11 +195,11 @@ impl Title for Zee {
     }
 
     fn describe(&self, view: &View, names: &Names<'_>) -> String {
-        crate::describe::describe(self, view, names)
+        crate::words::describe(self, view, names)
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {
-        crate::narrate::narrate(self, event, names)
+        crate::words::narrate(self, event, names)
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {

@@ -4,9 +4,9 @@ use ztable_core::{Chance, Key, Picks, Viewer};
 
 use crate::belt::BeltSet;
 use crate::card::CardSet;
-use crate::deal::{draw_belt, draw_card};
 use crate::game::Zee;
 use crate::line::Line;
+use crate::setup::{draw_belt, draw_card};
 use crate::stage::Staged;
 use crate::state::{Phase, SEATS, State, Zolo};
 use crate::view::View;
@@ -58,7 +58,7 @@ impl View {
         state.top = self.belt_deck.top;
         state.bottom = Line::of(&self.belt_deck.bottom).unwrap_or_default();
         state.last = self.last;
-        state.pending = self.shifting;
+        state.pending = self.shifting & state.occupied;
         state.resets = Line::of(&self.resets).unwrap_or_default();
         if let Some(zolo) = &self.zolo {
             state.zolo = Zolo {
@@ -129,7 +129,7 @@ impl Zee {
                 return;
             }
             let n = chance.one_of(Key::Next, picks.len() as u32, |i| picks[i as usize]);
-            if !self.stage(state, picks[n as usize]) {
+            if !self.pick_in_private(state, picks[n as usize]) {
                 return;
             }
         }

@@ -18,26 +18,25 @@
 //! ```
 
 mod action;
+mod apply;
 mod belt;
 mod bits;
 mod bot;
 mod card;
-mod deal;
 mod deck;
-mod describe;
+mod drive;
 mod ending;
 mod event;
+mod foresee;
 mod game;
 mod imagine;
 mod line;
 mod load;
-mod machine;
-mod narrate;
 mod options;
 mod position;
 mod refuse;
 mod rules;
-mod run;
+mod setup;
 mod source;
 mod spot;
 mod stage;
@@ -45,7 +44,6 @@ mod state;
 mod stock;
 mod view;
 mod words;
-mod zolo;
 
 #[cfg(test)]
 mod tests;
@@ -55,19 +53,20 @@ pub use belt::{BeltId, BeltSet, BeltType, COPIES, Colour, Shape, TypeSet};
 pub use bot::Bot;
 pub use card::{Button, ButtonSet, CardId, CardSet, Face};
 pub use deck::{Card, CardKind, ControlDeck};
+pub use drive::{Drive, Fate};
 pub use ending::Rating;
 pub use event::{Column, Event};
+pub use foresee::{BeltHelp, Effect, Foresight, Step};
 pub use game::Zee;
 pub use line::Line;
 pub use position::{BeltDeckPosition, Position, SeatPosition, ZoloPosition};
 pub use rules::{
     ALL_SIX, HAND, HELD, LAST_TURN, ROUNDS, Rules, ZOLO_BOTS, ZOLO_CONVEYORS, ZOLO_HAND,
 };
-pub use run::{BeltHelp, Drive, Fate, Step};
 pub use source::Source;
 pub use spot::{Conveyor, Direction, MAX_CONVEYORS, Row, Spot, SpotSet};
 pub use stage::{Stage, Staged};
-pub use state::{BOTTOM, Phase, Play, SEATS, State, Zolo};
+pub use state::{BOTTOM, LastPlay, Phase, SEATS, State, Zolo};
 pub use stock::{BeltSource, BeltStock, BotCard, BotSource, Roster};
 pub use view::{BeltDeckView, ControlDeckView, SeatView, View, ZoloView};
 

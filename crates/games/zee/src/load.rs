@@ -10,11 +10,11 @@ use crate::action::Action;
 use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
 use crate::card::{Button, CardId, CardSet};
+use crate::drive::{Drive, Fate};
 use crate::game::Zee;
 use crate::line::Line;
 use crate::position::Position;
 use crate::rules::{HAND, HELD, LAST_TURN, ZOLO_CONVEYORS};
-use crate::run::{Drive, Fate};
 use crate::spot::{Row, SpotSet};
 use crate::stage::{Stage, Staged};
 use crate::state::{Phase, State};
@@ -141,7 +141,7 @@ impl Loader<'_> {
             format!("The reactor has {found} conveyors; this game has 1 to {most}.")
         })?;
         for column in &self.position.reactor {
-            self.game.lay(state, *column);
+            state.lay(*column);
         }
         Ok(())
     }
@@ -433,7 +433,7 @@ impl Loader<'_> {
         ensure(strays.is_empty(), || {
             format!("The bots on {strays:?} are not shifted by the last card of the discard pile.")
         })?;
-        let fate = Drive::Shift.fate(first, state.occupied, state.conveyors, self.game.rules.wrap);
+        let fate = self.game.fate(state, Drive::Shift, first);
         let asks = matches!(fate, Fate::Chooses { .. }) && !self.game.rules.shift_by_player;
         ensure(asks, || format!("Nobody has to choose a side for the bot on {first}."))?;
         state.pending = shifting;
@@ -468,7 +468,10 @@ impl Loader<'_> {
             if let Some(seat) = state.asked() {
                 self.game.list(state, seat, &mut picks);
             }
-            ensure(picks.contains(&action) && self.game.stage(state, action), impossible)?;
+            ensure(
+                picks.contains(&action) && self.game.pick_in_private(state, action),
+                impossible,
+            )?;
         }
         ensure(state.staged() == Some(staged), impossible)
     }

@@ -3,11 +3,54 @@
 use ztable_core::{Picks, Seat};
 
 use crate::action::Action;
+use crate::belt::TypeSet;
+use crate::bot::Bot;
+use crate::card::{Button, ButtonSet, CardId};
 use crate::game::Zee;
-use crate::spot::{Direction, SpotSet};
+use crate::spot::{Direction, Row, Spot, SpotSet};
 use crate::state::{Phase, State};
 
 impl Zee {
+    /// The belt types that an Advance of this seat must not show, because a bot of its side would
+    /// fall off (ZEE-8.4, ZEE-8.5).
+    #[inline]
+    #[must_use]
+    pub fn forbidden(&self, state: &State, seat: Seat) -> TypeSet {
+        let fronts = state.occupied & SpotSet::FRONTS;
+        let mut forbidden = TypeSet::EMPTY;
+        if fronts.is_empty() || self.rules.is_zolo() {
+            return forbidden;
+        }
+        for (spot, _) in self.spared(state, seat) {
+            forbidden.insert(state.belt(spot).kind());
+        }
+        forbidden
+    }
+
+    /// The bots on Front that this seat must not set aside.
+    #[inline]
+    pub(crate) fn spared(&self, state: &State, seat: Seat) -> impl Iterator<Item = (Spot, Bot)> {
+        let side = self.rules.side(seat);
+        Bot::all().filter_map(move |bot| {
+            let spot = state.spot(bot).filter(|spot| spot.row() == Row::Front)?;
+            let owner = state.owner(bot)?;
+            let spared = self.rules.side(owner) == side && !state.is_shielded(&self.rules, owner);
+            spared.then_some((spot, bot))
+        })
+    }
+
+    /// The buttons of a card that may be pushed while Advance must not show those types.
+    #[inline]
+    #[must_use]
+    pub fn legal_buttons(&self, card: CardId, forbidden: TypeSet) -> ButtonSet {
+        let face = self.face(card);
+        if (face.shapes & forbidden).is_empty() {
+            face.buttons
+        } else {
+            face.buttons.without(ButtonSet::one(Button::ADVANCE))
+        }
+    }
+
     /// Lists what the seat that is asked may pick, sorted by id, ways out last.
     #[inline]
     pub(crate) fn list(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {

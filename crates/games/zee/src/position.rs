@@ -13,7 +13,7 @@ use crate::game::Zee;
 use crate::load::Loader;
 use crate::spot::{Spot, SpotSet};
 use crate::stage::{Stage, Staged};
-use crate::state::{Play, State};
+use crate::state::{LastPlay, State};
 use crate::view::{bots, columns};
 
 /// A position. The Control deck and the unseen part of the Belt deck may be left out: they are
@@ -50,7 +50,7 @@ pub struct Position {
     pub belt_deck: BeltDeckPosition,
     /// The card that was played last.
     #[serde(default)]
-    pub last: Option<Play>,
+    pub last: Option<LastPlay>,
     /// Bots that a Shift has still to move, by place.
     #[serde(default)]
     pub shifting: SpotSet,
@@ -69,7 +69,7 @@ pub struct SeatPosition {
     /// Its bot; none in Zolo.
     #[serde(default)]
     pub bot: Option<Bot>,
-    /// Its points.
+    /// Its own points, also in a team.
     #[serde(default)]
     pub points: u8,
     /// Its Control cards.

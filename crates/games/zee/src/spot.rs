@@ -21,7 +21,7 @@ impl Row {
     /// All rows in belt order.
     pub const ALL: [Row; 3] = [Row::Back, Row::Mid, Row::Front];
 
-    /// Its letter.
+    /// The last letter of a place: `3F`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -31,7 +31,7 @@ impl Row {
         }
     }
 
-    /// Its name.
+    /// "Back", as the rulebook writes it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Its name.
+    /// "left", as picks write it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -138,14 +138,14 @@ id_set! {
 }
 
 impl Spot {
-    /// Its conveyor.
+    /// The conveyor it is part of.
     #[inline]
     #[must_use]
     pub const fn conveyor(self) -> Conveyor {
         Conveyor(self.0 / 3)
     }
 
-    /// Its row.
+    /// How far forward it is.
     #[inline]
     #[must_use]
     pub const fn row(self) -> Row {

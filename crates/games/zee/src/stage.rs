@@ -41,17 +41,17 @@ pub enum Staged {
     },
     /// A card whose button has to be chosen.
     Card {
-        /// The card.
+        /// The card, still in hand.
         card: CardId,
     },
     /// A card for Swap, whose belt has to be chosen.
     Swap {
-        /// The card.
+        /// The card, still in hand.
         card: CardId,
     },
     /// A card for Shift, whose direction has to be chosen.
     Shift {
-        /// The card.
+        /// The card, still in hand.
         card: CardId,
     },
     /// The cards chosen so far in a Reset.

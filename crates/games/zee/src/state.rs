@@ -6,9 +6,10 @@ use ztable_core::{Seat, SeatSet};
 use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
 use crate::card::{Button, CardId, CardSet};
+use crate::event::Column;
 use crate::line::Line;
 use crate::rules::Rules;
-use crate::spot::{Conveyor, Direction, Spot, SpotSet};
+use crate::spot::{Conveyor, Direction, Row, Spot, SpotSet};
 
 /// The most seats.
 pub const SEATS: usize = 6;
@@ -57,12 +58,12 @@ pub enum Phase {
 /// A card that was played, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Play {
+pub struct LastPlay {
     /// Who played it.
     pub seat: Seat,
-    /// The card.
+    /// The card, which lay on top of the discards then.
     pub card: CardId,
-    /// The button.
+    /// The button that was pushed.
     pub button: Button,
     /// The direction for all bots, if the player chose one.
     #[serde(default)]
@@ -127,7 +128,7 @@ pub struct State {
     /// Bots whose owners still have to make a Reset, in belt order.
     pub(crate) resets: Line<Bot, { Bot::COUNT }>,
     /// The card that was played last, which everybody remembers.
-    pub(crate) last: Option<Play>,
+    pub(crate) last: Option<LastPlay>,
     pub(crate) zolo: Zolo,
 }
 
@@ -256,7 +257,7 @@ impl State {
 
     /// The card that was played last.
     #[must_use]
-    pub fn last(&self) -> Option<Play> {
+    pub fn last(&self) -> Option<LastPlay> {
         self.last
     }
 
@@ -303,12 +304,28 @@ impl State {
         self.occupied.insert(spot);
     }
 
+    /// Moves a bot to an empty belt.
+    #[inline]
+    pub(crate) fn step(&mut self, bot: Bot, to: Spot) {
+        self.take(bot);
+        self.put(bot, to);
+    }
+
     /// Takes a bot off its belt.
     #[inline]
     pub(crate) fn take(&mut self, bot: Bot) {
         if let Some(spot) = self.spots[bot.index()].take() {
             self.occupied.remove(spot);
         }
+    }
+
+    /// Lays a conveyor at the right end.
+    pub(crate) fn lay(&mut self, belts: Column) {
+        let conveyor = Conveyor(self.conveyors);
+        for (row, belt) in Row::ALL.into_iter().zip(belts) {
+            self.belts[conveyor.belt(row).index()] = belt;
+        }
+        self.conveyors += 1;
     }
 
     /// The Belt deck's size.

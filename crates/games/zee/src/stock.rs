@@ -143,13 +143,13 @@ pub struct BotCard {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BotSource {
-    /// Its colour.
+    /// Where its colour comes from.
     pub colour: Source,
-    /// Its value.
+    /// Where its value comes from.
     pub value: Source,
-    /// Its code.
+    /// Where its code comes from.
     pub model: Source,
-    /// Its name.
+    /// Where its name comes from.
     pub nickname: Source,
 }
 

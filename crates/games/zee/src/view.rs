@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ztable_core::{Seat, Viewer};
 
-use crate::belt::{BeltId, BeltSet, TypeSet};
+use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
-use crate::card::{ButtonSet, CardId, CardSet};
+use crate::card::{CardId, CardSet};
 use crate::event::Column;
 use crate::game::Zee;
 use crate::spot::{Conveyor, Row, Spot, SpotSet};
 use crate::stage::{Stage, Staged};
-use crate::state::{Play, State};
+use crate::state::{LastPlay, State};
 
 /// Everything one viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ pub struct View {
     /// The Belt deck.
     pub belt_deck: BeltDeckView,
     /// The card that was played last.
-    pub last: Option<Play>,
+    pub last: Option<LastPlay>,
     /// Bots that a Shift has still to move, by place; the first is being asked about.
     pub shifting: SpotSet,
     /// Bots whose owners make a Reset, in order; the first is being asked.
@@ -58,13 +58,13 @@ pub struct View {
 /// One seat as the viewer knows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatView {
-    /// The seat.
+    /// Its number at the table.
     pub seat: Seat,
     /// Its bot; none in Zolo.
     pub bot: Option<Bot>,
     /// Its team, from 1.
     pub team: Option<u8>,
-    /// Its points.
+    /// Its own points, also in a team.
     pub points: u8,
     /// Whether its bot cannot be set aside yet (ZEE-12.2).
     pub shielded: bool,
@@ -231,26 +231,5 @@ impl View {
     #[must_use]
     pub fn owner(&self, bot: Bot) -> Option<Seat> {
         self.seats.iter().find(|seat| seat.bot == Some(bot)).map(|seat| seat.seat)
-    }
-
-    /// The buttons of a card that the viewer may push now.
-    #[must_use]
-    pub fn legal_buttons(&self, game: &Zee, card: CardId) -> ButtonSet {
-        let forbidden = self.own().map(|own| self.forbidden(own)).unwrap_or_default();
-        game.legal_buttons(card, forbidden)
-    }
-
-    /// The types under the bots on Front that this seat must not set aside.
-    fn forbidden(&self, own: &SeatView) -> TypeSet {
-        self.seats
-            .iter()
-            .filter(|seat| match own.team {
-                Some(team) => seat.team == Some(team) && !seat.shielded,
-                None => seat.seat == own.seat,
-            })
-            .filter_map(|seat| self.bots.get(&seat.bot?).copied().flatten())
-            .filter(|spot| spot.row() == Row::Front)
-            .filter_map(|spot| self.belt(spot).map(BeltId::kind))
-            .collect()
     }
 }

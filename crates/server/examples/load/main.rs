@@ -9,6 +9,7 @@
 
 #[path = "../../tests/client/mod.rs"]
 mod client;
+#[allow(dead_code, reason = "other examples use the rest")]
 mod server;
 
 use std::env;
@@ -231,8 +232,9 @@ async fn play_seat(client: &mut Client, seat: Seat, end: Instant) -> Vec<Duratio
         }
         let start = Instant::now();
         // In a reaction window a pick of the other seat may come first.
-        if client.ask(client.first_pick(seat)).await.is_ok() {
-            times.push(start.elapsed());
+        match client.ask(client.first_pick(seat)).await {
+            Ok(_) => times.push(start.elapsed()),
+            Err(_) => client.watch(viewer).await,
         }
         client.forget_old_messages();
     }

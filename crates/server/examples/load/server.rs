@@ -53,25 +53,51 @@ pub(crate) fn run() {
     });
 }
 
-/// A server process with a database of its own; it ends with this value.
+/// A server process with a database of its own; it is killed with this value.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     process: Child,
-    _folder: TempDir,
+    /// A folder for the database that goes with it.
+    folder: Option<TempDir>,
 }
 
 impl Server {
+    /// With a new database in this folder.
     pub(crate) fn start(folder: &Path) -> Self {
         let folder = tempfile::tempdir_in(folder).unwrap();
-        let mut process = Command::new(env::current_exe().unwrap())
-            .env(DATABASE, folder.path().join("ztable.db"))
+        let mut server = Self::on(&folder.path().join("ztable.db"));
+        server.folder = Some(folder);
+        server
+    }
+
+    /// With this database.
+    pub(crate) fn on(database: &Path) -> Self {
+        Self::run_by(Command::new(env::current_exe().unwrap()), database)
+    }
+
+    /// With this database, started by another program, which takes a file as its last argument.
+    pub(crate) fn under(program: &[&str], file: &Path, database: &Path) -> Self {
+        let mut command = Command::new(program[0]);
+        command.args(&program[1..]).arg(file).arg(env::current_exe().unwrap());
+        Self::run_by(command, database)
+    }
+
+    fn run_by(mut command: Command, database: &Path) -> Self {
+        let mut process = command
+            .env(DATABASE, database)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
         let mut line = String::new();
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        Self { address: line.trim().parse().unwrap(), process, _folder: folder }
+        Self { address: line.trim().parse().unwrap(), process, folder: None }
+    }
+
+    /// Stops the server politely and waits for it.
+    pub(crate) fn finish(mut self) {
+        drop(self.process.stdin.take());
+        assert!(self.process.wait().unwrap().success());
     }
 
     /// Processor time of all its threads so far, in the program and in the system.

@@ -14,6 +14,7 @@ use tokio::time::timeout;
 
 use super::App;
 use super::problem::Problem;
+use crate::limits::Limit;
 
 /// Reads the body into one buffer before anybody looks at the request: what is sent byte by byte
 /// holds no more memory than what is sent at once, and no longer than the limits allow.
@@ -26,10 +27,14 @@ pub(super) async fn collect(State(app): State<Arc<App>>, request: Request, next:
     let (status, sentence) = match read {
         Ok(Ok(bytes)) => return next.run(Request::from_parts(parts, Body::from(bytes))).await,
         Ok(Err(Unread::TooLong)) => {
+            app.refused.count(Limit::MessageBytes);
             (StatusCode::PAYLOAD_TOO_LARGE, "the request is too long; send less at once")
         }
         Ok(Err(Unread::Broken)) => (StatusCode::BAD_REQUEST, "the request broke off"),
-        Err(_) => (StatusCode::REQUEST_TIMEOUT, "the request took too long to arrive; try again"),
+        Err(_) => {
+            app.refused.count(Limit::RequestTime);
+            (StatusCode::REQUEST_TIMEOUT, "the request took too long to arrive; try again")
+        }
     };
     let mut response = Problem { status, sentence: sentence.to_owned() }.into_response();
     // What is left of the request would be taken for the next one.

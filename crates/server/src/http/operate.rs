@@ -42,6 +42,9 @@ pub(super) fn watch_store(registry: &Registry, store: &Arc<dyn Store>) {
     let name = "ztable_store_commits_total";
     let tallied = Arc::clone(store);
     registry.counter_from(name, "Transactions committed.", move || tallied.tally().commits);
+    let tallied = Arc::clone(store);
+    let waiting = move || tallied.tally().waiting as u64;
+    registry.gauge_from("ztable_store_waiting", "Jobs that wait to be written.", waiting);
 }
 
 /// Puts the counts of live tables and connections among the numbers.

@@ -20,10 +20,10 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{sleep, timeout};
 
-use super::{App, Config, Peer, router};
+use super::{App, Config, Peer, operators_router, router};
 use crate::closing::{Closer, Closing};
 use crate::identity::Signer;
-use crate::limits::{Network, Quota, Sockets};
+use crate::limits::{Limit, Network, Quota, Refused, Share, Sockets};
 use crate::store::{StoreError, expire};
 
 /// How long a client may take to say what it wants; then its socket is needed for others.
@@ -41,6 +41,9 @@ const SOCKET_BUFFER: usize = 16 * 1024;
 /// How long what was cut off may take to be gone.
 const LAST_WORD: Duration = Duration::from_secs(1);
 
+/// How many sockets operators and their programs may hold.
+const OPERATORS: Share = Share { each: 32, all: 64 };
+
 /// A pause when the system has no more sockets to give.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
@@ -50,9 +53,11 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 /// Says in one sentence why it cannot: the address is taken, or the store does not answer.
 pub async fn serve(config: Config) -> Result<Running, ServeError> {
     let (listen, drain, sockets) = (config.listen, config.drain, config.limits.sockets);
-    let cannot_bind = |error: io::Error| ServeError::Bind { address: listen, kind: error.kind() };
-    let listener = TcpListener::bind(listen).await.map_err(cannot_bind)?;
-    let address = listener.local_addr().map_err(cannot_bind)?;
+    let (listener, address) = bind(listen).await?;
+    let operators = match config.metrics {
+        Some(address) => Some(bind(address).await?),
+        None => None,
+    };
     let secret = config.store.secret().await.map_err(ServeError::Store)?;
     let (stop, stopping) = watch::channel(false);
     let (closer, closing) = Closing::new(stopping);
@@ -68,18 +73,37 @@ pub async fn serve(config: Config) -> Result<Running, ServeError> {
     let open = move || count.open() as u64;
     app.registry.gauge_from("ztable_http_sockets", "HTTP connections that are open.", open);
     let connections = app.connections.clone();
-    let router = router(app);
+    let refused = app.refused.clone();
+    let metrics_address = operators.as_ref().map(|(_, address)| *address);
+    if let Some((listener, address)) = operators {
+        let (router, closing) = (operators_router(Arc::clone(&app)), closing.clone());
+        let sockets = Sockets::new(OPERATORS, Arc::clone(&app.proxies));
+        let refused = refused.clone();
+        tokio::spawn(async move {
+            accept(listener, router, sockets, refused, closing).await.shutdown().await;
+        });
+        tracing::info!(%address, "metrics");
+    }
+    let router = router(app, metrics_address.is_none());
     let doors = tokio::spawn(async move {
-        let talking = accept(listener, router, sockets, closing).await;
+        let talking = accept(listener, router, sockets, refused, closing).await;
         finish(talking, gone, &connections, &closer, drain).await
     });
     tracing::info!(%address, "listening");
-    Ok(Running { address, stop, doors })
+    Ok(Running { address, metrics_address, stop, doors })
+}
+
+async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
+    let cannot_bind = |error: io::Error| ServeError::Bind { address, kind: error.kind() };
+    let listener = TcpListener::bind(address).await.map_err(cannot_bind)?;
+    let bound = listener.local_addr().map_err(cannot_bind)?;
+    Ok((listener, bound))
 }
 
 /// A server at work. Dropping it stops it too, without waiting.
 pub struct Running {
     address: SocketAddr,
+    metrics_address: Option<SocketAddr>,
     stop: watch::Sender<bool>,
     doors: JoinHandle<Stopped>,
 }
@@ -89,6 +113,12 @@ impl Running {
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// The address of health and metrics, if they have one of their own.
+    #[must_use]
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics_address
     }
 
     /// Accepts nothing new, lets what is under way finish for as long as the configuration says,
@@ -111,6 +141,7 @@ async fn accept(
     listener: TcpListener,
     router: Router,
     sockets: Sockets,
+    refused: Refused,
     mut closing: Closing,
 ) -> JoinSet<()> {
     let mut talking = JoinSet::new();
@@ -124,6 +155,7 @@ async fn accept(
         match accepted {
             Ok((stream, peer)) => {
                 let Ok(place) = sockets.place(peer.ip()) else {
+                    refused.count(Limit::Sockets);
                     // There is no cheaper answer to somebody who floods than to hang up.
                     tracing::debug!(address = %peer.ip(), "a network has too many connections");
                     continue;

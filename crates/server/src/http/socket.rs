@@ -12,16 +12,16 @@ use serde_json::Value;
 use tokio::time::{interval, timeout};
 use tungstenite::error::{Error, ProtocolError};
 use ztable_core::{Code, Refusal};
-use ztable_table::{Answer, Command, FromClient, ToClient};
+use ztable_table::{Answer, Command, FromClient, ToClient, WIRE};
 
 use super::App;
-use super::goodbye::Goodbye;
+use super::close::CloseReason;
 use super::problem::Problem;
 use super::visitor::Visitor;
 use crate::closing::Closing;
 use crate::identity::{Guest, GuestName};
-use crate::limits::{Bucket, Network, Permit, cost};
-use crate::live::{Inbox, Newcomer, Order, Visit, no_such_table, outbox, person, text};
+use crate::limits::{Bucket, Limit, Network, Permit, cost};
+use crate::live::{Inbox, Kind, Newcomer, Order, Visit, no_such_table, outbox, person, text};
 
 /// Commands are small; a buffer for each of thousands of connections should be, too.
 const READ_BUFFER: usize = 4 * 1024;
@@ -74,6 +74,7 @@ async fn admit(
     let permit = app
         .connections
         .take(visitor.network)
+        .inspect_err(|_| app.refused.count(Limit::Connections))
         .map_err(|full| Refusal::new(Code::Limit, format!("No new connection: {full}.")))?;
     let table = table.parse().map_err(|_| no_such_table())?;
     Ok((app.hall.visit(table).await?, permit))
@@ -95,7 +96,7 @@ async fn converse(
         }
         Err(refusal) => {
             if line.refuse(0, refusal.clone()).await.is_ok() {
-                line.close(&Goodbye::Refused(refusal)).await;
+                line.close(&CloseReason::Refused(refusal)).await;
             }
         }
     }
@@ -107,21 +108,21 @@ struct Line {
 }
 
 impl Line {
-    async fn send(&mut self, message: Message) -> Result<(), Goodbye> {
+    async fn send(&mut self, message: Message) -> Result<(), CloseReason> {
         match timeout(SEND_PATIENCE, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(Goodbye::Gone),
+            Ok(Err(_)) | Err(_) => Err(CloseReason::Gone),
         }
     }
 
-    async fn refuse(&mut self, key: u64, refusal: Refusal) -> Result<(), Goodbye> {
+    async fn refuse(&mut self, key: u64, refusal: Refusal) -> Result<(), CloseReason> {
         let answer = Answer { key, refusal: Some(refusal), value: Value::Null };
         self.send(Message::Text(text(&ToClient::Answer(answer)))).await
     }
 
     /// Says why, and gives the other side a moment to hear it.
-    async fn close(mut self, goodbye: &Goodbye) {
-        let Some(frame) = goodbye.frame() else { return };
+    async fn close(mut self, reason: &CloseReason) {
+        let Some(frame) = reason.frame() else { return };
         if self.send(Message::Close(Some(frame))).await.is_ok() {
             let answered = async { while let Some(Ok(_)) = self.socket.recv().await {} };
             let _ = timeout(CLOSE_PATIENCE, answered).await;
@@ -150,11 +151,12 @@ impl Talk {
         line: Line,
         visit: &Visit,
     ) -> Self {
-        let (outbox, inbox) = outbox(&app.waiting);
+        let (outbox, inbox) = outbox(&app.waiting, &app.hall.sent);
         let person = person(&guest);
-        let hello = ToClient::Hello { you: person.id.clone(), name: person.name.clone() };
+        let hello =
+            ToClient::Hello { wire: WIRE, you: person.id.clone(), name: person.name.clone() };
         // An empty outbox has room, and a table that ended is noticed by the closed outbox.
-        let _ = outbox.post(text(&hello));
+        let _ = outbox.post(Kind::of(&hello), text(&hello));
         let newcomer = Newcomer { guest: guest.id, network, person, outbox };
         let _ = visit.orders.send(Order::Enter(visit.connection, newcomer)).await;
         Self {
@@ -171,11 +173,11 @@ impl Talk {
 
     /// Talks until something ends it, then leaves: what was asked before is still answered.
     async fn run(mut self, visit: Visit) {
-        let goodbye = self.listen(&visit).await;
-        tracing::debug!(guest = %self.guest.id, ?goodbye, "a connection ends");
+        let reason = self.listen(&visit).await;
+        tracing::debug!(guest = %self.guest.id, ?reason, "a connection ends");
         let orders = visit.orders.clone();
         let _ = orders.send(Order::Leave(visit.connection, visit)).await;
-        if goodbye == Goodbye::Gone {
+        if reason == CloseReason::Gone {
             return;
         }
         while let Some(waiting) = self.inbox.recv().await {
@@ -186,10 +188,10 @@ impl Talk {
         // Let go of the server's state before waiting for the other side.
         let Self { line, app, .. } = self;
         drop(app);
-        line.close(&goodbye).await;
+        line.close(&reason).await;
     }
 
-    async fn listen(&mut self, visit: &Visit) -> Goodbye {
+    async fn listen(&mut self, visit: &Visit) -> CloseReason {
         let mut closing: Closing = self.app.closing.clone();
         let mut pings = interval(self.app.tempo.ping);
         loop {
@@ -198,20 +200,20 @@ impl Talk {
                 waiting = self.inbox.recv() => match waiting {
                     // It counts as waiting until it is sent.
                     Some(waiting) => self.line.send(Message::Text(waiting.text.clone())).await,
-                    None => Err(Goodbye::CutOff),
+                    None => Err(CloseReason::CutOff),
                 },
                 _ = pings.tick() => self.ping().await,
-                () = closing.stop() => Err(Goodbye::GoingAway),
+                () = closing.stop() => Err(CloseReason::GoingAway),
             };
-            if let Err(goodbye) = step {
-                return goodbye;
+            if let Err(reason) = step {
+                return reason;
             }
         }
     }
 
-    async fn ping(&mut self) -> Result<(), Goodbye> {
+    async fn ping(&mut self) -> Result<(), CloseReason> {
         if self.heard.elapsed() >= self.app.tempo.silence {
-            return Err(Goodbye::Silent);
+            return Err(CloseReason::Silent);
         }
         self.line.send(Message::Ping(Vec::new().into())).await
     }
@@ -220,11 +222,17 @@ impl Talk {
         &mut self,
         heard: Option<Result<Message, axum::Error>>,
         visit: &Visit,
-    ) -> Result<(), Goodbye> {
+    ) -> Result<(), CloseReason> {
         let message = match heard {
             Some(Ok(message)) => message,
-            Some(Err(error)) => return Err(what_broke(error)),
-            None => return Err(Goodbye::Gone),
+            Some(Err(error)) => {
+                let reason = what_broke(error);
+                if reason == CloseReason::TooLong {
+                    self.app.refused.count(Limit::MessageBytes);
+                }
+                return Err(reason);
+            }
+            None => return Err(CloseReason::Gone),
         };
         self.heard = Instant::now();
         match message {
@@ -236,11 +244,11 @@ impl Talk {
             }
             Message::Ping(_) => self.pace(0, 1).await.map(drop),
             Message::Pong(_) => Ok(()),
-            Message::Close(_) => Err(Goodbye::Gone),
+            Message::Close(_) => Err(CloseReason::Gone),
         }
     }
 
-    async fn read(&mut self, text: &str, visit: &Visit) -> Result<(), Goodbye> {
+    async fn read(&mut self, text: &str, visit: &Visit) -> Result<(), CloseReason> {
         let read = read(text);
         let (key, cost) = match &read {
             Ok(message) => (message.key, cost_of(&message.command)),
@@ -251,23 +259,26 @@ impl Talk {
         }
         match read {
             Ok(message) => {
-                let order = Order::Command(visit.connection, message);
-                visit.orders.send(order).await.map_err(|_| Goodbye::CutOff)
+                let order = Order::Command(visit.connection, message, self.heard);
+                visit.orders.send(order).await.map_err(|_| CloseReason::CutOff)
             }
             Err((key, refusal)) => self.line.refuse(key, refusal).await,
         }
     }
 
     /// Whether the message with this key may pass; if not, it is refused here.
-    async fn pace(&mut self, key: u64, cost: u32) -> Result<bool, Goodbye> {
+    async fn pace(&mut self, key: u64, cost: u32) -> Result<bool, CloseReason> {
         let (now, rate) = (self.app.start.elapsed(), self.app.limits.connection_rate);
         let own = self.bucket.take(rate, cost, now);
+        if own.is_err() {
+            self.app.refused.count(Limit::ConnectionRate);
+        }
         let Err(too_fast) = own.and_then(|()| self.app.spend(self.network, cost)) else {
             return Ok(true);
         };
         self.strikes += 1;
         if self.strikes > STRIKES {
-            return Err(Goodbye::Flood);
+            return Err(CloseReason::Flood);
         }
         let sentence = format!("Not done: {too_fast}.");
         self.line.refuse(key, Refusal::new(Code::Limit, sentence)).await?;
@@ -308,11 +319,11 @@ fn key_of(text: &str) -> u64 {
     serde_json::from_str(text).map_or(0, |keyed: Keyed| keyed.key)
 }
 
-fn what_broke(error: axum::Error) -> Goodbye {
+fn what_broke(error: axum::Error) -> CloseReason {
     match error.into_inner().downcast_ref::<Error>() {
-        Some(Error::Capacity(_)) => Goodbye::TooLong,
-        Some(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => Goodbye::Gone,
-        Some(Error::Protocol(_) | Error::Utf8(_)) => Goodbye::Broken,
-        _ => Goodbye::Gone,
+        Some(Error::Capacity(_)) => CloseReason::TooLong,
+        Some(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => CloseReason::Gone,
+        Some(Error::Protocol(_) | Error::Utf8(_)) => CloseReason::Broken,
+        _ => CloseReason::Gone,
     }
 }

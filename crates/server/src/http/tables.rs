@@ -1,7 +1,7 @@
 //! Tables as plain requests see them: making one, a summary, the record.
 //!
-//! What is read here comes from the log, not from the live table: everything that was acknowledged
-//! is there, and nobody's game waits for it.
+//! Summaries are kept beside the logs; a record is replayed from its log, not asked of the live
+//! table, so that nobody's game waits for it.
 
 use std::sync::Arc;
 
@@ -11,14 +11,14 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use ztable_core::{Refusal, Seat, Setup, Viewer};
-use ztable_table::{Holder, Millis, PersonId, Phase, Table};
+use ztable_core::{Refusal, Seat, Setup};
+use ztable_table::{Millis, PersonId, Phase};
 
 use super::App;
 use super::problem::Problem;
 use super::visitor::Visitor;
 use crate::limits::cost;
-use crate::live::{load, no_such_table, person_id};
+use crate::live::{Listing, SeatSummary, load, no_such_table, person_id};
 use crate::store::TableId;
 
 /// The most tables of a guest's list.
@@ -26,7 +26,7 @@ const LIST: usize = 30;
 
 /// What a table is made from.
 #[derive(Deserialize)]
-pub(super) struct Wish {
+pub(super) struct CreateRequest {
     setup: Setup,
 }
 
@@ -41,11 +41,11 @@ struct Made {
 pub(super) async fn make(
     State(app): State<Arc<App>>,
     visitor: Visitor,
-    wish: Result<Json<Wish>, JsonRejection>,
+    request: Result<Json<CreateRequest>, JsonRejection>,
 ) -> Result<Response, Problem> {
-    let Json(wish) = wish?;
+    let Json(request) = request?;
     visitor.spend(&app, cost::MAKE)?;
-    let id = app.hall.make(wish.setup, &visitor.guest, visitor.network).await?;
+    let id = app.hall.make(request.setup, &visitor.guest, visitor.network).await?;
     tracing::info!(table = %id, "a table was made");
     let made = Json(Made { id: id.to_string(), link: link(id) });
     Ok(visitor.sign(&app, (StatusCode::CREATED, made)))
@@ -57,14 +57,15 @@ fn link(id: TableId) -> String {
 
 /// A table as everybody with its link may see it.
 #[derive(Serialize)]
-struct Summary {
+struct TableSummary {
     id: String,
     link: String,
     setup: Setup,
     phase: Phase,
     host: String,
     created: Millis,
-    seats: Vec<SeatSummary>,
+    changed: Millis,
+    seats: Vec<Seated>,
     /// The seats of who asks.
     yours: Vec<Seat>,
     /// Whether one of them must pick.
@@ -72,46 +73,44 @@ struct Summary {
 }
 
 #[derive(Serialize)]
-struct SeatSummary {
+struct Seated {
     name: String,
     kind: &'static str,
 }
 
-impl Summary {
-    fn of(id: TableId, table: &mut Table, asking: &PersonId) -> Option<Self> {
-        let picture = table.watch(Viewer::Spectator, 0, 0)?.picture;
-        let header = table.header();
-        let mut yours = Vec::new();
-        let mut seats = Vec::new();
-        for (seat, shown) in Seat::all(u8::try_from(picture.seats.len()).ok()?).zip(picture.seats) {
-            let kind = match &shown.holder {
-                Holder::Open => "open",
-                Holder::Human { .. } => "human",
-                Holder::Bot { .. } => "bot",
-            };
-            if matches!(&shown.holder, Holder::Human { person, .. } if person.id == *asking) {
-                yours.push(seat);
-            }
-            seats.push(SeatSummary { name: shown.name, kind });
-        }
-        Some(Self {
-            id: id.to_string(),
-            link: link(id),
-            setup: header.setup.clone(),
-            phase: picture.phase,
-            host: header.host.name.clone(),
-            created: header.created,
-            seats,
-            your_turn: yours.iter().any(|seat| table.waits_for(*seat)),
-            yours,
-        })
+impl From<&SeatSummary> for Seated {
+    fn from(seat: &SeatSummary) -> Self {
+        let kind = match seat {
+            SeatSummary { person: Some(_), .. } => "human",
+            SeatSummary { bot: true, .. } => "bot",
+            SeatSummary { .. } => "open",
+        };
+        Self { name: seat.name.clone(), kind }
     }
 }
 
-async fn summarise(app: &App, id: TableId, visitor: &Visitor) -> Result<Summary, Refusal> {
-    let mut loaded = load(app.store.as_ref(), id).await?;
-    let asking = person_id(visitor.guest.id);
-    Summary::of(id, &mut loaded.table, &asking).ok_or_else(no_such_table)
+impl TableSummary {
+    fn new(id: TableId, listing: Listing, asking: &PersonId) -> Self {
+        let Listing { setup, host, created, summary } = listing;
+        let yours = summary.seats_of(asking);
+        Self {
+            id: id.to_string(),
+            link: link(id),
+            setup,
+            phase: summary.phase,
+            host,
+            created,
+            changed: summary.changed,
+            seats: summary.seats.iter().map(Seated::from).collect(),
+            your_turn: yours.iter().any(|seat| summary.seats[seat.index()].must_pick),
+            yours,
+        }
+    }
+}
+
+async fn summarise(app: &App, id: TableId, visitor: &Visitor) -> Result<TableSummary, Refusal> {
+    let listing = app.hall.listing(id).await?;
+    Ok(TableSummary::new(id, listing, &person_id(visitor.guest.id)))
 }
 
 /// Something that cannot be the name of a table names none.

@@ -11,8 +11,8 @@ use tower::ServiceExt;
 use super::*;
 use crate::identity::COOKIE;
 use crate::store::{
-    Answer, Entry, MemoryStore, NewTable, Secret, Sequence, SqliteStore, StoreError, StoredTable,
-    TableId, Tally, Timestamp,
+    LogEntry, MemoryStore, NewTable, Secret, Sequence, SqliteStore, StoreError, StoreFuture,
+    StoredSummary, StoredTable, TableId, Tally, Timestamp,
 };
 
 const PAGE: Asset = Asset {
@@ -44,7 +44,7 @@ fn doors_over(store: Arc<dyn Store>) -> Router {
     let (_, closing) = Closing::new(watch::channel(false).1);
     let (alive, _) = mpsc::channel(1);
     let config = Config::new(([127, 0, 0, 1], 0).into(), store, SITE);
-    router(Arc::new(App::new(config, Signer::new(&[1; 32]), closing, alive)))
+    router(Arc::new(App::new(config, Signer::new(&[1; 32]), closing, alive)), true)
 }
 
 fn doors() -> Router {
@@ -265,32 +265,40 @@ async fn health_is_the_health_of_the_store() {
 /// A store that fails at everything.
 struct BrokenStore;
 
-fn broken<T: Send + 'static>() -> Answer<'static, T> {
+fn broken<T: Send + 'static>() -> StoreFuture<'static, T> {
     Box::pin(async { Err(StoreError::Closed) })
 }
 
 impl Store for BrokenStore {
-    fn create(&self, _: NewTable) -> Answer<'_, ()> {
+    fn create(&self, _: NewTable) -> StoreFuture<'_, ()> {
         broken()
     }
 
-    fn append(&self, _: TableId, _: Sequence, _: Vec<Entry>) -> Answer<'_, ()> {
+    fn append(&self, _: TableId, _: Sequence, _: Vec<LogEntry>) -> StoreFuture<'_, ()> {
         broken()
     }
 
-    fn load(&self, _: TableId) -> Answer<'_, Option<StoredTable>> {
+    fn load(&self, _: TableId) -> StoreFuture<'_, Option<StoredTable>> {
         broken()
     }
 
-    fn join(&self, _: TableId, _: crate::identity::GuestId, _: Timestamp) -> Answer<'_, ()> {
+    fn join(&self, _: TableId, _: crate::identity::GuestId, _: Timestamp) -> StoreFuture<'_, ()> {
         broken()
     }
 
-    fn tables_of(&self, _: crate::identity::GuestId, _: usize) -> Answer<'_, Vec<TableId>> {
+    fn tables_of(&self, _: crate::identity::GuestId, _: usize) -> StoreFuture<'_, Vec<TableId>> {
         broken()
     }
 
-    fn expire(&self, _: Timestamp) -> Answer<'_, u64> {
+    fn summary(&self, _: TableId) -> StoreFuture<'_, Option<StoredSummary>> {
+        broken()
+    }
+
+    fn keep_summary(&self, _: TableId, _: Sequence, _: Vec<u8>) -> StoreFuture<'_, ()> {
+        broken()
+    }
+
+    fn expire(&self, _: Timestamp) -> StoreFuture<'_, u64> {
         broken()
     }
 
@@ -298,15 +306,15 @@ impl Store for BrokenStore {
         &self,
         _: std::ops::Range<Timestamp>,
         _: Vec<TableId>,
-    ) -> Answer<'_, Vec<TableId>> {
+    ) -> StoreFuture<'_, Vec<TableId>> {
         broken()
     }
 
-    fn secret(&self) -> Answer<'_, Secret> {
+    fn secret(&self) -> StoreFuture<'_, Secret> {
         broken()
     }
 
-    fn check(&self) -> Answer<'_, ()> {
+    fn check(&self) -> StoreFuture<'_, ()> {
         broken()
     }
 

@@ -11,7 +11,6 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-
 use ztable_core::{Code, Refusal};
 
 use super::problem::Problem;
@@ -106,7 +105,7 @@ struct Me {
 
 /// What a guest may change.
 #[derive(Deserialize)]
-pub(super) struct Wish {
+pub(super) struct RenameRequest {
     name: String,
 }
 
@@ -119,11 +118,11 @@ pub(super) async fn me(State(app): State<Arc<App>>, visitor: Visitor) -> Respons
 pub(super) async fn rename(
     State(app): State<Arc<App>>,
     mut visitor: Visitor,
-    wish: Result<Json<Wish>, JsonRejection>,
+    request: Result<Json<RenameRequest>, JsonRejection>,
 ) -> Result<Response, Problem> {
     visitor.spend(&app, cost::GLANCE)?;
-    let Json(wish) = wish?;
-    visitor.guest.name = wish.name.parse().map_err(|error| Problem {
+    let Json(request) = request?;
+    visitor.guest.name = request.name.parse().map_err(|error| Problem {
         status: StatusCode::UNPROCESSABLE_ENTITY,
         sentence: format!("{error}"),
     })?;

@@ -9,15 +9,14 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use ztable_core::{Code, Refusal, Seat, Viewer};
-use ztable_table::{
-    Answer, Command, FromClient, Holder, Millis, Person, PersonId, Phase, Table, ToClient,
-};
+use ztable_table::{Answer, Command, FromClient, Millis, Person, PersonId, Phase, Table, ToClient};
 
 use super::company::Company;
 use super::hall::Hall;
 use super::journal::{self, Journal, Loaded, unavailable};
-use super::{ConnectionId, Newcomer, Order};
-use crate::store::{StoreError, TableId};
+use super::summary::Summary;
+use super::{ConnectionId, Kind, Listing, Newcomer, Order};
+use crate::store::{Sequence, StoreError, TableId};
 
 /// A table never looks at the clock more often than this.
 const SHORTEST_WAIT: Duration = Duration::from_millis(10);
@@ -37,6 +36,10 @@ pub(super) struct Actor {
     /// What bots were asked for, by ticket.
     thoughts: BTreeMap<Seat, u64>,
     now: Millis,
+    /// When the log last grew.
+    changed: Millis,
+    /// Where the log ended when the table was last summed up.
+    summarised: Sequence,
 }
 
 impl Drop for Actor {
@@ -63,6 +66,7 @@ impl Actor {
             next: loaded.next,
             times: hall.numbers.appends.clone(),
         };
+        let refused = hall.numbers.refused.clone();
         let mut actor = Self {
             hall,
             id,
@@ -71,9 +75,11 @@ impl Actor {
             visits: Arc::clone(visits),
             table: None,
             journal,
-            company: Company::default(),
+            company: Company::new(refused),
             thoughts: BTreeMap::new(),
             now: super::now(),
+            changed: loaded.changed,
+            summarised: loaded.next,
         };
         actor.take_up(loaded);
         actor
@@ -105,9 +111,24 @@ impl Actor {
                 && self.hall.retire(self.id, &self.visits)
             {
                 tracing::debug!(table = %self.id, "a table is put to rest");
+                if let Some(summary) = self.changed_summary() {
+                    let (hall, id, next) = (Arc::clone(&self.hall), self.id, self.journal.next);
+                    hall.keep_summary(id, next, &summary).await;
+                }
                 return;
             }
         }
+    }
+
+    fn listing(&self) -> Option<Listing> {
+        let table = self.table.as_ref()?;
+        Some(Listing::new(table.header(), Summary::of(table, self.changed)))
+    }
+
+    /// How the table stands, if that has changed since it came to life.
+    fn changed_summary(&self) -> Option<Summary> {
+        let table = self.table.as_ref().filter(|_| self.summarised != self.journal.next)?;
+        Some(Summary::of(table, self.changed))
     }
 
     /// How long until a reaction window closes by itself, if one does.
@@ -124,7 +145,11 @@ impl Actor {
                 self.company.remove(connection);
                 drop(visit);
             }
-            Order::Command(connection, message) => self.command(connection, message).await,
+            Order::Command(connection, message, heard) => {
+                self.command(connection, message, heard).await;
+            }
+            // Whoever asks while the table is being read again reads the store instead.
+            Order::Summarise(reply) => return drop(self.listing().map(|it| reply.send(it))),
             Order::BotPicked { seat, ticket, pick } => self.bot_picked(seat, ticket, &pick).await,
         }
         self.settle();
@@ -139,40 +164,46 @@ impl Actor {
         self.show();
     }
 
-    async fn command(&mut self, connection: ConnectionId, message: FromClient) {
+    async fn command(&mut self, connection: ConnectionId, message: FromClient, heard: Instant) {
         // Who was cut off gets no answer, so what they still asked for is not done either.
         let Some(newcomer) = self.company.get(connection) else { return };
         let (guest, person) = (newcomer.guest, newcomer.person.clone());
-        let answer = self.carry_out(&person, &message).await.unwrap_or_else(|refusal| Answer {
-            key: message.key,
-            refusal: Some(refusal),
-            value: Value::Null,
+        let (answer, changed) = self.carry_out(&person, &message).await.unwrap_or_else(|refusal| {
+            let key = message.key;
+            (Answer { key, refusal: Some(refusal), value: Value::Null }, false)
         });
-        self.hall.numbers.answered(&message.command, &answer);
+        self.hall.numbers.answered(&message.command, &answer, heard.elapsed());
         if answer.refusal.is_none() {
             match message.command {
                 Command::Watch { viewer, epoch, since } => {
                     self.watch(connection, viewer, epoch, since);
                 }
+                Command::Unwatch { viewer } => self.company.detach(connection, viewer),
                 Command::Rename { name } => self.company.rename(&Person { name, ..person }),
                 Command::Sit { .. } => self.hall.note_guest(self.id, guest).await,
                 _ => {}
             }
         }
-        self.company.send(connection, &ToClient::Answer(answer));
+        let mut answer = Some((connection, answer));
+        if changed {
+            self.show_with(&mut answer);
+        }
+        if let Some((connection, answer)) = answer {
+            self.company.send(connection, &ToClient::Answer(answer));
+        }
     }
 
-    /// Does what is asked, stores it and shows it to everybody. When another process wrote to the
-    /// log in the meantime, the table is read again and the command tried once more.
+    /// Does what is asked and stores it; whether there is something to show. When another process
+    /// wrote to the log in the meantime, the table is read again and the command tried once more.
     async fn carry_out(
         &mut self,
         person: &Person,
         message: &FromClient,
-    ) -> Result<Answer, Refusal> {
+    ) -> Result<(Answer, bool), Refusal> {
         let mut first_try = true;
         loop {
             self.recover().await?;
-            if self.journal.is_full() && changes(&message.command) {
+            if self.journal.is_full() && !message.command.only_asks() {
                 return Err(Refusal::new(
                     Code::Limit,
                     "So much was done at this table that it can take no more; make a new one.",
@@ -181,13 +212,10 @@ impl Actor {
             let Some(table) = &mut self.table else { return Err(no_table()) };
             let handled = table.handle(self.now, person, message);
             if handled.entries.is_empty() {
-                return Ok(handled.answer);
+                return Ok((handled.answer, false));
             }
             match self.keep(&handled.entries).await {
-                Ok(()) => {
-                    self.show();
-                    return Ok(handled.answer);
-                }
+                Ok(()) => return Ok((handled.answer, true)),
                 Err(StoreError::Conflict { .. }) if first_try => first_try = false,
                 Err(error) => {
                     let refusal = unavailable(self.id, &error);
@@ -244,6 +272,7 @@ impl Actor {
     /// Stores entries. Where that fails, the table in memory is ahead of its log and is dropped.
     async fn keep(&mut self, entries: &[ztable_table::Entry]) -> Result<(), StoreError> {
         let kept = self.journal.append(entries).await;
+        self.changed = self.now;
         match (&kept, &self.table) {
             (Err(_), _) => self.table = None,
             (Ok(()), Some(table)) if table.phase() == Phase::Over => self.hall.is_over(self.id),
@@ -263,15 +292,17 @@ impl Actor {
 
     /// Goes on with what the store has: persons are there if they have a connection, and everybody
     /// sees the table anew.
-    fn take_up(&mut self, Loaded { mut table, next }: Loaded) {
-        for person in seated(&mut table) {
+    fn take_up(&mut self, Loaded { mut table, next, changed }: Loaded) {
+        let people: Vec<PersonId> = table.people().map(|(_, person)| person.id.clone()).collect();
+        for person in people {
             table.set_present(self.now, &person, self.company.is_here(&person));
         }
         self.journal.next = next;
+        self.changed = changed;
         self.company.detach_others(&table);
         for viewer in self.company.viewers() {
-            if let Some(feed) = table.watch(viewer, 0, 0) {
-                self.company.tell(viewer, &ToClient::Feed(Box::new(feed)));
+            if let Some(update) = table.watch(viewer, 0, 0) {
+                self.company.tell(update, None);
             }
         }
         self.table = Some(table);
@@ -281,16 +312,28 @@ impl Actor {
     fn watch(&mut self, connection: ConnectionId, viewer: Viewer, epoch: u64, since: u64) {
         let Some(table) = &mut self.table else { return };
         self.company.attach(connection, viewer);
-        if let Some(feed) = table.watch(viewer, epoch, since) {
-            self.company.send(connection, &ToClient::Feed(Box::new(feed)));
+        if let Some(update) = table.watch(viewer, epoch, since) {
+            self.company.post(connection, Kind::Feed, update.text.into());
         }
     }
 
     /// Sends everybody what changed for them. Who lost a seat sees that once, and then no more.
     fn show(&mut self) {
+        self.show_with(&mut None);
+    }
+
+    /// The same; who is owed an answer gets it with the last message for that connection, if there
+    /// is one.
+    fn show_with(&mut self, answer: &mut Option<(ConnectionId, Answer)>) {
         let Some(table) = &mut self.table else { return };
-        for feed in table.refresh() {
-            self.company.tell(feed.viewer, &ToClient::Feed(Box::new(feed)));
+        let updates = table.refresh();
+        let owed = answer.as_ref().map(|(connection, _)| *connection);
+        let last = owed.and_then(|connection| {
+            updates.iter().rposition(|update| self.company.watches(connection, update.viewer))
+        });
+        for (number, update) in updates.into_iter().enumerate() {
+            let answer = if last == Some(number) { answer.take() } else { None };
+            self.company.tell(update, answer);
         }
         self.company.detach_others(table);
     }
@@ -340,28 +383,6 @@ impl Actor {
     fn look_at_the_clock(&mut self) {
         self.now = self.now.max(super::now());
     }
-}
-
-/// Whether a command can lead to entries in the log.
-fn changes(command: &Command) -> bool {
-    !matches!(
-        command,
-        Command::Watch { .. } | Command::Why { .. } | Command::History { .. } | Command::Record
-    )
-}
-
-/// Everybody who holds a seat.
-fn seated(table: &mut Table) -> Vec<PersonId> {
-    let seen = table.watch(Viewer::Spectator, 0, 0);
-    table.unwatch(Viewer::Spectator);
-    let seats = seen.map(|feed| feed.picture.seats).unwrap_or_default();
-    seats
-        .into_iter()
-        .filter_map(|seat| match seat.holder {
-            Holder::Human { person, .. } => Some(person.id),
-            Holder::Open | Holder::Bot { .. } => None,
-        })
-        .collect()
 }
 
 fn no_table() -> Refusal {

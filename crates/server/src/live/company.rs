@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use ztable_core::Viewer;
-use ztable_table::{Person, PersonId, Table, ToClient};
+use ztable_table::{Answer, Person, PersonId, Table, ToClient, Update};
 
-use super::{ConnectionId, Newcomer};
-use crate::limits::Network;
+use super::outbox::Unsent;
+use super::{ConnectionId, Kind, Newcomer};
+use crate::limits::{Limit, Network, Refused};
 
 /// One connection.
 struct Member {
@@ -18,16 +19,22 @@ struct Member {
 }
 
 /// All connections to a table.
-#[derive(Default)]
 pub(super) struct Company {
     members: BTreeMap<ConnectionId, Member>,
     /// Who left or was cut off, and whose absence the table does not know yet.
     gone: Vec<Person>,
     /// Eyes that somebody stopped looking through, and when.
     closed: BTreeMap<Viewer, Instant>,
+    refused: Refused,
 }
 
 impl Company {
+    /// Nobody yet.
+    pub(super) fn new(refused: Refused) -> Self {
+        let (members, closed) = (BTreeMap::new(), BTreeMap::new());
+        Self { members, gone: Vec::new(), closed, refused }
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.members.is_empty()
     }
@@ -97,6 +104,20 @@ impl Company {
         }
     }
 
+    /// Nobody at this connection looks through these eyes any more.
+    pub(super) fn detach(&mut self, id: ConnectionId, viewer: Viewer) {
+        if let Some(member) = self.members.get_mut(&id)
+            && member.viewers.remove(&viewer)
+        {
+            self.closed.insert(viewer, Instant::now());
+        }
+    }
+
+    /// Whether the connection looks through these eyes.
+    pub(super) fn watches(&self, id: ConnectionId, viewer: Viewer) -> bool {
+        self.members.get(&id).is_some_and(|member| member.viewers.contains(&viewer))
+    }
+
     /// The eyes somebody looks through.
     pub(super) fn viewers(&self) -> BTreeSet<Viewer> {
         self.members.values().flat_map(|member| member.viewers.iter().copied()).collect()
@@ -111,30 +132,39 @@ impl Company {
         }
     }
 
-    /// Sends to everybody who looks through these eyes.
-    pub(super) fn tell(&mut self, viewer: Viewer, message: &ToClient) {
-        let text = text(message);
+    /// Sends to everybody who looks through these eyes; who is owed an answer gets it with it.
+    pub(super) fn tell(&mut self, update: Update, answer: Option<(ConnectionId, Answer)>) {
         let watching: Vec<ConnectionId> = self
             .members
             .iter()
-            .filter(|(_, member)| member.viewers.contains(&viewer))
+            .filter(|(_, member)| member.viewers.contains(&update.viewer))
             .map(|(id, _)| *id)
             .collect();
+        let owed = answer.map(|(id, answer)| (id, update.with_answer(&answer)));
+        let text = Utf8Bytes::from(update.text);
         for id in watching {
-            self.post(id, text.clone());
+            match &owed {
+                Some((to, with_answer)) if *to == id => {
+                    self.post(id, Kind::Feed, with_answer.as_str().into());
+                }
+                _ => self.post(id, Kind::Feed, text.clone()),
+            }
         }
     }
 
     /// Sends to one connection.
     pub(super) fn send(&mut self, id: ConnectionId, message: &ToClient) {
-        self.post(id, text(message));
+        self.post(id, Kind::of(message), text(message));
     }
 
     /// A connection whose outbox is full is too slow for this table and is cut off; it can come
     /// back and go on where it was.
-    fn post(&mut self, id: ConnectionId, text: Utf8Bytes) {
+    pub(super) fn post(&mut self, id: ConnectionId, kind: Kind, text: Utf8Bytes) {
         let Some(member) = self.members.get(&id) else { return };
-        if member.newcomer.outbox.post(text).is_err() {
+        if let Err(why) = member.newcomer.outbox.post(kind, text) {
+            if why == Unsent::FellBehind {
+                self.refused.count(Limit::WaitingBytes);
+            }
             self.remove(id);
         }
     }

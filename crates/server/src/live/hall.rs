@@ -16,11 +16,11 @@ use super::actor::Actor;
 use super::bots::Bots;
 use super::journal::{self, Loaded};
 use super::numbers::Numbers;
-use super::{ConnectionId, Order, Tempo};
+use super::{ConnectionId, Order, Sent, Tempo};
 use crate::closing::Closing;
 use crate::hex;
 use crate::identity::{Guest, GuestId, random};
-use crate::limits::{Limits, Network, Permit, Quota};
+use crate::limits::{Limit, Limits, Network, Permit, Quota};
 use crate::store::{Store, TableId, Timestamp};
 
 /// How many orders may wait at a table; past it, whoever sends waits.
@@ -38,6 +38,8 @@ pub(crate) struct Hall {
     pub(super) store: Arc<dyn Store>,
     pub(super) tempo: Tempo,
     pub(super) numbers: Numbers,
+    /// What was sent to all connections.
+    pub(crate) sent: Sent,
     pub(super) bots: Bots,
     pub(super) closing: Closing,
     limits: Limits,
@@ -90,6 +92,7 @@ impl Hall {
         Self {
             store,
             tempo,
+            sent: numbers.sent.clone(),
             numbers,
             bots,
             closing,
@@ -144,6 +147,7 @@ impl Hall {
         let about = ztable_shelf::about(&setup.game)?;
         let most = self.limits.seats.unwrap_or(about.lobby_players);
         if setup.players > most && setup.players <= about.max_players {
+            self.numbers.refused.count(Limit::Seats);
             let message = format!(
                 "This server seats up to {most} players at a table of {}; choose fewer players, or \
                  ask its operator for more seats.",
@@ -160,6 +164,7 @@ impl Hall {
             // Only then is it worth looking for those that are forgotten by now.
             self.made().retain(|_, made| made.at.elapsed() < COUNTED);
             self.quota.take(network).map_err(|full| {
+                self.numbers.refused.count(Limit::Tables);
                 let message = format!("No new table: {full}.");
                 Refusal::new(Code::Limit, message)
             })
@@ -233,6 +238,11 @@ impl Hall {
         // the lock.
         tokio::spawn(actor.run());
         Ok(visit)
+    }
+
+    /// Where a table takes orders, if it is live. Asking does not keep it in memory.
+    pub(super) fn orders_of(&self, table: TableId) -> Option<mpsc::Sender<Order>> {
+        self.slots().get(&table).map(|slot| slot.orders.clone())
     }
 
     fn enter(&self, slot: &Slot) -> Visit {

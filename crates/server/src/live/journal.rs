@@ -5,10 +5,12 @@ use std::time::Instant;
 
 use tokio::task::spawn_blocking;
 use ztable_core::{Code, Refusal};
-use ztable_table::{Header, Table};
+use ztable_table::{Header, Millis, Table};
 
 use crate::metrics::Histogram;
-use crate::store::{Entry, NewTable, Sequence, Store, StoreError, StoredTable, TableId, Timestamp};
+use crate::store::{
+    LogEntry, NewTable, Sequence, Store, StoreError, StoredTable, TableId, Timestamp,
+};
 
 /// The most entries a log may have. A game takes a few hundred; more means that somebody picks and
 /// takes back without end, which everybody who opens the table would have to replay.
@@ -18,6 +20,8 @@ const MOST_ENTRIES: u32 = 20_000;
 pub(crate) struct Loaded {
     pub(crate) table: Table,
     pub(super) next: Sequence,
+    /// When it last changed.
+    pub(super) changed: Millis,
 }
 
 /// Reads a table.
@@ -46,7 +50,9 @@ fn restore(stored: &StoredTable) -> Result<Loaded, String> {
     // Feeds of two lives of a table must never have the same epoch, and each life takes a few.
     let epoch = super::now() * 1000;
     let table = Table::restore(header, entries, epoch).map_err(|refusal| refusal.to_string())?;
-    Ok(Loaded { table, next: stored.next() })
+    let last = stored.entries.last().map_or(stored.created, |entry| entry.at);
+    let changed = u64::try_from(last.millis()).unwrap_or(0);
+    Ok(Loaded { table, next: stored.next(), changed })
 }
 
 /// Writes the header of a new table.
@@ -73,7 +79,7 @@ impl Journal {
         let count = entries.len();
         let entries = entries
             .iter()
-            .map(|entry| Entry {
+            .map(|entry| LogEntry {
                 at: Timestamp::from_millis(i64::try_from(entry.at).unwrap_or(i64::MAX)),
                 body: serde_json::to_vec(entry).expect("an entry is plain data"),
             })

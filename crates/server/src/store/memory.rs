@@ -7,8 +7,8 @@ use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{
-    Answer, Entry, NewTable, Secret, Sequence, Store, StoreError, StoredTable, TableId, Tally,
-    Timestamp,
+    LogEntry, NewTable, Secret, Sequence, Store, StoreError, StoreFuture, StoredSummary,
+    StoredTable, TableId, Tally, Timestamp,
 };
 use crate::identity::{self, GuestId};
 
@@ -22,6 +22,7 @@ pub struct MemoryStore {
 struct Shelves {
     tables: BTreeMap<TableId, StoredTable>,
     joined: BTreeMap<(GuestId, TableId), Timestamp>,
+    summaries: BTreeMap<TableId, (Sequence, Vec<u8>)>,
     secret: Option<Secret>,
     tally: Tally,
 }
@@ -41,13 +42,13 @@ impl MemoryStore {
     fn answer<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Shelves) -> Result<T, StoreError>,
-    ) -> Answer<'_, T> {
+    ) -> StoreFuture<'_, T> {
         Box::pin(future::ready(work(&mut self.shelves())))
     }
 }
 
 impl Store for MemoryStore {
-    fn create(&self, table: NewTable) -> Answer<'_, ()> {
+    fn create(&self, table: NewTable) -> StoreFuture<'_, ()> {
         self.answer(|shelves| match shelves.tables.entry(table.id) {
             btree_map::Entry::Occupied(_) => Err(StoreError::TableExists(table.id)),
             btree_map::Entry::Vacant(place) => {
@@ -59,7 +60,12 @@ impl Store for MemoryStore {
         })
     }
 
-    fn append(&self, table: TableId, first: Sequence, entries: Vec<Entry>) -> Answer<'_, ()> {
+    fn append(
+        &self,
+        table: TableId,
+        first: Sequence,
+        entries: Vec<LogEntry>,
+    ) -> StoreFuture<'_, ()> {
         self.answer(|shelves| {
             let stored = shelves.tables.get_mut(&table).ok_or(StoreError::NoSuchTable(table))?;
             let next = stored.next();
@@ -73,11 +79,11 @@ impl Store for MemoryStore {
         })
     }
 
-    fn load(&self, table: TableId) -> Answer<'_, Option<StoredTable>> {
+    fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>> {
         self.answer(|shelves| Ok(shelves.tables.get(&table).cloned()))
     }
 
-    fn join(&self, table: TableId, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
+    fn join(&self, table: TableId, guest: GuestId, at: Timestamp) -> StoreFuture<'_, ()> {
         self.answer(|shelves| {
             if !shelves.tables.contains_key(&table) {
                 return Err(StoreError::NoSuchTable(table));
@@ -87,7 +93,7 @@ impl Store for MemoryStore {
         })
     }
 
-    fn tables_of(&self, guest: GuestId, limit: usize) -> Answer<'_, Vec<TableId>> {
+    fn tables_of(&self, guest: GuestId, limit: usize) -> StoreFuture<'_, Vec<TableId>> {
         self.answer(|shelves| {
             let mut joined: Vec<(Timestamp, TableId)> = shelves
                 .joined
@@ -100,14 +106,38 @@ impl Store for MemoryStore {
         })
     }
 
-    fn expire(&self, limit: Timestamp) -> Answer<'_, u64> {
+    fn summary(&self, table: TableId) -> StoreFuture<'_, Option<StoredSummary>> {
         self.answer(|shelves| {
-            let Shelves { tables, joined, .. } = shelves;
+            let Some(stored) = shelves.tables.get(&table) else { return Ok(None) };
+            let kept = shelves.summaries.get(&table);
+            let fresh = kept.filter(|(next, _)| *next == stored.next());
+            Ok(Some(StoredSummary {
+                header: stored.header.clone(),
+                next: stored.next(),
+                body: fresh.map(|(_, body)| body.clone()),
+            }))
+        })
+    }
+
+    fn keep_summary(&self, table: TableId, next: Sequence, body: Vec<u8>) -> StoreFuture<'_, ()> {
+        self.answer(|shelves| {
+            if !shelves.tables.contains_key(&table) {
+                return Err(StoreError::NoSuchTable(table));
+            }
+            shelves.summaries.insert(table, (next, body));
+            Ok(())
+        })
+    }
+
+    fn expire(&self, limit: Timestamp) -> StoreFuture<'_, u64> {
+        self.answer(|shelves| {
+            let Shelves { tables, joined, summaries, .. } = shelves;
             let before = tables.len();
             tables.retain(|_, table| {
                 table.created >= limit || table.entries.last().is_some_and(|last| last.at >= limit)
             });
             joined.retain(|(_, table), _| tables.contains_key(table));
+            summaries.retain(|table, _| tables.contains_key(table));
             Ok((before - tables.len()) as u64)
         })
     }
@@ -116,9 +146,9 @@ impl Store for MemoryStore {
         &self,
         created: Range<Timestamp>,
         except: Vec<TableId>,
-    ) -> Answer<'_, Vec<TableId>> {
+    ) -> StoreFuture<'_, Vec<TableId>> {
         self.answer(|shelves| {
-            let Shelves { tables, joined, .. } = shelves;
+            let Shelves { tables, joined, summaries, .. } = shelves;
             let unused: Vec<TableId> = tables
                 .extract_if(.., |id, table| {
                     table.entries.is_empty()
@@ -128,15 +158,16 @@ impl Store for MemoryStore {
                 .map(|(id, _)| id)
                 .collect();
             joined.retain(|(_, table), _| tables.contains_key(table));
+            summaries.retain(|table, _| tables.contains_key(table));
             Ok(unused)
         })
     }
 
-    fn secret(&self) -> Answer<'_, Secret> {
+    fn secret(&self) -> StoreFuture<'_, Secret> {
         self.answer(|shelves| Ok(*shelves.secret.get_or_insert_with(identity::random)))
     }
 
-    fn check(&self) -> Answer<'_, ()> {
+    fn check(&self) -> StoreFuture<'_, ()> {
         self.answer(|_| Ok(()))
     }
 

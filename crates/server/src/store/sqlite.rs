@@ -1,6 +1,12 @@
 //! The embedded store: one SQLite file, one process, one flush for many appends.
+//!
+//! One thread writes, a few others read. Who reads sees what was committed before the question, so
+//! what was acknowledged is there; and reading never waits for a flush.
 
+mod backup;
+mod lock;
 mod open;
+mod reader;
 mod writer;
 
 use std::collections::HashSet;
@@ -11,20 +17,24 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::{
-    Answer, Entry, NewTable, OpenError, Secret, Sequence, Store, StoreError, StoredTable, TableId,
-    Tally, Timestamp,
+    LogEntry, NewTable, OpenError, Secret, Sequence, Store, StoreError, StoreFuture, StoredSummary,
+    StoredTable, TableId, Tally, Timestamp,
 };
 use crate::identity::{self, GuestId};
+pub use backup::{BackupError, Copied, backup};
+use lock::Lock;
+use reader::Readers;
 use writer::{Writer, failed};
 
-/// A store in one SQLite file, which it locks for itself.
+/// A store in one SQLite file, which it keeps to itself.
 ///
-/// Everything, reading too, goes through the one thread that owns the connection: who reads sees
-/// only what was committed, and what was acknowledged is there. Dropping the store finishes what is
-/// queued and unlocks the file.
+/// Dropping the store finishes what is queued and lets go of the file.
 pub struct SqliteStore {
+    readers: Readers,
     writer: Writer,
     appends: AtomicU64,
+    /// Last, so that the file is free only when nobody uses it any more.
+    _lock: Lock,
 }
 
 impl SqliteStore {
@@ -33,13 +43,15 @@ impl SqliteStore {
     /// # Errors
     /// Says in one sentence why the file cannot serve; the file is then unchanged.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
-        let connection = open::open(path)?;
-        Ok(Self { writer: Writer::start(connection), appends: AtomicU64::new(0) })
+        let (connection, lock) = open::open(path)?;
+        let readers = Readers::start(path)?;
+        let writer = Writer::start(connection);
+        Ok(Self { readers, writer, appends: AtomicU64::new(0), _lock: lock })
     }
 }
 
 impl Store for SqliteStore {
-    fn create(&self, table: NewTable) -> Answer<'_, ()> {
+    fn create(&self, table: NewTable) -> StoreFuture<'_, ()> {
         self.writer.submit(move |database| {
             let inserted = database
                 .prepare_cached(
@@ -58,37 +70,24 @@ impl Store for SqliteStore {
         })
     }
 
-    fn append(&self, table: TableId, first: Sequence, entries: Vec<Entry>) -> Answer<'_, ()> {
-        let written = self.writer.submit(move |database| {
-            let (number, next) = end_of_log(database, table)?;
-            if first != next {
-                return Err(StoreError::Conflict { table, given: first, next });
-            }
-            let mut insert = database
-                .prepare_cached(
-                    "INSERT INTO entries (table_number, sequence, at, body)
-                     VALUES (?1, ?2, ?3, ?4)",
-                )
-                .map_err(failed)?;
-            for (index, Entry { at, body }) in entries.iter().enumerate() {
-                insert
-                    .execute(params![number, first.after(index).get(), at.millis(), body])
-                    .map_err(failed)?;
-            }
-            Ok(())
-        });
+    fn append(
+        &self,
+        table: TableId,
+        first: Sequence,
+        entries: Vec<LogEntry>,
+    ) -> StoreFuture<'_, ()> {
         Box::pin(async move {
-            written.await?;
+            self.writer.append(table, first, entries).await?;
             self.appends.fetch_add(1, Ordering::Relaxed);
             Ok(())
         })
     }
 
-    fn load(&self, table: TableId) -> Answer<'_, Option<StoredTable>> {
-        self.writer.submit(move |database| read(database, table).map_err(failed))
+    fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>> {
+        self.readers.ask(move |database| read(database, table))
     }
 
-    fn join(&self, table: TableId, guest: GuestId, at: Timestamp) -> Answer<'_, ()> {
+    fn join(&self, table: TableId, guest: GuestId, at: Timestamp) -> StoreFuture<'_, ()> {
         self.writer.submit(move |database| {
             let noted = database
                 .prepare_cached(
@@ -104,27 +103,57 @@ impl Store for SqliteStore {
         })
     }
 
-    fn tables_of(&self, guest: GuestId, limit: usize) -> Answer<'_, Vec<TableId>> {
-        self.writer.submit(move |database| {
+    fn tables_of(&self, guest: GuestId, limit: usize) -> StoreFuture<'_, Vec<TableId>> {
+        self.readers.ask(move |database| {
             let limit = i64::try_from(limit).unwrap_or(i64::MAX);
             database
                 .prepare_cached(
                     "SELECT id FROM joined JOIN tables ON number = table_number
                      WHERE guest = ?1 ORDER BY at DESC, id DESC LIMIT ?2",
-                )
-                .and_then(|mut query| {
-                    query
-                        .query_map(params![guest.as_bytes(), limit], |row| {
-                            row.get(0).map(TableId::from_bytes)
-                        })?
-                        .collect()
-                })
-                .map_err(failed)
+                )?
+                .query_map(params![guest.as_bytes(), limit], |row| {
+                    row.get(0).map(TableId::from_bytes)
+                })?
+                .collect()
         })
     }
 
-    fn expire(&self, limit: Timestamp) -> Answer<'_, u64> {
+    fn summary(&self, table: TableId) -> StoreFuture<'_, Option<StoredSummary>> {
+        self.readers.ask(move |database| {
+            database
+                .prepare_cached(
+                    "SELECT tables.header, coalesce(
+                         (SELECT max(sequence) + 1 FROM entries WHERE table_number = number), 0
+                     ) AS next, summaries.body
+                     FROM tables LEFT JOIN summaries
+                         ON table_number = number AND summaries.sequence = next
+                     WHERE id = ?1",
+                )?
+                .query_row([table.as_bytes()], |row| {
+                    let next = Sequence::new(row.get(1)?);
+                    Ok(StoredSummary { header: row.get(0)?, next, body: row.get(2)? })
+                })
+                .optional()
+        })
+    }
+
+    fn keep_summary(&self, table: TableId, next: Sequence, body: Vec<u8>) -> StoreFuture<'_, ()> {
         self.writer.submit(move |database| {
+            let kept = database
+                .prepare_cached(
+                    "INSERT INTO summaries (table_number, sequence, body)
+                     SELECT number, ?1, ?2 FROM tables WHERE id = ?3
+                     ON CONFLICT (table_number)
+                     DO UPDATE SET sequence = excluded.sequence, body = excluded.body",
+                )
+                .and_then(|mut insert| insert.execute(params![next.get(), body, table.as_bytes()]))
+                .map_err(failed)?;
+            if kept == 0 { Err(StoreError::NoSuchTable(table)) } else { Ok(()) }
+        })
+    }
+
+    fn expire(&self, limit: Timestamp) -> StoreFuture<'_, u64> {
+        self.writer.submit_deletion(move |database| {
             database
                 .execute(
                     "DELETE FROM tables WHERE created < ?1 AND coalesce(
@@ -142,22 +171,10 @@ impl Store for SqliteStore {
         &self,
         created: Range<Timestamp>,
         except: Vec<TableId>,
-    ) -> Answer<'_, Vec<TableId>> {
-        self.writer.submit(move |database| {
-            let mut unused: Vec<TableId> = database
-                .prepare_cached(
-                    "SELECT id FROM tables WHERE created >= ?1 AND created < ?2
-                     AND NOT EXISTS (SELECT 1 FROM entries WHERE table_number = number)",
-                )
-                .and_then(|mut query| {
-                    query
-                        .query_map([created.start.millis(), created.end.millis()], |row| {
-                            row.get(0).map(TableId::from_bytes)
-                        })?
-                        .collect()
-                })
-                .map_err(failed)?;
+    ) -> StoreFuture<'_, Vec<TableId>> {
+        self.writer.submit_deletion(move |database| {
             let except: HashSet<TableId> = except.into_iter().collect();
+            let mut unused = unused(database, &created).map_err(failed)?;
             unused.retain(|id| !except.contains(id));
             let mut delete =
                 database.prepare_cached("DELETE FROM tables WHERE id = ?1").map_err(failed)?;
@@ -168,7 +185,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn secret(&self) -> Answer<'_, Secret> {
+    fn secret(&self) -> StoreFuture<'_, Secret> {
         self.writer.submit(|database| {
             let fresh: Secret = identity::random();
             database
@@ -184,7 +201,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn check(&self) -> Answer<'_, ()> {
+    fn check(&self) -> StoreFuture<'_, ()> {
         self.writer.submit(|database| {
             database
                 .query_row("SELECT count(*) FROM settings", [], |row| row.get::<_, i64>(0))
@@ -194,40 +211,41 @@ impl Store for SqliteStore {
     }
 
     fn tally(&self) -> Tally {
-        Tally { appends: self.appends.load(Ordering::Relaxed), commits: self.writer.commits() }
+        Tally {
+            appends: self.appends.load(Ordering::Relaxed),
+            commits: self.writer.commits(),
+            waiting: self.writer.waiting(),
+        }
     }
 }
 
-/// The row of a table and the number its log continues at.
-fn end_of_log(database: &Connection, table: TableId) -> Result<(i64, Sequence), StoreError> {
-    database
-        .prepare_cached(
-            "SELECT number, coalesce(
-                 (SELECT max(sequence) + 1 FROM entries WHERE table_number = number), 0)
-             FROM tables WHERE id = ?1",
-        )
-        .and_then(|mut query| {
-            query
-                .query_row([table.as_bytes()], |row| Ok((row.get(0)?, Sequence::new(row.get(1)?))))
-                .optional()
-        })
-        .map_err(failed)?
-        .ok_or(StoreError::NoSuchTable(table))
-}
-
 fn read(database: &Connection, table: TableId) -> rusqlite::Result<Option<StoredTable>> {
-    let head = database
+    // Two statements, one moment.
+    let moment = database.unchecked_transaction()?;
+    let head = moment
         .prepare_cached("SELECT number, created, header FROM tables WHERE id = ?1")?
         .query_row([table.as_bytes()], |row| Ok((row.get::<_, i64>(0)?, row.get(1)?, row.get(2)?)))
         .optional()?;
     let Some((number, created, header)) = head else { return Ok(None) };
-    let entries = database
+    let entries = moment
         .prepare_cached("SELECT at, body FROM entries WHERE table_number = ?1 ORDER BY sequence")?
         .query_map([number], |row| {
-            Ok(Entry { at: Timestamp::from_millis(row.get(0)?), body: row.get(1)? })
+            Ok(LogEntry { at: Timestamp::from_millis(row.get(0)?), body: row.get(1)? })
         })?
         .collect::<rusqlite::Result<_>>()?;
     Ok(Some(StoredTable { created: Timestamp::from_millis(created), header, entries }))
+}
+
+fn unused(database: &Connection, created: &Range<Timestamp>) -> rusqlite::Result<Vec<TableId>> {
+    database
+        .prepare_cached(
+            "SELECT id FROM tables WHERE created >= ?1 AND created < ?2
+             AND NOT EXISTS (SELECT 1 FROM entries WHERE table_number = number)",
+        )?
+        .query_map([created.start.millis(), created.end.millis()], |row| {
+            row.get(0).map(TableId::from_bytes)
+        })?
+        .collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 // Each test program, and the load example, uses its own part of this.
 #![allow(dead_code, reason = "no program uses all of it")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 use ztable_core::{Refusal, Seat, Viewer};
 use ztable_server::http::Site;
-use ztable_table::{Answer, Command, Feed, FromClient, GamePicture, PersonId, Phase, ToClient};
+use ztable_table::{Answer, Command, FromClient, GamePicture, Known, PersonId, Phase, ToClient};
 
 pub(crate) const NOWHERE: Site = Site { asset: |_| None, page: |_| false };
 pub(crate) const ONE: Seat = Seat::new(0);
@@ -96,6 +96,13 @@ pub(crate) async fn request_from(
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
     Reply { status, head: head.to_owned(), body: body.to_owned() }
+}
+
+/// A number among the server's metrics, asked for from a network of its own.
+pub(crate) async fn metric(address: SocketAddr, series: &str) -> u64 {
+    let text = request_from(neighbour(9), address, "GET", "/metrics", &[], "").await.body;
+    let value = text.lines().find_map(|line| line.strip_prefix(series)?.strip_prefix(' '));
+    value.unwrap_or_else(|| panic!("{series} in\n{text}")).parse().unwrap()
 }
 
 /// A browser: where it is, the address it goes to, and a cookie.
@@ -194,8 +201,12 @@ pub(crate) enum Event {
 /// One connection, with what it has been sent.
 pub(crate) struct Client {
     socket: WebSocketStream<TcpStream>,
-    /// Every message of every feed.
-    pub(crate) feeds: BTreeMap<Viewer, Vec<Feed>>,
+    /// What was known after every message of every feed.
+    pub(crate) feeds: BTreeMap<Viewer, Vec<Known>>,
+    /// How many of them are remembered.
+    pub(crate) remember: usize,
+    /// Answers that came with a feed.
+    answers: VecDeque<Answer>,
     /// Bytes of all messages, and of the last one alone.
     pub(crate) received: usize,
     pub(crate) last_received: usize,
@@ -206,7 +217,15 @@ impl Client {
     fn new(socket: WebSocketStream<TcpStream>) -> Self {
         // Keys must differ over all connections of a person.
         let next_key = std::time::UNIX_EPOCH.elapsed().unwrap().as_nanos() as u64;
-        Self { socket, feeds: BTreeMap::new(), received: 0, last_received: 0, next_key }
+        Self {
+            socket,
+            feeds: BTreeMap::new(),
+            remember: 1_000,
+            answers: VecDeque::new(),
+            received: 0,
+            last_received: 0,
+            next_key,
+        }
     }
 
     pub(crate) async fn send(&mut self, message: Message) {
@@ -224,6 +243,9 @@ impl Client {
     }
 
     async fn next_event(&mut self) -> Event {
+        if let Some(answer) = self.answers.pop_front() {
+            return Event::Answer(answer);
+        }
         loop {
             let message = match self.socket.next().await {
                 Some(Ok(message)) => message,
@@ -251,9 +273,14 @@ impl Client {
         match serde_json::from_str(text).unwrap() {
             ToClient::Hello { you, .. } => Event::Hello(you),
             ToClient::Answer(answer) => Event::Answer(answer),
-            ToClient::Feed(feed) => {
+            ToClient::Feed(mut feed) => {
                 let viewer = feed.viewer;
-                self.feeds.entry(viewer).or_default().push(*feed);
+                self.answers.extend(feed.answer.take());
+                let feeds = self.feeds.entry(viewer).or_default();
+                feeds.push(Known::after(feeds.last(), *feed).expect("messages follow each other"));
+                if feeds.len() > self.remember {
+                    feeds.remove(0);
+                }
                 Event::Feed(viewer)
             }
             other => panic!("{other:?}"),
@@ -322,7 +349,7 @@ impl Client {
         self.watch(Viewer::Seat(seat)).await;
     }
 
-    pub(crate) fn last(&self, viewer: Viewer) -> &Feed {
+    pub(crate) fn last(&self, viewer: Viewer) -> &Known {
         self.feeds[&viewer].last().unwrap()
     }
 
@@ -355,6 +382,13 @@ impl Client {
         let options = &feed.picture.game.as_ref().unwrap().options;
         let choice = options.iter().find(|choice| choice.warning.is_none()).unwrap_or(&options[0]);
         Command::Pick { seat, pick: choice.pick.clone(), seen: feed.seq }
+    }
+
+    /// The command to pick the option with this number.
+    pub(crate) fn pick_of(&self, seat: Seat, number: usize) -> Command {
+        let feed = self.last(Viewer::Seat(seat));
+        let options = &feed.picture.game.as_ref().unwrap().options;
+        Command::Pick { seat, pick: options[number].pick.clone(), seen: feed.seq }
     }
 
     pub(crate) async fn pick_first(&mut self, seat: Seat) {

@@ -1,7 +1,9 @@
 //! The promises of the `Store` trait, for any store.
 
 use ztable_server::identity::GuestId;
-use ztable_server::store::{Entry, NewTable, Sequence, Store, StoreError, TableId, Timestamp};
+use ztable_server::store::{
+    LogEntry, NewTable, Sequence, Store, StoreError, StoredSummary, TableId, Timestamp,
+};
 
 /// One test per promise. `$open` makes what must outlive an empty store, and the store.
 macro_rules! store_suite {
@@ -19,6 +21,8 @@ macro_rules! store_suite {
                 unknown_tables_are_named,
                 the_latest_tables_come_first,
                 old_tables_expire,
+                unused_tables_expire,
+                a_summary_is_kept_until_the_log_grows,
                 the_secret_stays,
                 writes_are_tallied,
             );
@@ -35,12 +39,12 @@ macro_rules! store_suite {
 }
 pub(crate) use store_suite;
 
-fn entries(bodies: &[&str]) -> Vec<Entry> {
+fn entries(bodies: &[&str]) -> Vec<LogEntry> {
     bodies.iter().map(|body| at(0, body)).collect()
 }
 
-fn at(millis: i64, body: &str) -> Entry {
-    Entry { at: Timestamp::from_millis(millis), body: body.into() }
+fn at(millis: i64, body: &str) -> LogEntry {
+    LogEntry { at: Timestamp::from_millis(millis), body: body.into() }
 }
 
 fn sequence(number: u32) -> Sequence {
@@ -62,7 +66,7 @@ pub(crate) async fn table_with(store: &impl Store, bodies: &[&str]) -> TableId {
 
 pub(crate) async fn bodies(store: &impl Store, table: TableId) -> Vec<String> {
     let stored = store.load(table).await.unwrap().expect("the table is there");
-    let text = |entry: Entry| String::from_utf8(entry.body).unwrap();
+    let text = |entry: LogEntry| String::from_utf8(entry.body).unwrap();
     stored.entries.into_iter().map(text).collect()
 }
 
@@ -175,6 +179,43 @@ pub(crate) async fn old_tables_expire(store: &impl Store) {
     assert!(store.load(new).await.unwrap().is_some());
     assert!(!store.tables_of(guest, 9).await.unwrap().contains(&old));
     assert_eq!(store.expire(Timestamp::from_millis(100)).await, Ok(0));
+}
+
+pub(crate) async fn unused_tables_expire(store: &impl Store) {
+    let [early, due, looked_at, late] = [
+        table_made_at(store, 10).await,
+        table_made_at(store, 20).await,
+        table_made_at(store, 21).await,
+        table_made_at(store, 30).await,
+    ];
+    let used = table_made_at(store, 25).await;
+    store.append(used, sequence(0), vec![at(25, "x")]).await.unwrap();
+    let span = Timestamp::from_millis(20)..Timestamp::from_millis(30);
+    assert_eq!(store.expire_unused(span, vec![looked_at]).await, Ok(vec![due]));
+    assert_eq!(store.load(due).await, Ok(None));
+    let gone = store.append(due, sequence(0), entries(&["late"])).await;
+    assert_eq!(gone, Err(StoreError::NoSuchTable(due)));
+    for kept in [early, looked_at, used, late] {
+        assert!(store.load(kept).await.unwrap().is_some());
+    }
+}
+
+pub(crate) async fn a_summary_is_kept_until_the_log_grows(store: &impl Store) {
+    let table = table_with(store, &["one"]).await;
+    let body = |stored: Option<StoredSummary>| stored.unwrap().body;
+    let bare = store.summary(table).await.unwrap().unwrap();
+    assert_eq!((bare.next, bare.body), (sequence(1), None));
+    assert_eq!(bare.header, b"{\"game\":\"toy\"}");
+    store.keep_summary(table, sequence(1), b"first".to_vec()).await.unwrap();
+    assert_eq!(body(store.summary(table).await.unwrap()), Some(b"first".to_vec()));
+    store.append(table, sequence(1), entries(&["two"])).await.unwrap();
+    assert_eq!(body(store.summary(table).await.unwrap()), None, "it tells of another moment");
+    store.keep_summary(table, sequence(2), b"second".to_vec()).await.unwrap();
+    assert_eq!(body(store.summary(table).await.unwrap()), Some(b"second".to_vec()));
+    let nowhere = TableId::random();
+    assert_eq!(store.summary(nowhere).await, Ok(None));
+    let refused = store.keep_summary(nowhere, sequence(0), Vec::new()).await;
+    assert_eq!(refused, Err(StoreError::NoSuchTable(nowhere)));
 }
 
 pub(crate) async fn the_secret_stays(store: &impl Store) {

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use ztable_bots::Level;
 use ztable_core::{Refusal, Seat, Setup, Viewer};
 use ztable_table::{
-    Command, Entry, Feed, FromClient, Header, Person, PersonId, Phase, Picture, Table,
+    Command, Entry, Feed, FromClient, Header, Known, Person, PersonId, Phase, Picture, Table,
+    Update,
 };
 
 pub(crate) struct Driver {
@@ -14,6 +15,10 @@ pub(crate) struct Driver {
     pub(crate) stored: Vec<Entry>,
     /// Everything every viewer was sent.
     pub(crate) inbox: BTreeMap<Viewer, Vec<Feed>>,
+    /// How many bytes that were, message by message.
+    pub(crate) sizes: BTreeMap<Viewer, Vec<usize>>,
+    /// What every viewer makes of it.
+    pub(crate) known: BTreeMap<Viewer, Known>,
     next_key: u64,
 }
 
@@ -45,6 +50,8 @@ impl Driver {
             now: 0,
             stored: Vec::new(),
             inbox: BTreeMap::new(),
+            sizes: BTreeMap::new(),
+            known: BTreeMap::new(),
             next_key: 1,
         }
     }
@@ -76,7 +83,17 @@ impl Driver {
     }
 
     pub(crate) fn watch(&mut self, viewer: Viewer) {
-        let feed = self.table.watch(viewer, 0, 0).expect("a first message");
+        let update = self.table.watch(viewer, 0, 0).expect("a first message");
+        self.take_in(&update);
+    }
+
+    /// Takes a message in as a client does.
+    pub(crate) fn take_in(&mut self, update: &Update) {
+        let feed = update.read().expect("a readable message");
+        let viewer = feed.viewer;
+        let known = Known::after(self.known.get(&viewer), feed.clone());
+        self.known.insert(viewer, known.expect("messages follow each other"));
+        self.sizes.entry(viewer).or_default().push(update.text.len());
         self.inbox.entry(viewer).or_default().push(feed);
     }
 
@@ -110,8 +127,8 @@ impl Driver {
     }
 
     pub(crate) fn deliver(&mut self) {
-        for feed in self.table.refresh() {
-            self.inbox.entry(feed.viewer).or_default().push(feed);
+        for update in self.table.refresh() {
+            self.take_in(&update);
         }
     }
 
@@ -124,7 +141,7 @@ impl Driver {
     }
 
     pub(crate) fn picture(&self, viewer: Viewer) -> &Picture {
-        &self.last(viewer).picture
+        &self.known[&viewer].picture
     }
 
     /// The last pick the seat is offered, as its holder sees it: the squares far from the entrance,

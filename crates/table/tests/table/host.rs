@@ -2,7 +2,7 @@
 
 use ztable_bots::Level;
 use ztable_core::{Code, Refusal, Viewer};
-use ztable_table::{Ask, Command, Entry, FromClient, Host, Question, Reply};
+use ztable_table::{Ask, Command, Entry, Feed, FromClient, Host, Known, Question, Reply};
 
 use crate::common::{ONE, TWO, header, person};
 
@@ -38,10 +38,16 @@ fn a_table_is_made_opened_and_played_at() {
     let [think] = opened.thinks.as_slice() else { panic!("one bot thinks") };
 
     let picked = Ask::BotPicked { seat: think.seat, ticket: think.ticket, pick: String::new() };
-    kept.extend(ask(&mut host, 2, picked).unwrap().entries);
+    let picked = ask(&mut host, 2, picked).unwrap();
+    kept.extend(picked.entries);
     // Far from the entrance, where nobody is lost at once.
-    let pick = feed.picture.game.as_ref().unwrap().options.last().unwrap().pick.clone();
-    let command = Command::Pick { seat: ONE, pick, seen: feed.seq };
+    let after = |known: Option<&Known>, feed: &Feed| Known::after(known, feed.clone());
+    let follow = |known: Known, feeds: &[Feed]| {
+        feeds.iter().fold(known, |known, feed| after(Some(&known), feed).unwrap())
+    };
+    let known = follow(after(None, feed).unwrap(), &picked.feeds);
+    let pick = known.picture.game.as_ref().unwrap().options.last().unwrap().pick.clone();
+    let command = Command::Pick { seat: ONE, pick, seen: known.seq };
     let message = FromClient { key: 7, command };
     let reply = ask(&mut host, 2, Ask::Command { person: person("Ada"), message }).unwrap();
     let answer = reply.answer.unwrap();
@@ -51,7 +57,8 @@ fn a_table_is_made_opened_and_played_at() {
     // What was kept is enough to go on: the same picture, though with another run of numbers.
     kept.extend(reply.entries);
     let again = ask(&mut host, 3, open(&kept)).unwrap();
-    assert_eq!(again.feeds[0].picture, reply.feeds.last().unwrap().picture);
+    let known = follow(known, &reply.feeds);
+    assert_eq!(after(None, &again.feeds[0]).unwrap().picture, known.picture);
 }
 
 #[test]

@@ -114,6 +114,71 @@ fn commands_before_the_start_are_refused() {
     refused(&mut driver, "Ada", why, Code::NoGame);
 }
 
+/// The command is taken, but nothing is stored and nobody is sent anything.
+fn changes_nothing(driver: &mut Driver, name: &str, command: Command) {
+    let stored = driver.stored.len();
+    let sent: usize = driver.inbox.values().map(Vec::len).sum();
+    driver.ok(name, command.clone());
+    assert_eq!(driver.stored.len(), stored, "{command:?}");
+    assert_eq!(driver.inbox.values().map(Vec::len).sum::<usize>(), sent, "{command:?}");
+}
+
+#[test]
+fn what_changes_nothing_is_not_stored() {
+    let mut driver = Driver::new(3);
+    driver.watch(Viewer::Spectator);
+    driver.sit("Ada", ONE);
+    let level = ztable_bots::Level::Easy;
+    driver.ok("Ada", Command::SeatBot { seat: TWO, level });
+    changes_nothing(&mut driver, "Ada", Command::SeatBot { seat: TWO, level });
+    changes_nothing(&mut driver, "Ada", Command::Free { seat: Seat::new(2) });
+    changes_nothing(&mut driver, "Ada", Command::Rename { name: "Ada".into() });
+    // Strangers may call themselves what they like.
+    changes_nothing(&mut driver, "Eve", Command::Rename { name: "Evelyn".into() });
+    driver.ok("Ada", Command::SeatBot { seat: Seat::new(2), level });
+    driver.ok("Ada", Command::Start);
+    let stops = Command::SetStops { seat: ONE, stops: ztable_table::Stops::default() };
+    driver.ok("Ada", stops.clone());
+    changes_nothing(&mut driver, "Ada", stops);
+    driver.ok("Ada", Command::TakeOver { seat: ONE, level });
+    changes_nothing(&mut driver, "Ada", Command::TakeOver { seat: ONE, level });
+}
+
+#[test]
+fn room_for_picks_is_kept() {
+    let mut driver = Driver::two_players();
+    let mut taken = 0;
+    for number in 0..10_000 {
+        match driver.send("Bob", Command::Rename { name: format!("Bob {number}") }) {
+            Ok(_) => taken += 1,
+            Err(refusal) => {
+                assert_eq!(refusal.code, Code::Limit, "{refusal}");
+                break;
+            }
+        }
+    }
+    assert!(taken < 10_000, "somebody renames for ever");
+    driver.pick_last("Ada", ONE);
+    driver.pick_last("Bob", TWO);
+    let again = Table::restore(crate::common::header(2), driver.stored.clone(), 9).unwrap();
+    assert_eq!(again.seats()[1].name, format!("Bob {}", taken - 1));
+}
+
+#[test]
+fn notes_do_not_grow_for_ever() {
+    let mut driver = Driver::two_players();
+    let viewer = Viewer::Seat(ONE);
+    let level = ztable_bots::Level::Easy;
+    for _ in 0..100 {
+        driver.ok("Bob", Command::TakeOver { seat: TWO, level });
+        driver.ok("Bob", Command::GiveBack { seat: TWO });
+    }
+    let picture = driver.picture(viewer);
+    assert_eq!(picture.earlier_notes + picture.notes.len(), 200, "all are counted");
+    assert!(picture.notes.len() < 20, "few are kept");
+    assert!(driver.sizes[&viewer].iter().skip(3).all(|size| *size < 1_000));
+}
+
 #[test]
 fn nobody_watches_through_foreign_eyes() {
     let driver = Driver::two_players();
@@ -148,8 +213,8 @@ fn a_hidden_pick_sends_the_others_nothing_they_could_count() {
     assert!(after_pick - before <= 1);
     let picture = driver.picture(Viewer::Seat(TWO)).clone();
     assert!(picture.notes.is_empty(), "a free undo is nobody else's business");
-    let lines: usize =
-        driver.inbox[&Viewer::Seat(TWO)][before..].iter().map(|feed| feed.lines.len()).sum();
-    let rewound = driver.inbox[&Viewer::Seat(TWO)][before..].iter().any(|f| f.log_from == 0);
-    assert!(lines == 0 || rewound, "no line of the log before the turn closes");
+    for feed in &driver.inbox[&Viewer::Seat(TWO)][before..] {
+        assert!(feed.lines.is_empty(), "no line of the log before the turn closes");
+        assert!(feed.log_from.is_none(), "and none taken back");
+    }
 }

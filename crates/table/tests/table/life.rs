@@ -4,7 +4,9 @@ use crate::common::{Driver, ONE, TWO, header};
 use serde_json::json;
 use ztable_bots::Level;
 use ztable_core::{Code, Record, Setup, Viewer};
-use ztable_table::{Command, Fairness, Header, Holder, Moment, Phase, Table};
+use ztable_table::{
+    Command, Fairness, Header, HistoryPage, Holder, Known, LogPage, Moment, Phase, Table,
+};
 
 #[test]
 fn people_gather_and_start() {
@@ -61,9 +63,11 @@ fn stored_entries_restore_the_table() {
     let entries: Vec<ztable_table::Entry> = serde_json::from_str(&text).unwrap();
     let mut again = Table::restore(header(2), entries, 100).unwrap();
     for viewer in [Viewer::Seat(ONE), Viewer::Seat(TWO), Viewer::Spectator] {
-        let feed = again.watch(viewer, 0, 0).unwrap();
-        assert_eq!(feed.picture.game, driver.picture(viewer).game, "{viewer:?}");
-        assert_eq!(feed.picture.seats, driver.picture(viewer).seats);
+        let feed = again.watch(viewer, 0, 0).unwrap().read().unwrap();
+        let known = Known::after(None, feed).unwrap();
+        assert_eq!(known.picture.game, driver.picture(viewer).game, "{viewer:?}");
+        assert_eq!(known.picture.seats, driver.picture(viewer).seats);
+        assert_eq!(words(&known), words(&driver.known[&viewer]));
     }
 }
 
@@ -87,18 +91,56 @@ fn a_returning_client_gets_the_rest() {
     let viewer = Viewer::Seat(ONE);
     driver.pick_last("Ada", ONE);
     driver.pick_last("Bob", TWO);
-    let seen = driver.last(viewer).clone();
-    let kept: usize = driver.inbox[&viewer].iter().map(|feed| feed.lines.len()).sum();
+    let seen = driver.known[&viewer].clone();
     driver.pick_last("Ada", ONE);
     driver.pick_last("Bob", TWO);
-    let now = driver.last(viewer).clone();
+    let now = driver.known[&viewer].clone();
     assert_eq!(driver.table.watch(viewer, now.epoch, now.seq), None, "up to date");
-    let rest = driver.table.watch(viewer, seen.epoch, seen.seq).unwrap();
-    assert_eq!(rest.log_from, kept);
-    assert_eq!((rest.seq, &rest.picture), (now.seq, &now.picture));
-    let whole = driver.table.watch(viewer, seen.epoch + 7, seen.seq).unwrap();
-    assert_eq!(whole.log_from, 0);
-    assert_eq!(whole.lines.len(), rest.log_from + rest.lines.len());
+    let rest = driver.table.watch(viewer, seen.epoch, seen.seq).unwrap().read().unwrap();
+    assert_eq!(rest.log_from, Some(seen.lines.len()));
+    let rest = Known::after(Some(&seen), rest).unwrap();
+    assert_eq!((rest.seq, &rest.picture, &rest.lines), (now.seq, &now.picture, &now.lines));
+    let whole = driver.table.watch(viewer, seen.epoch + 7, seen.seq).unwrap().read().unwrap();
+    let whole = Known::after(Some(&seen), whole).unwrap();
+    assert_eq!((&whole.picture, words(&whole)), (&now.picture, words(&now)));
+}
+
+/// The log as it reads.
+fn words(known: &Known) -> Vec<(String, String)> {
+    known.lines.iter().map(|told| (told.text.clone(), told.rule.clone())).collect()
+}
+
+#[test]
+fn a_message_that_does_not_follow_is_noticed() {
+    let mut driver = Driver::two_players();
+    let viewer = Viewer::Seat(ONE);
+    let before = driver.known[&viewer].clone();
+    driver.pick_last("Ada", ONE);
+    driver.pick_last("Bob", TWO);
+    let last = driver.last(viewer).clone();
+    assert!(last.seq > before.seq + 1 && last.picture.is_none());
+    assert!(Known::after(Some(&before), last.clone()).is_none(), "one is missing");
+    assert!(Known::after(None, last).is_none(), "nothing to patch");
+}
+
+#[test]
+fn a_long_log_comes_in_pages() {
+    let mut driver = Driver::two_players();
+    driver.play_to_the_end(&[("Ada", ONE), ("Bob", TWO)]);
+    let viewer = Viewer::Seat(ONE);
+    let all = driver.known[&viewer].clone();
+    let update = driver.table.watch(viewer, 0, 0).unwrap();
+    let mut late = Known::after(None, update.read().unwrap()).unwrap();
+    assert!(late.earlier > 0, "the game told {} lines", all.lines.len());
+    while late.earlier > 0 {
+        let command = Command::Log { viewer, before: late.earlier };
+        let page: LogPage = serde_json::from_value(driver.ok("Ada", command)).unwrap();
+        assert!(!page.lines.is_empty());
+        late = late.with_earlier(page.from, page.lines);
+    }
+    assert_eq!(words(&late), words(&all));
+    let refusal = driver.send("Bob", Command::Log { viewer, before: 9 }).unwrap_err();
+    assert_eq!(refusal.code, Code::NotAllowed);
 }
 
 #[test]
@@ -165,13 +207,55 @@ fn history_shows_every_moment_the_viewer_saw() {
         driver.pick_last("Bob", TWO);
         driver.pick_last("Ada", ONE);
     }
-    let value = driver.ok("Ada", Command::History { viewer: Viewer::Seat(ONE) });
-    let moments: Vec<Moment> = serde_json::from_value(value).unwrap();
+    let history = |driver: &mut Driver, from| {
+        let value = driver.ok("Ada", Command::History { viewer: Viewer::Seat(ONE), from });
+        let page: HistoryPage = serde_json::from_value(value).unwrap();
+        (page.more, page.moments())
+    };
+    let (more, moments) = history(&mut driver, 0);
+    assert!(!more && moments.len() > 4, "{}", moments.len());
+    let (_, later) = history(&mut driver, 3);
+    assert_eq!(later, moments[3..]);
     let now = driver.picture(Viewer::Seat(ONE)).game.clone().unwrap().view;
     assert_eq!(moments.last().unwrap().view, now);
     assert!(moments.windows(2).all(|pair| pair[0].lines <= pair[1].lines));
-    let peek = driver.send("Ada", Command::History { viewer: Viewer::Seat(TWO) });
-    assert_eq!(peek.unwrap_err().code, Code::NotAllowed);
+    let peek = Command::History { viewer: Viewer::Seat(TWO), from: 0 };
+    assert_eq!(driver.send("Ada", peek).unwrap_err().code, Code::NotAllowed);
+    let beyond = Command::History { viewer: Viewer::Seat(ONE), from: 999 };
+    assert_eq!(driver.send("Ada", beyond).unwrap_err().code, Code::BadRequest);
+}
+
+#[test]
+fn a_long_history_comes_in_pages() {
+    let mut driver = Driver::against_bot();
+    driver.play_to_the_end(&[("Ada", ONE)]);
+    let viewer = Viewer::Seat(ONE);
+    let mut all: Vec<Moment> = Vec::new();
+    loop {
+        let command = Command::History { viewer, from: all.len() };
+        let page: HistoryPage = serde_json::from_value(driver.ok("Ada", command)).unwrap();
+        let more = page.more;
+        all.extend(page.moments());
+        if !more {
+            break;
+        }
+    }
+    let game = driver.picture(viewer).game.clone().unwrap();
+    assert_eq!(all.last().unwrap().view, game.view);
+    assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "something changes every time");
+}
+
+#[test]
+fn a_table_says_how_it_stands_without_a_look_at_its_game() {
+    let mut driver = Driver::two_players();
+    driver.now = 77;
+    driver.pick_last("Ada", ONE);
+    let row = driver.table.row();
+    assert_eq!((row.game.as_str(), row.phase, row.changed), ("zeds-zone", Phase::Playing, 77));
+    assert_eq!(json!(row.waiting), json!([1]));
+    assert_eq!(row.seats.len(), 2);
+    let people: Vec<_> = driver.table.people().map(|(seat, who)| (seat, &*who.name)).collect();
+    assert_eq!(people, [(ONE, "Ada"), (TWO, "Bob")]);
 }
 
 #[test]
@@ -196,7 +280,8 @@ fn the_next_game_is_found_from_the_old_table() {
         assert_eq!(picture.notes.last().unwrap(), "Bob plays again.");
     }
     let mut restored = Table::restore(header(2), driver.stored, 9).unwrap();
-    let seen = restored.watch(Viewer::Spectator, 0, 0).unwrap().picture;
+    let seen = restored.watch(Viewer::Spectator, 0, 0).unwrap().read().unwrap();
+    let seen = Known::after(None, seen).unwrap().picture;
     assert_eq!(seen.next.unwrap().table, "t2");
 }
 

@@ -7,3 +7,4 @@ mod hostile;
 mod life;
 mod undo;
 mod windows;
+mod wire;

@@ -31,7 +31,73 @@ fn a_later_pick_of_another_seat_stays() {
     driver.ok("Ada", Command::Undo { seat: ONE });
     let bob_after = driver.picture(Viewer::Seat(TWO)).game.clone().unwrap();
     assert!(bob_after.options.is_empty(), "Bob has finished this turn");
-    assert_eq!(bob["you"], bob_after.view["you"], "Bob's own sheet is as it was");
+    let sheet = &bob["seats"][1]["sheet"];
+    assert!(sheet["squares"].as_array().is_some_and(|drawn| drawn.len() == 1), "{sheet}");
+    assert_eq!(sheet, &bob_after.view["seats"][1]["sheet"], "Bob's own sheet is as it was");
+}
+
+/// What others are sent by a free undo: that the seat has not finished, and not one line.
+#[test]
+fn a_free_undo_is_nobody_elses_business() {
+    let mut driver = Driver::two_players();
+    for _ in 0..3 {
+        driver.pick_last("Ada", ONE);
+        driver.pick_last("Bob", TWO);
+    }
+    let bob = Viewer::Seat(TWO);
+    let before = driver.known[&bob].clone();
+    let pick = driver.last_option(TWO);
+    for _ in 0..3 {
+        driver.pick_last("Ada", ONE);
+        driver.ok("Ada", Command::Undo { seat: ONE });
+    }
+    let after = driver.known[&bob].clone();
+    assert_eq!(after.picture, before.picture);
+    assert_eq!(after.lines, before.lines);
+    for feed in driver.inbox[&bob].iter().filter(|feed| feed.seq > before.seq) {
+        assert!(feed.lines.is_empty() && feed.log_from.is_none(), "{feed:?}");
+        let changed = serde_json::to_string(&feed.patch).unwrap();
+        assert!(changed.len() < 150 && !changed.contains("options"), "{changed}");
+    }
+    // His pick was made before all that, and it still counts.
+    driver.ok("Bob", Command::Pick { seat: TWO, pick, seen: before.seq });
+}
+
+#[test]
+fn whether_an_undo_is_free_does_not_tell_what_others_hid() {
+    // Bob uses a shelter, which rolls again; nobody else is told before the turn ends.
+    let offered =
+        |driver: &Driver, seat| driver.picture(Viewer::Seat(seat)).game.clone().unwrap().options;
+    let pick_safely = |driver: &mut Driver, name: &str, seat| {
+        let options = offered(driver, seat);
+        let safe =
+            |choice: &&ztable_core::Choice| choice.warning.is_none() && choice.pick != "shelter";
+        let Some(choice) = options.iter().find(safe).or(options.first()) else { return };
+        let seen = driver.last(Viewer::Seat(seat)).seq;
+        driver.ok(name, Command::Pick { seat, pick: choice.pick.clone(), seen });
+    };
+    let free = |shelter: bool| {
+        let mut driver = Driver::two_players();
+        while driver.table.phase() == ztable_table::Phase::Playing {
+            let shelters = offered(&driver, TWO).iter().any(|choice| choice.pick == "shelter");
+            if shelters && !offered(&driver, ONE).is_empty() {
+                pick_safely(&mut driver, "Ada", ONE);
+                if shelter {
+                    let seen = driver.last(Viewer::Seat(TWO)).seq;
+                    let pick = "shelter".to_owned();
+                    driver.ok("Bob", Command::Pick { seat: TWO, pick, seen });
+                }
+                let game = driver.picture(Viewer::Seat(ONE)).game.clone().unwrap();
+                return Some((game.free_undo, game.view));
+            }
+            pick_safely(&mut driver, "Ada", ONE);
+            pick_safely(&mut driver, "Bob", TWO);
+        }
+        None
+    };
+    let (with, without) = (free(true).expect("a shelter turns up"), free(false).unwrap());
+    assert_eq!(with.1, without.1, "Ada sees the same");
+    assert!(with.0 && without.0, "and may take back in both worlds");
 }
 
 #[test]
@@ -53,7 +119,7 @@ fn after_a_roll_the_others_must_agree() {
     driver.ok("Bob", Command::AnswerUndo { agree: true });
     assert_eq!(driver.picture(Viewer::Seat(ONE)).game.clone().unwrap().view, start);
     assert!(driver.picture(Viewer::Spectator).notes[1].contains("took back 2 picks"));
-    assert_eq!(driver.last(Viewer::Seat(ONE)).log_from, 0, "the log is told anew");
+    assert!(driver.last(Viewer::Seat(ONE)).log_from.is_some(), "lines of the log are no more");
 }
 
 #[test]
@@ -90,7 +156,7 @@ fn the_pick_of_another_seat_leaves_the_question_open() {
     driver.pick_last("Bob", TWO);
     let refusal = driver.send("Bob", Command::Undo { seat: TWO });
     assert!(refusal.is_ok(), "his own last pick is still free");
-    driver.ok("Ada", Command::Undo { seat: ONE });
+    assert!(driver.picture(Viewer::Seat(TWO)).undo.is_some(), "and leaves it open as well");
     driver.pick_last("Bob", TWO);
     driver.ok("Bob", Command::AnswerUndo { agree: true });
     assert_eq!(driver.picture(Viewer::Seat(ONE)).game.clone().unwrap().view, start);

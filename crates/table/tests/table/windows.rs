@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::common::{Driver, header};
 use ztable_core::{Code, Seat, Setup, Viewer};
-use ztable_table::{Command, Header, Stops, Table, WindowPicture};
+use ztable_table::{Command, Header, Known, Stops, Table, WindowPicture};
 
 const PACE: u64 = 1_200;
 const PEOPLE: [&str; 4] = ["Ada", "Bob", "Cleo", "Dan"];
@@ -270,8 +270,9 @@ fn an_open_window_survives_a_restart() {
     driver.ok(name, Command::SetStops { seat: asked[1], stops: stops(&kind, false) });
     let mut again = Table::restore(duel(), driver.stored.clone(), 100).unwrap();
     for (_, seat) in seats() {
-        let feed = again.watch(Viewer::Seat(seat), 0, 0).unwrap();
-        assert_eq!(feed.picture.game, driver.picture(Viewer::Seat(seat)).game);
+        let feed = again.watch(Viewer::Seat(seat), 0, 0).unwrap().read().unwrap();
+        let known = Known::after(None, feed).unwrap();
+        assert_eq!(known.picture.game, driver.picture(Viewer::Seat(seat)).game);
     }
     // Who restores a table lets the window take its time once more.
     assert!(again.tick(10_000_000).is_empty());

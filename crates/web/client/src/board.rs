@@ -14,8 +14,12 @@ mod zee;
 pub(crate) mod zu_tiles;
 
 use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
 use serde_json::Value;
-use ztable_core::{Choice, Setup, Told};
+use ztable_core::{Choice, DataError, Holding, Refusal, Setup, Title, Told, Viewer};
+
+use crate::part::NotLoaded;
+use crate::words;
 
 /// What the table hands to a board.
 #[derive(Clone, Copy)]
@@ -45,39 +49,84 @@ pub(crate) struct Board {
     pub(crate) explain: RwSignal<Option<String>>,
 }
 
-/// Who draws a game.
-struct Artist {
-    /// The id of the game.
-    game: &'static str,
+/// The face of a game: all that the pages need and that only this game can do. It comes with the
+/// game's own part.
+#[derive(Clone, Copy)]
+pub(crate) struct Face {
     /// Its board.
-    draw: fn(Board) -> AnyView,
+    pub(crate) draw: fn(Board) -> AnyView,
     /// How the seats stand, as far as a view tells.
-    standings: fn(&Value) -> Vec<Standing>,
+    pub(crate) standings: fn(&Value) -> Vec<Standing>,
     /// Whether it points out chances and dangers to those who want it.
-    helpers: bool,
+    pub(crate) helpers: bool,
+    /// A view as plain text.
+    pub(crate) describe: fn(&Setup, Viewer, &Value, &[String]) -> String,
+    /// Whether a set-up can be played.
+    pub(crate) check: fn(&Setup) -> Result<(), Refusal>,
+    /// What a player's file holds, if the option with this key would take it.
+    pub(crate) check_file: fn(&str, &str) -> Result<Holding, Vec<DataError>>,
 }
 
-const ARTISTS: [Artist; 5] =
-    [elemenz::ARTIST, quantumzap::ARTIST, zeds_zone::ARTIST, zee::ARTIST, zu_tiles::ARTIST];
+impl Face {
+    /// The face of a game with this board.
+    const fn of<G: Title>(
+        draw: fn(Board) -> AnyView,
+        standings: fn(&Value) -> Vec<Standing>,
+    ) -> Face {
+        Face {
+            draw,
+            standings,
+            helpers: false,
+            describe: words::describe::<G>,
+            check: |setup| G::configure(setup).map(drop),
+            check_file: G::check_file,
+        }
+    }
 
-fn artist(game: &str) -> Option<&'static Artist> {
-    ARTISTS.iter().find(|artist| artist.game == game)
+    /// The same for a board that points out chances and dangers.
+    const fn with_helpers(self) -> Face {
+        Face { helpers: true, ..self }
+    }
 }
 
-/// Whether there is a picture for this game; the table shows it in words otherwise.
-pub(crate) fn can_draw(game: &str) -> bool {
-    artist(game).is_some()
+/// The face of the game with this id, fetched if it is not there.
+pub(crate) async fn face(game: &str) -> Result<Face, NotLoaded> {
+    match game {
+        "elemenz" => elemenz().await,
+        "quantumzap" => quantumzap().await,
+        "zeds-zone" => zeds_zone().await,
+        "zee" => zee().await,
+        "zu-tiles" => zu_tiles().await,
+        // A table of a newer version may be about a game that this page does not know.
+        _ => Err(NotLoaded),
+    }
 }
 
-/// Whether the board of this game points out chances and dangers to those who want it.
-pub(crate) fn has_helpers(game: &str) -> bool {
-    artist(game).is_some_and(|artist| artist.helpers)
+// The name of a part is the name of its files: `zeds_zone` is styled by `zeds-zone.css`.
+
+#[wasm_split(elemenz, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn elemenz() -> Result<Face, NotLoaded> {
+    Ok(elemenz::FACE)
 }
 
-/// The board of the game that is set up.
-pub(crate) fn draw(board: Board) -> AnyView {
-    let artist = board.setup.with_value(|setup| artist(&setup.game));
-    artist.map_or_else(|| ().into_any(), |artist| (artist.draw)(board))
+#[wasm_split(quantumzap, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn quantumzap() -> Result<Face, NotLoaded> {
+    Ok(quantumzap::FACE)
+}
+
+#[wasm_split(zeds_zone, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn zeds_zone() -> Result<Face, NotLoaded> {
+    Ok(zeds_zone::FACE)
+}
+
+#[wasm_split(zee, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn zee() -> Result<Face, NotLoaded> {
+    Ok(zee::FACE)
+}
+
+#[wasm_split(zu_tiles, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn zu_tiles() -> Result<Face, NotLoaded> {
+    Ok(zu_tiles::FACE)
 }
 
 /// How a seat stands, as its panel shows it.
@@ -89,9 +138,4 @@ pub(crate) struct Standing {
     pub(crate) note: Option<String>,
     /// Whether it is out of the game.
     pub(crate) out: bool,
-}
-
-/// How the seats of a game stand, as far as a view tells.
-pub(crate) fn standings(game: &str, view: &Value) -> Vec<Standing> {
-    artist(game).map_or(Vec::new(), |artist| (artist.standings)(view))
 }

@@ -3,7 +3,7 @@
 use crate::icon::Icon;
 use crate::notice::Notices;
 use crate::page::{self, Arrangement};
-use crate::route::{Route, Router};
+use crate::route::Router;
 use crate::rulebook::OpenBook;
 use crate::settings::Settings;
 use crate::theme::Theme;
@@ -16,23 +16,15 @@ pub(crate) fn frame() -> impl IntoView {
     provide_context(router);
     Settings::provide();
     Arrangement::provide();
-    let (book, notices) = (OpenBook::provide(), Notices::provide());
+    OpenBook::provide();
+    let notices = Notices::provide();
     let at_table = Memo::new(move |_| router.is_table());
     view! {
         <a class="skip" href="#main">"Skip to the page"</a>
         <Show when=move || !at_table.get()>
             <Header />
         </Show>
-        {move || match router.current() {
-            Route::Shelf => page::shelf().into_any(),
-            Route::SetUp(game) => page::set_up(&game),
-            Route::Table(table) => page::table::online(&table),
-            Route::Local(table) => page::table::local(&table),
-            Route::Rules(game) => page::rules(&game),
-            Route::Decks(game) => page::decks(&game),
-            Route::Missing => page::missing().into_any(),
-        }}
-        {book.sheet()}
+        {move || page::at(router.current())}
         <div class="toasts" role="status">
             {notices.view()}
             <UpdateNotice />

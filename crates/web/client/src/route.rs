@@ -84,14 +84,21 @@ impl Router {
             return;
         }
         self.route.set(present());
-        window().scroll_to_with_x_and_y(0.0, 0.0);
         // Keyboards and screen readers go on from the new page, not from the vanished link.
         request_animation_frame(|| {
-            let main = document().query_selector("main").ok().flatten();
-            if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
-                let _ = main.focus();
-            }
+            focus_page();
+            // The browser has brought the page below its header into view: the header belongs to it.
+            window().scroll_to_with_x_and_y(0.0, 0.0);
         });
+    }
+}
+
+/// Lets the keyboard go on from the page.
+pub(crate) fn focus_page() {
+    let main = document().query_selector("main").ok().flatten();
+    if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
+        // Without focus the page is still there to be seen.
+        let _ = main.focus();
     }
 }
 

@@ -18,14 +18,13 @@ pub(crate) struct OpenBook {
 
 impl OpenBook {
     /// Makes the rulebook reachable for everything on the page.
-    pub(crate) fn provide() -> OpenBook {
+    pub(crate) fn provide() {
         let book = OpenBook {
             game: RwSignal::new(None),
             open: RwSignal::new(false),
             rule: RwSignal::new(None),
         };
         provide_context(book);
-        book
     }
 
     /// The rulebook of the page.

@@ -10,11 +10,12 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use serde_json::Value;
-use ztable_core::{Refusal, Seat, Told, Viewer};
-use ztable_table::{Command, Feed, Holder, PersonId, Picture, SeatPicture};
+use ztable_core::{Refusal, Seat, Viewer};
+use ztable_table::{Command, Feed, Holder, LogPage, PersonId, Picture, SeatPicture};
 
 pub(crate) use kept::{Best, Kept, Sitter};
 pub(crate) use online::{create as create_online, rename as rename_online};
+pub(crate) use ztable_table::Known;
 
 use crate::settings::Settings;
 use local::Local;
@@ -22,43 +23,6 @@ use online::Online;
 
 /// Called with the answer to a command.
 type Done = Box<dyn FnOnce(Result<Value, Refusal>)>;
-
-/// Everything a viewer has been sent, folded together.
-#[derive(Debug)]
-pub(crate) struct Known {
-    pub(crate) viewer: Viewer,
-    pub(crate) epoch: u64,
-    pub(crate) seq: u64,
-    pub(crate) picture: Picture,
-    pub(crate) lines: Vec<Told>,
-    /// The lines that came with the last message; none with the first one.
-    pub(crate) news: Vec<Told>,
-}
-
-/// A message of a feed has a number of its own, so equal numbers mean equal knowledge.
-impl PartialEq for Known {
-    fn eq(&self, other: &Known) -> bool {
-        (self.viewer, self.epoch, self.seq) == (other.viewer, other.epoch, other.seq)
-    }
-}
-
-impl Known {
-    fn fold(before: Option<&Known>, feed: Feed) -> Known {
-        let mut lines = before.map_or(Vec::new(), |known| known.lines.clone());
-        let follows = before.is_some() && feed.log_from == lines.len();
-        lines.truncate(feed.log_from);
-        lines.extend(feed.lines.iter().cloned());
-        let news = if follows { feed.lines } else { Vec::new() };
-        Known {
-            viewer: feed.viewer,
-            epoch: feed.epoch,
-            seq: feed.seq,
-            picture: feed.picture,
-            lines,
-            news,
-        }
-    }
-}
 
 /// How it stands with the way to the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -175,17 +139,38 @@ impl Session {
         }
     }
 
-    /// Takes messages in.
-    fn take_in(self, messages: Vec<Feed>) {
+    /// Takes messages in; gives back whose did not follow what is known, so that they must be
+    /// looked at anew.
+    fn take_in(self, messages: Vec<Feed>) -> Vec<Viewer> {
+        let mut lost = Vec::new();
         if messages.is_empty() {
-            return;
+            return lost;
         }
         self.feeds.update(|feeds| {
             for feed in messages {
                 let viewer = feed.viewer;
-                let known = Known::fold(feeds.get(&viewer).map(Arc::as_ref), feed);
-                feeds.insert(viewer, Arc::new(known));
+                match Known::after(feeds.get(&viewer).map(Arc::as_ref), feed) {
+                    Some(known) => drop(feeds.insert(viewer, Arc::new(known))),
+                    None => lost.push(viewer),
+                }
             }
+        });
+        lost
+    }
+
+    /// Asks for lines of the log before those that are known.
+    pub(crate) fn ask_earlier(self, known: &Known, refused: impl FnOnce(Refusal) + 'static) {
+        let (viewer, before) = (known.viewer, known.earlier);
+        self.send(Command::Log { viewer, before }, move |answer| match answer {
+            Ok(page) => {
+                let Ok(LogPage { from, lines }) = serde_json::from_value(page) else { return };
+                self.feeds.update(|feeds| {
+                    if let Some(known) = feeds.get_mut(&viewer) {
+                        *known = Arc::new(known.with_earlier(from, lines));
+                    }
+                });
+            }
+            Err(refusal) => refused(refusal),
         });
     }
 }

@@ -3,17 +3,15 @@
 use serde::Deserialize;
 use serde_json::Value;
 use ztable_core::{Game, Names, Setup, Title, Viewer};
-use ztable_shelf::with_title;
 
 /// A view as plain text.
-pub(crate) fn describe(setup: &Setup, viewer: Viewer, view: &Value, names: &[String]) -> String {
-    let names = Names::new(viewer, names);
-    with_title!(
-        setup.game.as_str(),
-        G => described::<G>(setup, view, &names),
-        else => None
-    )
-    .unwrap_or_default()
+pub(crate) fn describe<G: Title>(
+    setup: &Setup,
+    viewer: Viewer,
+    view: &Value,
+    names: &[String],
+) -> String {
+    described::<G>(setup, view, &Names::new(viewer, names)).unwrap_or_default()
 }
 
 fn described<G: Title>(setup: &Setup, view: &Value, names: &Names<'_>) -> Option<String> {

@@ -43,6 +43,7 @@ pub(crate) enum Flaw {
     Allocates,
     CitesNothing,
     PassesTheImpossible,
+    SwapsStandOnOthers,
 }
 
 /// The flaws by the names that the option takes.
@@ -71,6 +72,7 @@ pub(crate) const FLAWS: &[(&str, Flaw)] = &[
     ("allocates", Flaw::Allocates),
     ("cites-nothing", Flaw::CitesNothing),
     ("passes-the-impossible", Flaw::PassesTheImpossible),
+    ("swaps-stand-on-others", Flaw::SwapsStandOnOthers),
 ];
 
 /// The number of cards.

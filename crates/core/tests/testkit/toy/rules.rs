@@ -37,7 +37,10 @@ impl Toy {
             return over && self.flaw == Flaw::PlaysAfterTheEnd && pick == Pick::Wait;
         }
         if !self.all_sealed(state) {
-            return matches!(pick, Pick::Keep | Pick::Swap);
+            // Who is first may only keep, so that a hidden swap stands on what others picked.
+            let first = self.hands(state).iter().all(|hand| hand.sealed.is_none());
+            let stands = !first || self.flaw != Flaw::SwapsStandOnOthers;
+            return pick == Pick::Keep || pick == Pick::Swap && stands;
         }
         match pick {
             Pick::Show => true,

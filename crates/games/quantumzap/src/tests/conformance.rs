@@ -7,6 +7,7 @@ use crate::card::{DeckCard, LotId, LotSet};
 use crate::game::QuantumZap;
 use crate::imagine::places;
 use crate::question::{Answer, Draft, Frame, Phase};
+use crate::rules::SHOWN;
 use crate::seats::bit;
 use crate::state::{Price, State};
 use crate::view::View;
@@ -47,7 +48,7 @@ fn pieces(game: &QuantumZap, s: &State) -> Result<(), String> {
     let mut zappys = s.zapped.len();
     let shown = s.stack.iter().flat_map(|frame| match frame {
         Frame::Calm { cards, .. } => *cards,
-        _ => [None; 3],
+        _ => [None; SHOWN],
     });
     for card in s.deck.iter().copied().chain(shown.flatten()) {
         match card {

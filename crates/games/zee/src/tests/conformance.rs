@@ -141,7 +141,7 @@ fn from(game: &Zee, here: &State, truth: &State) -> f64 {
     let mut odds = 0.0;
     for pick in picks.iter() {
         let mut next = here.clone();
-        if game.stage(&mut next, *pick) {
+        if game.pick_in_private(&mut next, *pick) {
             odds += share * from(game, &next, truth);
         } else {
             stay += share;

@@ -6,8 +6,8 @@ use ztable_core::{Game, Picks, Quick, Silent, Viewer, step_at_random};
 use crate::action::Action;
 use crate::bot::Bot;
 use crate::card::{Button, CardId};
+use crate::drive::{Drive, Fate};
 use crate::game::Zee;
-use crate::run::{Drive, Fate};
 use crate::spot::{Conveyor, Direction, Row, Spot};
 use crate::state::{Phase, State};
 
@@ -150,14 +150,14 @@ fn compare(game: &Zee, state: &State, card: CardId, button: Button, chance: &mut
     if after.phase == Phase::Reset {
         assert_eq!(waiting, fallen);
     }
-    preview(game, state, card, drive, &grid);
+    foresight(game, state, card, drive, &grid);
 }
 
-/// What the preview is sure of comes about.
-fn preview(game: &Zee, state: &State, card: CardId, drive: Drive, after: &Grid) {
+/// What is foreseen for sure comes about.
+fn foresight(game: &Zee, state: &State, card: CardId, drive: Drive, after: &Grid) {
     let at = |spot: Spot| after[spot.conveyor().index()][spot.row() as usize];
     let view = game.view(state, Viewer::Spectator);
-    for step in game.preview(&view, card, drive) {
+    for step in game.steps(&view, card, drive) {
         match step.fate {
             Some(Fate::Moves(to)) => assert_eq!(at(to), Some(step.bot)),
             Some(Fate::Blocked) => assert_eq!(at(step.from), Some(step.bot)),

@@ -5,13 +5,15 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
 
+use super::lock::Lock;
 use crate::store::OpenError;
 
 /// Marks a file as ours ("ztbl"), so that we never write into another program's database.
 pub(super) const APPLICATION_ID: i64 = 0x7a74_626c;
 
 /// What turns schema version `n` into version `n + 1`, by index. Only ever add to the end.
-const MIGRATIONS: &[&str] = &["
+pub(super) const MIGRATIONS: &[&str] = &[
+    "
     CREATE TABLE tables (
         number  INTEGER PRIMARY KEY,
         id      BLOB NOT NULL UNIQUE,
@@ -36,24 +38,40 @@ const MIGRATIONS: &[&str] = &["
         name  TEXT PRIMARY KEY,
         value BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
-"];
+    ",
+    "
+    -- How each table stood when its log had so many entries; a row that is behind says nothing.
+    CREATE TABLE summaries (
+        table_number INTEGER PRIMARY KEY REFERENCES tables (number) ON DELETE CASCADE,
+        sequence     INTEGER NOT NULL,
+        body         BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX tables_by_creation ON tables (created);
+",
+];
 
 /// The schema version this program writes.
 pub(super) const VERSION: i64 = MIGRATIONS.len() as i64;
 
-/// How long a process that is just ending may still hold the file.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// How many pages of the write-ahead log make it worth copying.
+const CHECKPOINT_PAGES: i64 = 4000;
 
-pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
+/// How long a process that is just ending may still hold the file.
+pub(super) const PATIENCE: Duration = Duration::from_millis(500);
+
+pub(super) fn open(path: &Path) -> Result<(Connection, Lock), OpenError> {
     let mut connection = connect(path).map_err(|error| explain(path, &error))?;
     if connection.is_readonly(MAIN_DB).map_err(|error| explain(path, &error))? {
         let reason = "it is read-only".to_owned();
         return Err(OpenError::Unwritable { path: path.into(), reason });
     }
     // Nothing is changed before it is clear that the file is ours.
+    known_version(&connection, path)?;
+    let lock = Lock::take(path)?;
+    // Another process may have brought it up to date until now.
     let found = known_version(&connection, path)?;
     prepare(&mut connection, found).map_err(|error| explain(path, &error))?;
-    Ok(connection)
+    Ok((connection, lock))
 }
 
 fn connect(path: &Path) -> rusqlite::Result<Connection> {
@@ -62,13 +80,10 @@ fn connect(path: &Path) -> rusqlite::Result<Connection> {
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(PATIENCE)?;
-    // One process per file: tables live in the memory of the process that serves them. It also
-    // spares the shared-memory file beside the database.
-    connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     Ok(connection)
 }
 
-fn known_version(connection: &Connection, path: &Path) -> Result<i64, OpenError> {
+pub(super) fn known_version(connection: &Connection, path: &Path) -> Result<i64, OpenError> {
     let number = |sql| {
         connection
             .query_row(sql, [], |row| row.get::<_, i64>(0))
@@ -97,11 +112,13 @@ fn prepare(connection: &mut Connection, found: i64) -> rusqlite::Result<()> {
         transaction.pragma_update(None, "user_version", version)?;
         transaction.commit()?;
     }
-    // Takes the lock on the file now, so that a second process learns of it now.
+    // Copying the log into the file is a flush of its own, worth its while only now and then.
+    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
+    // An older program that serves the file shows now at the latest.
     connection.execute_batch("BEGIN IMMEDIATE; COMMIT")
 }
 
-fn explain(path: &Path, error: &rusqlite::Error) -> OpenError {
+pub(super) fn explain(path: &Path, error: &rusqlite::Error) -> OpenError {
     let path = path.to_owned();
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => OpenError::Locked { path },

@@ -10,8 +10,8 @@ use super::*;
 
 const TABLE: TableId = TableId::from_bytes([1; TableId::BYTES]);
 
-fn entry(body: &str) -> Vec<Entry> {
-    vec![Entry { at: Timestamp::from_millis(1), body: body.into() }]
+fn entry(body: &str) -> Vec<LogEntry> {
+    vec![LogEntry { at: Timestamp::from_millis(1), body: body.into() }]
 }
 
 async fn store_with_tables(folder: &TempDir, ids: &[TableId]) -> Arc<SqliteStore> {
@@ -174,6 +174,19 @@ async fn one_refused_append_does_not_spoil_the_others_of_its_commit() {
 }
 
 #[tokio::test]
+async fn reading_does_not_wait_for_writing() {
+    let folder = TempDir::new().unwrap();
+    let store = store_with_tables(&folder, &[TABLE]).await;
+    store.append(TABLE, Sequence::FIRST, entry("pick")).await.unwrap();
+    let mut halt = Halt::queue(&store);
+    (&mut halt.reached).await.unwrap();
+    // The writer stands still in the middle of a transaction.
+    assert_eq!(store.load(TABLE).await.unwrap().unwrap().entries.len(), 1);
+    assert_eq!(store.summary(TABLE).await.unwrap().unwrap().next, Sequence::new(1));
+    halt.release().await;
+}
+
+#[tokio::test]
 async fn the_file_is_flushed_at_every_commit() {
     let folder = TempDir::new().unwrap();
     let store = store_with_tables(&folder, &[]).await;
@@ -184,6 +197,35 @@ async fn the_file_is_flushed_at_every_commit() {
     });
     const FULL: i64 = 2;
     assert_eq!(pragmas.await.unwrap(), (FULL, "wal".to_owned()));
+}
+
+#[tokio::test]
+async fn a_database_of_the_first_schema_is_brought_up_to_date() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("ztable.db");
+    let old = Connection::open(&path).unwrap();
+    old.execute_batch(open::MIGRATIONS[0]).unwrap();
+    old.pragma_update(None, "application_id", open::APPLICATION_ID).unwrap();
+    old.pragma_update(None, "user_version", 1).unwrap();
+    old.execute("INSERT INTO tables VALUES (5, ?1, 7, x'68')", [TABLE.as_bytes()]).unwrap();
+    old.execute_batch("INSERT INTO entries VALUES (5, 0, 8, x'61'), (5, 1, 9, x'62')").unwrap();
+    drop(old);
+
+    let store = SqliteStore::open(&path).unwrap();
+    let stored = store.load(TABLE).await.unwrap().unwrap();
+    let bodies: Vec<&[u8]> = stored.entries.iter().map(|entry| entry.body.as_slice()).collect();
+    assert_eq!((stored.header.as_slice(), bodies.as_slice()), (&b"h"[..], &[&b"a"[..], b"b"][..]));
+    let next = Sequence::new(2);
+    let bare = StoredSummary { header: b"h".to_vec(), next, body: None };
+    assert_eq!(store.summary(TABLE).await, Ok(Some(bare)));
+    store.keep_summary(TABLE, next, b"short".to_vec()).await.unwrap();
+    store.append(TABLE, next, entry("pick")).await.unwrap();
+    drop(store);
+    let version =
+        Connection::open(&path)
+            .unwrap()
+            .pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0));
+    assert_eq!(version.unwrap(), open::VERSION);
 }
 
 #[test]

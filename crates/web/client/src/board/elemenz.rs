@@ -25,14 +25,13 @@ use serde_json::Value;
 use ztable_core::Seat;
 
 use super::frame::{frame, symbols};
-use super::{Artist, Board, Standing};
+use super::{Board, Face, Standing};
 
 /// Signs and pictures that the board refers to.
 const SYMBOLS: &str = include_str!("elemenz/symbols.svg");
 
-/// Who draws ElemenZ.
-pub(super) const ARTIST: Artist =
-    Artist { game: "elemenz", draw: board, standings, helpers: false };
+/// The face of ElemenZ.
+pub(super) const FACE: Face = Face::of::<ElemenZ>(board, standings);
 
 fn board(board: Board) -> AnyView {
     frame("ElemenZ", Desk::new(board), |desk| desk.view, parts)

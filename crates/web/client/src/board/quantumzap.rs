@@ -27,14 +27,13 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::frame::{frame, symbols};
-use super::{Artist, Board, Standing};
+use super::{Board, Face, Standing};
 
 /// Pictures that everything on the board refers to.
 const SYMBOLS: &str = include_str!("quantumzap/symbols.svg");
 
-/// Who draws QuantumZap.
-pub(super) const ARTIST: Artist =
-    Artist { game: "quantumzap", draw: board, standings, helpers: false };
+/// The face of QuantumZap.
+pub(super) const FACE: Face = Face::of::<quantumzap::QuantumZap>(board, standings);
 
 fn board(board: Board) -> AnyView {
     frame("QuantumZap", Desk::new(board), |desk| desk.view, parts)

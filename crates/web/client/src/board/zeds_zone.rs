@@ -19,14 +19,13 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::frame::{frame, symbols};
-use super::{Artist, Board, Standing};
+use super::{Board, Face, Standing};
 
 /// Icons, patterns and marks that all pictures on the board refer to.
 const SYMBOLS: &str = include_str!("zeds_zone/symbols.svg");
 
-/// Who draws Zeds Zone.
-pub(super) const ARTIST: Artist =
-    Artist { game: "zeds-zone", draw: board, standings, helpers: false };
+/// The face of Zeds Zone.
+pub(super) const FACE: Face = Face::of::<::zeds_zone::ZedsZone>(board, standings);
 
 fn board(board: Board) -> AnyView {
     frame("Zeds Zone", Desk::new(board), |desk| desk.view, parts)

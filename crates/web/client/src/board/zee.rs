@@ -20,13 +20,13 @@ use desk::Desk;
 use leptos::prelude::*;
 
 use super::frame::{frame, symbols};
-use super::{Artist, Board};
+use super::{Board, Face};
 
 /// Patterns, bots and icons that all pictures on the board refer to.
 const SYMBOLS: &str = include_str!("zee/symbols.svg");
 
-/// Who draws Zee.
-pub(super) const ARTIST: Artist = Artist { game: "zee", draw: board, standings, helpers: false };
+/// The face of Zee.
+pub(super) const FACE: Face = Face::of::<::zee::Zee>(board, standings);
 
 fn board(board: Board) -> AnyView {
     frame("Zee", Desk::new(board), |desk| desk.view, parts)

@@ -28,11 +28,10 @@ use serde_json::Value;
 use zu_tiles::{Fall, View};
 
 use super::frame::frame;
-use super::{Artist, Board, Standing};
+use super::{Board, Face, Standing};
 
-/// Who draws ZU Tiles.
-pub(super) const ARTIST: Artist =
-    Artist { game: "zu-tiles", draw: board, standings, helpers: true };
+/// The face of ZU Tiles.
+pub(super) const FACE: Face = Face::of::<zu_tiles::ZuTiles>(board, standings).with_helpers();
 
 fn board(board: Board) -> AnyView {
     frame("ZU Tiles", Desk::new(board), |desk| desk.view, parts)

@@ -19,11 +19,6 @@ use crate::icon::Icon;
 use crate::rulebook::{OpenBook, RuleLink};
 use bench::Bench;
 
-/// The address of a game's deck builder, if it has one.
-pub(crate) fn address(game: &str) -> Option<String> {
-    (game == bench::GAME).then(|| format!("/decks/{game}"))
-}
-
 /// The deck builder of a game that has one.
 pub(super) fn decks(cover: Cover) -> AnyView {
     title(&format!("Decks of {}", cover.title()));

@@ -1,6 +1,5 @@
 //! The set-up page, made from what the game says about itself.
 
-mod continuing;
 mod file;
 mod options;
 mod seating;
@@ -12,18 +11,20 @@ use serde_json::Value;
 use ztable_bots::Level;
 use ztable_core::{About, OptionKind, Seat, Setup, When};
 
-use super::{decks, title};
+use super::continuing::Continue;
+use super::{deck_builder, load_table, title};
+use crate::board::{self, Face};
 use crate::catalogue::Cover;
 use crate::files::KeptFile;
 use crate::icon::Icon;
 use crate::notice::Notices;
+use crate::part::{self, Part};
 use crate::route::{self, Router};
 use crate::rulebook::OpenBook;
 use crate::session::{Best, Kept, create_online};
 use crate::settings::Settings;
 use crate::worker::{self, Duty};
 
-pub(crate) use continuing::Continue;
 use seating::{Plan, Seating};
 
 /// A seat with the bot that is to sit there, or with nobody's level for this person.
@@ -60,6 +61,8 @@ impl Arrangement {
 #[derive(Clone, Copy)]
 struct SetUp {
     about: &'static About,
+    /// What only the game itself can judge; whoever is quicker than it hears from the table.
+    face: Part<Face>,
     seats: RwSignal<Vec<Plan>>,
     options: RwSignal<BTreeMap<String, Value>>,
     busy: RwSignal<bool>,
@@ -84,6 +87,7 @@ impl SetUp {
     /// Why this cannot be played yet, in a sentence.
     fn fault(self) -> Option<String> {
         let setup = self.setup();
+        let face = self.face.there()?;
         let files = self.about.options.iter().filter(|option| option.matters(self.about, &setup));
         for option in files {
             let OptionKind::File { what, .. } = option.kind else { continue };
@@ -92,14 +96,14 @@ impl SetUp {
             if text.trim().is_empty() {
                 return Some(format!("{}: choose a {what} in the options.", option.label));
             }
-            if ztable_shelf::check_file(self.about.id, option.key, text).is_err() {
+            if (face.check_file)(option.key, text).is_err() {
                 let label = option.label;
                 return Some(format!(
                     "{label}: this {what} cannot be played; the options say why."
                 ));
             }
         }
-        ztable_shelf::check(&setup).err().map(|refusal| refusal.message)
+        (face.check)(&setup).err().map(|refusal| refusal.message)
     }
 
     /// Puts a kept file, which the address names, where the first file of a player belongs.
@@ -123,10 +127,12 @@ impl SetUp {
 pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
     // While seats are chosen, the rules can be fetched.
     worker::prepare(Duty::Host);
+    part::prepare(load_table);
     title(&format!("Play {}", cover.title()));
     OpenBook::of_page().is_about(about.id);
     let set_up = SetUp {
         about,
+        face: Part::load(move || board::face(about.id)),
         seats: RwSignal::new(Plan::smallest(about)),
         options: RwSignal::new(BTreeMap::new()),
         busy: RwSignal::new(false),
@@ -156,7 +162,7 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
                             <li>
                                 <a href=format!("/rules/{}", about.id)>"Rules"</a>
                             </li>
-                            {decks::address(about.id)
+                            {deck_builder(about.id)
                                 .map(|address| view! { <li><a href=address>"Build a deck"</a></li> })}
                         </ul>
                     </div>

@@ -1,14 +1,22 @@
 //! The shelf: five covers.
 
-use super::set_up::Continue;
-use super::{decks, title};
+use super::continuing::{Continue, unfinished};
+use super::{deck_builder, load_set_up, load_table, title};
+use crate::board;
 use crate::catalogue::{Cover, SHELF};
 use crate::icon::Icon;
+use crate::offline::Offline;
+use crate::part;
 use leptos::prelude::*;
 
 /// All games.
 pub(crate) fn shelf() -> impl IntoView {
     title("");
+    // Whatever game is chosen, these come next.
+    part::prepare(async || (load_set_up().await.is_ok(), load_table().await.is_ok()));
+    if let Some(kept) = unfinished(None).into_iter().next() {
+        part::prepare(async move || board::face(&kept.header.setup.game).await.is_ok());
+    }
     view! {
         <main class="page shelf" id="main" tabindex="-1">
             <section class="hero">
@@ -20,6 +28,7 @@ pub(crate) fn shelf() -> impl IntoView {
             <Continue />
             <ul class="covers" aria-label="Games">{SHELF.map(cover_card).collect_view()}</ul>
             <footer class="footer">
+                <Offline />
                 <span>"Open source, MIT or Apache 2.0"</span>
                 <span>"Every rule explained, every game replayable"</span>
             </footer>
@@ -57,7 +66,7 @@ fn cover_card(cover: Cover) -> impl IntoView {
                     {Icon::Book.view()}
                     "Rules"
                 </a>
-                {decks::address(cover.id)
+                {deck_builder(cover.id)
                     .map(|address| {
                         view! {
                             <a class="button" href=address>

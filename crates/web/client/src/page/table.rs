@@ -5,6 +5,7 @@ mod bar;
 mod curtain;
 mod dialogs;
 mod ending;
+mod fairness;
 mod history;
 mod keys;
 mod lobby;

@@ -63,9 +63,7 @@ impl Local {
     }
 
     fn note_score(&self, reply: &Reply) {
-        let game = reply.feeds.iter().find_map(|feed| feed.picture.game.as_ref());
-        let outcome = game.and_then(|game| game.outcome.as_ref());
-        if let Some([alone]) = outcome.map(|outcome| outcome.seats.as_slice())
+        if let Some([alone]) = reply.outcome.as_ref().map(|outcome| outcome.seats.as_slice())
             && let Some(score) = alone.score
         {
             Best::reached(&self.kept.header.setup, score);
@@ -90,7 +88,8 @@ impl Local {
             | Command::TakeOver { seat, .. }
             | Command::GiveBack { seat }
             | Command::Stand { seat }
-            | Command::History { viewer: Viewer::Seat(seat) } => holder(*seat),
+            | Command::History { viewer: Viewer::Seat(seat), .. }
+            | Command::Log { viewer: Viewer::Seat(seat), .. } => holder(*seat),
             Command::AnswerUndo { .. } => feeds.picture.undo.as_ref().and_then(|undo| {
                 let id = undo.waiting.first()?;
                 let people = (0..feeds.picture.seats.len() as u8).map(Seat::new);
@@ -200,7 +199,9 @@ impl Session {
         let Some(kept) = kept.flatten() else { return };
         self.kept.set(kept);
         let heard = reply.feeds.iter().any(|feed| !feed.lines.is_empty());
-        self.take_in(reply.feeds);
+        if !self.take_in(reply.feeds).is_empty() {
+            return self.recover(opening);
+        }
         let at_once = reply.thinks.len();
         for think in reply.thinks {
             self.let_think(opening, think, at_once, heard);

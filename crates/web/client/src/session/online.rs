@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{CloseEvent, Headers, MessageEvent, RequestInit, Response, WebSocket};
-use ztable_core::{Setup, Viewer};
+use ztable_core::{Seat, Setup, Viewer};
 use ztable_table::{Answer, Command, Feed, FromClient, ToClient};
 
 use super::{Connection, Done, Driver, Session};
@@ -71,6 +71,33 @@ impl Online {
     fn key(&mut self) -> u64 {
         self.next_key += 1;
         self.next_key
+    }
+
+    /// Asks for something whose answer nobody waits for.
+    fn ask(&mut self, command: Command) {
+        let key = self.key();
+        self.write(&FromClient { key, command });
+    }
+
+    /// Looks through the eyes of the own seats, and of a spectator only where there are none. The
+    /// news came to this viewer.
+    fn look_through(&mut self, viewer: Viewer, seats: &[Seat]) {
+        for seat in seats.iter().copied().map(Viewer::Seat) {
+            if self.watched.insert(seat) {
+                self.ask(Command::Watch { viewer: seat, epoch: 0, since: 0 });
+            }
+        }
+        let own = matches!(viewer, Viewer::Seat(seat) if seats.contains(&seat));
+        if own && self.watched.remove(&Viewer::Spectator) {
+            self.ask(Command::Unwatch { viewer: Viewer::Spectator });
+        }
+        if seats.is_empty() {
+            // A seat that was lost shows nothing any more.
+            self.watched.retain(|viewer| *viewer == Viewer::Spectator);
+            if self.watched.insert(Viewer::Spectator) {
+                self.ask(Command::Watch { viewer: Viewer::Spectator, epoch: 0, since: 0 });
+            }
+        }
     }
 
     fn write(&self, message: &FromClient) {
@@ -152,7 +179,7 @@ impl Session {
 
     fn hear(self, message: ToClient) {
         match message {
-            ToClient::Hello { you, name } => {
+            ToClient::Hello { you, name, .. } => {
                 self.me.set(Some(you));
                 self.name.set(name);
                 self.connection.set(Connection::Open);
@@ -175,8 +202,7 @@ impl Session {
             online.greeted = true;
             for viewer in online.watched.clone() {
                 let (epoch, since) = known.get(&viewer).copied().unwrap_or_default();
-                let key = online.key();
-                online.write(&FromClient { key, command: Command::Watch { viewer, epoch, since } });
+                online.ask(Command::Watch { viewer, epoch, since });
             }
             for (message, _) in online.unanswered.values() {
                 online.write(message);
@@ -184,18 +210,28 @@ impl Session {
         });
     }
 
-    fn hear_feed(self, feed: Feed) {
-        let seats = self.mine(&feed.picture);
-        self.with_online(|online| {
-            for viewer in seats.into_iter().map(Viewer::Seat) {
-                if online.watched.insert(viewer) {
-                    let key = online.key();
-                    let command = Command::Watch { viewer, epoch: 0, since: 0 };
-                    online.write(&FromClient { key, command });
-                }
+    fn hear_feed(self, mut feed: Feed) {
+        let (viewer, answer) = (feed.viewer, feed.answer.take());
+        let lost = self.take_in(vec![feed]);
+        let seats = self
+            .feeds
+            .with_untracked(|feeds| feeds.get(&viewer).map(|known| self.mine(&known.picture)));
+        let plays = self.with_online(|online| {
+            // What does not follow is looked at anew.
+            for viewer in lost {
+                online.ask(Command::Watch { viewer, epoch: 0, since: 0 });
             }
+            if let Some(seats) = seats {
+                online.look_through(viewer, &seats);
+            }
+            !online.watched.contains(&Viewer::Spectator)
         });
-        self.take_in(vec![feed]);
+        if plays == Some(true) {
+            self.feeds.update(|feeds| drop(feeds.remove(&Viewer::Spectator)));
+        }
+        if let Some(answer) = answer {
+            self.hear_answer(answer);
+        }
     }
 
     fn hear_answer(self, answer: Answer) {

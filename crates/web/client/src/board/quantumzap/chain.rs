@@ -40,8 +40,8 @@ pub(super) fn cancellers(desk: Desk) -> Memo<Vec<Seat>> {
 /// The stack on the stage.
 pub(super) fn stack(desk: Desk, chain: Chain, seen: &[Seat]) -> impl IntoView + use<> {
     let Chain { seat, play, cancels, last } = chain;
-    let woah = ActionCard::at(0);
-    let lit = woah.map(Action::Play);
+    let woah = ActionCard::Woah;
+    let cancel = Action::Play(woah);
     let holds = cancels % 2 == 0;
     let by = move |nth: usize, seen: &[Seat]| {
         if nth + 1 == cancels {
@@ -60,7 +60,7 @@ pub(super) fn stack(desk: Desk, chain: Chain, seen: &[Seat]) -> impl IntoView + 
         let struck = (cancels - nth) % 2 == 0;
         view! {
             <li class="qz-layer qz-woah" class:qz-struck=struck style:--n=(nth + 1).to_string()>
-                {woah.map(|card| art::icon(card, "qz-portrait"))}
+                {art::icon(woah, "qz-portrait")}
                 <b>"Woah There, Partner!"</b>
                 {who}
             </li>
@@ -84,9 +84,7 @@ pub(super) fn stack(desk: Desk, chain: Chain, seen: &[Seat]) -> impl IntoView + 
                 </p>
                 <p class="qz-note">{words::card_effect(desk, play.card)} "."</p>
                 <div class="qz-acts">
-                    {lit.map(|action| view! {
-                        <Act desk action=Signal::stored(action) words=Signal::stored(String::from("Woah There, Partner!")) strong=true />
-                    })}
+                    <Act desk action=Signal::stored(cancel) words=Signal::stored(String::from("Woah There, Partner!")) strong=true />
                     <Act desk action=Signal::stored(Action::Pass) words=Signal::stored(String::from("Let it be")) />
                 </div>
             </div>

@@ -93,8 +93,8 @@ fn drafted(draft: Draft) -> Option<Question> {
         Draft::Card(card) => Some(Question::Aim(card)),
         Draft::Limit(card, slot) => Some(Question::Limit(card, slot)),
         Draft::Seats(seats) => {
-            let card = ActionCard::at(ActionCard::COUNT - 1)?;
-            Some(Question::Seats(card, seats.into_iter().flatten().collect()))
+            let named = seats.into_iter().flatten().collect();
+            Some(Question::Seats(ActionCard::Sacrifice, named))
         }
         Draft::Power => Some(Question::Power { second: false }),
         Draft::Swap(..) | Draft::Guns(_) => Some(Question::Power { second: true }),

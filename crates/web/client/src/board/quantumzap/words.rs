@@ -87,12 +87,20 @@ pub(super) fn card_effect(desk: Desk, card: ActionCard) -> String {
 
 /// When an action card can be played.
 pub(super) fn card_time(card: ActionCard) -> &'static str {
-    match card.index() {
-        0 => "Right after any action card",
-        7 => "Until the last bid of the round",
-        3 | 6 | 8 | 10 | 11 => "While its lot waits for bids",
-        9 => "Whenever you are asked, best as a round begins",
-        _ => "Whenever you are asked",
+    match card {
+        ActionCard::Woah => "Right after any action card",
+        ActionCard::Lobby => "Until the last bid of the round",
+        ActionCard::Footing
+        | ActionCard::Tip
+        | ActionCard::Bargain
+        | ActionCard::Voltage
+        | ActionCard::Cold => "While its lot waits for bids",
+        ActionCard::First => "Whenever you are asked, best as a round begins",
+        ActionCard::Raid
+        | ActionCard::Penalty
+        | ActionCard::Hacker
+        | ActionCard::Project
+        | ActionCard::Sacrifice => "Whenever you are asked",
     }
 }
 

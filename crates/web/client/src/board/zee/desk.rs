@@ -2,14 +2,15 @@
 
 use leptos::prelude::*;
 use zee::{
-    Action, BeltId, Button, ButtonSet, CardId, Conveyor, Direction, Spot, Staged, View, Zee,
+    Action, BeltId, Button, ButtonSet, CardId, Conveyor, Direction, Foresight, Spot, Staged, View,
+    Zee,
 };
 use ztable_core::Seat;
 
 use super::Board;
 use super::film::Film;
 use super::plan::Plan;
-use super::preview::Preview;
+use super::preview;
 
 /// What the pointer, the focus or the first tap of a finger is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +45,7 @@ pub(super) struct Desk {
     /// What the first tap of a finger chose; the second one picks it.
     pub(super) armed: RwSignal<Option<Aim>>,
     /// What the pick that is aimed at would do.
-    pub(super) preview: Memo<Option<Preview>>,
+    pub(super) preview: Memo<Option<Foresight>>,
     /// Picks that one click stands for and that are still to be made.
     pub(super) plan: StoredValue<Option<Plan>>,
     /// Whether the last press was made by a finger.
@@ -63,7 +64,7 @@ impl Desk {
             let aimed = armed.get().or(aim.get());
             view.with(|view| {
                 let view = view.as_ref()?;
-                game.with_value(|game| Preview::of(game, view, aimed))
+                game.with_value(|game| preview::of(game, view, aimed))
             })
         });
         let desk = Desk {

@@ -5,7 +5,7 @@ use zee::{Action, BeltId, BeltType, Button, CardId, Staged};
 
 use super::desk::{Aim, Desk};
 use super::paint;
-use super::preview::Preview;
+use super::preview;
 use super::words::{self, Consequence};
 
 /// The own hand; nothing for somebody who only watches.
@@ -174,7 +174,7 @@ fn control_card(desk: Desk, card: CardId) -> impl IntoView {
 /// What an aim would do, in words.
 fn sentence(desk: Desk, aim: Aim) -> Option<String> {
     desk.read(|view| {
-        let preview = desk.game.with_value(|game| Preview::of(game, view, Some(aim)))?;
+        let preview = desk.game.with_value(|game| preview::of(game, view, Some(aim)))?;
         Some(Consequence::of(&preview, view).sentence())
     })
     .flatten()

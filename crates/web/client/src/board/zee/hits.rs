@@ -150,8 +150,7 @@ fn way(desk: Desk, direction: Direction) -> Option<impl IntoView> {
     let (action, aim) = (Action::Go(direction), Aim::Way(direction));
     let label = move || {
         let preview = desk.peek(|view| {
-            let found =
-                desk.game.with_value(|game| super::preview::Preview::of(game, view, Some(aim)));
+            let found = desk.game.with_value(|game| super::preview::of(game, view, Some(aim)));
             found.map(|found| Consequence::of(&found, view).sentence())
         });
         let words = match direction {

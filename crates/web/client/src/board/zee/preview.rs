@@ -1,164 +1,17 @@
 //! What a pick would do, before it is made: in belt order, on the reactor.
 
-use zee::{
-    Action, BeltId, BeltType, Bot, Button, CardId, Conveyor, Direction, Drive, Fate, Row, Spot,
-    SpotSet, Stage, Staged, Step, View, Zee,
-};
+use zee::{Action, BeltType, Bot, Effect, Fate, Foresight, Spot, Step, View, Zee};
 
 use super::desk::Aim;
 use super::paint::{self, CHUTE, DEEP, EDGE, HEAD, Picture, RAIL, TILE, corner, middle, width};
 
-/// What a pick would do.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Preview {
-    /// The card, if there is one.
-    pub(super) card: Option<CardId>,
-    /// The belts that it matches.
-    pub(super) matching: SpotSet,
-    pub(super) effect: Effect,
-}
-
-/// What becomes of the bots or belts.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) enum Effect {
-    /// These bots are affected, in belt order; how is still to be chosen.
-    Affects { button: Option<Button>, bots: Vec<Bot> },
-    /// A button that moves bots.
-    Runs { button: Button, drive: Drive, steps: Vec<Step> },
-    /// Some belt will be replaced by this one.
-    WillSwap { new: BeltId },
-    /// This belt is replaced.
-    Swaps { spot: Spot, new: BeltId },
-    /// A bot comes in.
-    Stands { bot: Bot, spot: Spot },
-    /// The own bot is shifted.
-    Goes { bot: Bot, from: Spot, to: Spot },
-    /// A belt is laid.
-    Lays { belt: BeltId, spot: Spot },
-    /// A conveyor is taken away.
-    Removes { conveyor: Conveyor },
-}
-
-impl Preview {
-    /// What the thing aimed at would do, or the card that was chosen in private.
-    pub(super) fn of(game: &Zee, view: &View, aim: Option<Aim>) -> Option<Preview> {
-        let plain = |effect| Some(Preview { card: None, matching: SpotSet::EMPTY, effect });
-        match aim {
-            Some(Aim::Card(card)) => Preview::card(game, view, card),
-            Some(Aim::Button(card, button)) => {
-                Some(Preview::pushed(game, view, card, button, None))
-            }
-            Some(Aim::Way(direction)) => match (view.stage, view.staged) {
-                (_, Some(Staged::Shift { card })) => {
-                    Some(Preview::pushed(game, view, card, Button::SHIFT, Some(direction)))
-                }
-                (Stage::Shift, _) => {
-                    let from = view.shifting.first()?;
-                    let count = view.reactor.len() as u8;
-                    let to = from.beside(direction, count, game.rules().wrap)?;
-                    plain(Effect::Goes { bot: view.bot_at(from)?, from, to })
-                }
-                _ => None,
-            },
-            Some(Aim::Belt(spot)) => match (view.stage, view.staged) {
-                (_, Some(Staged::Swap { card })) => Some(Preview {
-                    card: Some(card),
-                    matching: SpotSet::EMPTY,
-                    effect: Effect::Swaps { spot, new: view.belt_deck.top },
-                }),
-                (Stage::Place | Stage::Return, _) if view.is_asked() => {
-                    let free = spot.row() == Row::Back && view.bot_at(spot).is_none();
-                    let bot = view.own()?.bot.filter(|_| free)?;
-                    plain(Effect::Stands { bot, spot })
-                }
-                _ => None,
-            },
-            Some(Aim::Lay(belt)) => {
-                let row = match view.staged {
-                    Some(Staged::Back { .. }) => Row::Mid,
-                    _ => Row::Back,
-                };
-                let spot = Conveyor::at(view.reactor.len())?.belt(row);
-                plain(Effect::Lays { belt, spot })
-            }
-            Some(Aim::Conveyor(conveyor)) => plain(Effect::Removes { conveyor }),
-            None => match view.staged? {
-                Staged::Card { card } => Preview::card(game, view, card),
-                Staged::Swap { card } => {
-                    Some(Preview::pushed(game, view, card, Button::SWAP, None))
-                }
-                Staged::Shift { card } => {
-                    Some(Preview::pushed(game, view, card, Button::SHIFT, None))
-                }
-                _ => None,
-            },
-        }
+/// What the thing aimed at would do, or what was chosen in private.
+pub(super) fn of(game: &Zee, view: &View, aim: Option<Aim>) -> Option<Foresight> {
+    match aim {
+        Some(Aim::Button(card, button)) => Some(game.foresee_push(view, card, button)),
+        Some(aim) => game.foresee(view, pick(aim)?),
+        None => game.foresee_staged(view),
     }
-
-    /// A card whose button is not chosen yet, unless there is only one.
-    fn card(game: &Zee, view: &View, card: CardId) -> Option<Preview> {
-        // Cards that are thrown away do nothing.
-        let thrown = matches!(view.stage, Stage::Reset | Stage::Refill)
-            || matches!(view.staged, Some(Staged::ExchangeOne | Staged::TwoForOne { .. }));
-        if thrown && view.is_asked() {
-            return None;
-        }
-        let legal = view.legal_buttons(game, card);
-        match (legal.first(), legal.len()) {
-            (Some(button), 1) => Some(Preview::pushed(game, view, card, button, None)),
-            _ => Some(Preview::affects(game, view, card, None)),
-        }
-    }
-
-    fn affects(game: &Zee, view: &View, card: CardId, button: Option<Button>) -> Preview {
-        let matching = matching(game, view, card);
-        let bots = matching.iter().filter_map(|spot| view.bot_at(spot)).collect();
-        Preview { card: Some(card), matching, effect: Effect::Affects { button, bots } }
-    }
-
-    fn pushed(
-        game: &Zee,
-        view: &View,
-        card: CardId,
-        button: Button,
-        direction: Option<Direction>,
-    ) -> Preview {
-        let drive = match (button, direction) {
-            (Button::REVERSE, _) => Drive::Reverse,
-            (Button::ADVANCE, _) => Drive::Advance,
-            (Button::SHIFT, Some(direction)) => Drive::ShiftAll(direction),
-            (Button::SHIFT, None) if !game.rules().shift_by_player => Drive::Shift,
-            (Button::SHIFT, None) => return Preview::affects(game, view, card, Some(button)),
-            _ => {
-                let effect = Effect::WillSwap { new: view.belt_deck.top };
-                return Preview { card: Some(card), matching: SpotSet::EMPTY, effect };
-            }
-        };
-        let steps = game.preview(view, card, drive);
-        let matching = matching(game, view, card);
-        Preview { card: Some(card), matching, effect: Effect::Runs { button, drive, steps } }
-    }
-
-    /// The button that runs the belts, if one does.
-    pub(super) fn button(&self) -> Option<Button> {
-        match self.effect {
-            Effect::Runs { button, .. } => Some(button),
-            _ => None,
-        }
-    }
-
-    /// Bots that would be set aside.
-    pub(super) fn falling(&self) -> usize {
-        match &self.effect {
-            Effect::Runs { steps, .. } => steps.iter().filter(|step| falls(step)).count(),
-            _ => 0,
-        }
-    }
-}
-
-/// Whether a bot surely falls off.
-pub(super) fn falls(step: &Step) -> bool {
-    step.fate == Some(Fate::FallsOff) && !step.shielded
 }
 
 /// The pick that makes it so, where one pick is enough.
@@ -173,16 +26,8 @@ pub(super) fn pick(aim: Aim) -> Option<Action> {
     })
 }
 
-fn matching(game: &Zee, view: &View, card: CardId) -> SpotSet {
-    let shapes = game.face(card).shapes;
-    SpotSet::reactor(view.reactor.len() as u8)
-        .iter()
-        .filter(|spot| view.belt(*spot).is_some_and(|belt| shapes.contains(belt.kind())))
-        .collect()
-}
-
 /// What is drawn over the reactor.
-pub(super) fn overlay(preview: &Preview, view: &View, value: impl Fn(Bot) -> u8) -> String {
+pub(super) fn overlay(preview: &Foresight, view: &View, value: impl Fn(Bot) -> u8) -> String {
     let mut picture = Picture::default();
     let count = view.reactor.len() as u8;
     for spot in preview.matching.iter() {

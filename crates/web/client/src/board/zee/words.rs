@@ -1,8 +1,8 @@
 //! The reactor in words, for labels, for the prompt bar and for the strip below the reactor.
 
-use zee::{Bot, Button, CardId, Direction, Drive, Fate, Row, Spot, Step, View, Zee};
-
-use super::preview::{Effect, Preview, falls};
+use zee::{
+    Bot, Button, CardId, Direction, Drive, Effect, Fate, Foresight, Row, Spot, Step, View, Zee,
+};
 
 /// "1 card", "2 cards".
 pub(super) fn count(number: usize, thing: &str) -> String {
@@ -74,7 +74,7 @@ pub(super) struct Consequence {
 
 impl Consequence {
     /// Reads a preview.
-    pub(super) fn of(preview: &Preview, view: &View) -> Consequence {
+    pub(super) fn of(preview: &Foresight, view: &View) -> Consequence {
         let calm = |title: String, parts: Vec<String>| Consequence {
             tone: Tone::Moves,
             title,
@@ -145,7 +145,7 @@ fn runs(
     button: Button,
     drive: Drive,
     steps: &[Step],
-    preview: &Preview,
+    preview: &Foresight,
     view: &View,
 ) -> Consequence {
     let title = match drive {
@@ -181,7 +181,7 @@ fn outcome(step: &Step, mine: bool) -> String {
     let who = if mine { format!("{} (you)", step.bot.name()) } else { step.bot.name().into() };
     match step.fate {
         _ if step.shielded => format!("{who} is shielded"),
-        _ if falls(step) => format!("{who} falls off"),
+        _ if step.falls() => format!("{who} falls off"),
         Some(Fate::Moves(to)) => format!("{who} → {to}"),
         Some(Fate::Chooses { left, right }) => format!("{who} to {left} or {right}"),
         Some(Fate::Blocked) => format!("{who} is blocked"),

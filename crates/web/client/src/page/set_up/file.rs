@@ -3,14 +3,17 @@
 use leptos::prelude::*;
 use ztable_core::OptionSpec;
 
+use crate::board::Face;
 use crate::files::{KeptFile, OpenButton, Opened};
 use crate::icon::Icon;
-use crate::page::decks;
+use crate::page::deck_builder;
+use crate::part::Part;
 
 /// Which file of which game.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub(super) game: &'static str,
+    pub(super) face: Part<Face>,
     pub(super) option: &'static OptionSpec,
     /// The most characters it may have.
     pub(super) max: usize,
@@ -20,7 +23,7 @@ pub(super) struct Place {
 
 /// Chooses the file, shows what it holds or what is wrong with it.
 pub(super) fn control(place: Place, text: Memo<String>, put: Callback<String>) -> impl IntoView {
-    let Place { game, option, max, what } = place;
+    let Place { game, option, max, what, .. } = place;
     let opened = RwSignal::new(None::<(String, String)>);
     let open = Callback::new(move |(name, file): Opened| match file {
         Ok(file) => {
@@ -34,7 +37,7 @@ pub(super) fn control(place: Place, text: Memo<String>, put: Callback<String>) -
             <div class="file-ways">
                 {kept(place, text, put)}
                 <OpenButton label="From a file" opened=open />
-                {decks::address(game)
+                {deck_builder(game)
                     .map(|address| {
                         view! { <a class="button" href=address>{Icon::Board.view()} "Build one"</a> }
                     })}
@@ -99,10 +102,8 @@ fn kept(place: Place, text: Memo<String>, put: Callback<String>) -> impl IntoVie
 fn report(place: Place, text: Memo<String>) -> impl IntoView {
     move || {
         let text = text.get();
-        if text.trim().is_empty() {
-            return None;
-        }
-        let shown = match ztable_shelf::check_file(place.game, place.option.key, &text) {
+        let face = place.face.there().filter(|_| !text.trim().is_empty())?;
+        let shown = match (face.check_file)(place.option.key, &text) {
             Ok(holding) => {
                 let warnings = holding.warnings.into_iter().map(|one| view! { <li>{one}</li> });
                 view! {

@@ -6,6 +6,7 @@ use ztable_core::{Outcome, Standing};
 use ztable_table::{Command, Phase, Picture};
 
 use super::again::PlayAgain;
+use super::fairness;
 use super::state::TableState;
 use crate::files;
 use crate::icon::Icon;
@@ -74,7 +75,7 @@ fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoV
             </button>
         </div>
         {standings(picture, &outcome.seats, outcome)}
-        {fairness(picture)}
+        {fairness::panel(table, picture)}
     }
 }
 
@@ -151,22 +152,6 @@ fn standings(picture: &Picture, seats: &[Standing], outcome: &Outcome) -> impl I
                 </tbody>
             </table>
         </div>
-    }
-}
-
-fn fairness(picture: &Picture) -> impl IntoView + use<> {
-    view! {
-        <details class="fairness">
-            <summary>"Was it fair?"</summary>
-            <p>
-                "Before the first roll the table fixed a secret number and showed its fingerprint. Everybody who sat down added a number of their own, and all of them together made the dice. Nobody could choose the outcome, the table included."
-            </p>
-            <p>
-                "The record holds the secret, all numbers and all picks. Check it with "
-                <code>"ztable verify record.json"</code> "."
-            </p>
-            <p>"Fingerprint: " <code class="fingerprint">{picture.commitment.clone()}</code></p>
-        </details>
     }
 }
 

@@ -9,6 +9,7 @@ use ztable_core::Seat;
 use ztable_table::{Command, Holder, Phase, SeatPicture};
 
 use super::state::TableState;
+use crate::catalogue;
 use crate::icon::Icon;
 use crate::notice::Notices;
 use crate::page::Arrangement;
@@ -28,15 +29,24 @@ pub(super) fn lobby(table: TableState) -> impl IntoView {
                 Holder::Human { person, .. } if person.id == picture.host => Some(&person.name),
                 _ => None,
             });
-            name.cloned().unwrap_or("who made it".into())
+            name.cloned().unwrap_or("Whoever made this table".into())
         })
     };
-    view! {
-        <div class="lobby">
+    // Who came by the link wants to know to what, before anything else.
+    let guest = Memo::new(move |_| table.seat().is_none() && !table.hosts());
+    let link = move || {
+        view! {
             <section class="panel">
                 <h2>"Send this link"</h2>
                 <Invitation table />
             </section>
+        }
+    };
+    view! {
+        <div class="lobby">
+            <Show when=move || guest.get() fallback=link>
+                {move || welcome(table, host().unwrap_or_default())}
+            </Show>
             <section class="panel">
                 <div class="lobby-head">
                     <h2>"Seats"</h2>
@@ -94,7 +104,27 @@ pub(super) fn lobby(table: TableState) -> impl IntoView {
                     </button>
                 </Show>
             </section>
+            <Show when=move || guest.get()>{link()}</Show>
         </div>
+    }
+}
+
+/// Who invites to what, and what that is.
+fn welcome(table: TableState, host: String) -> impl IntoView {
+    let game = table.picture(|picture| picture.setup.game.clone()).unwrap_or_default();
+    let about = ztable_shelf::about(&game).ok();
+    let (name, tagline) = about.map_or(("a game", ""), |about| (about.name, about.tagline));
+    let pitch = catalogue::find(&game).map_or("", |cover| cover.pitch);
+    view! {
+        <section class="panel welcome">
+            <h2>{format!("{host} invites you to {name}")}</h2>
+            <p class="lead">{tagline}</p>
+            <p>{pitch}</p>
+            <p class="field-note">
+                "Take a seat below, or stay and watch. "
+                <a href=format!("/rules/{game}")>"Rules"</a>
+            </p>
+        </section>
     }
 }
 

@@ -2,16 +2,55 @@
 
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 use ztable_core::Seat;
 
 use super::state::TableState;
 use crate::rulebook::RuleLink;
 
+/// More notes than this are not shown of those that were there when the page was opened: when they
+/// were made is not known.
+const OLD_NOTES: usize = 3;
+
+/// What somebody did around the game, such as taking a pick back.
+#[derive(Clone, PartialEq)]
+struct Note {
+    text: String,
+    /// After how many lines of the log it was made, as far as this page has seen it.
+    after: usize,
+    shown: bool,
+}
+
+impl Note {
+    /// Gives the notes their places: old ones keep theirs, new ones come after all lines so far.
+    fn place(before: Option<&[Note]>, told: &[String], lines: usize) -> Vec<Note> {
+        let fresh = |at: usize, text: &String| Note {
+            text: text.clone(),
+            after: lines,
+            shown: before.is_some() || at + OLD_NOTES >= told.len(),
+        };
+        let old = before.unwrap_or_default();
+        let placed = told.iter().enumerate().map(|(at, text)| match old.get(at) {
+            // Lines that were taken back are gone, and the note about it follows what is left.
+            Some(note) if note.text == *text => {
+                Note { after: note.after.min(lines), ..note.clone() }
+            }
+            _ => fresh(at, text),
+        });
+        placed.collect()
+    }
+}
+
 pub(super) fn log(table: TableState) -> impl IntoView {
     let list = NodeRef::<html::Ol>::new();
-    let count = Memo::new(move |_| {
-        table.known.with(|known| known.as_ref().map_or(0, |known| known.lines.len()))
+    // The numbers of the lines that are here; earlier ones are asked for.
+    let numbers = Memo::new(move |_| {
+        table.known.with(|known| {
+            known.as_ref().map_or(0..0, |known| known.earlier..known.earlier + known.lines.len())
+        })
     });
+    let end = Memo::new(move |_| numbers.get().end);
     // Which lines were told at the moment that is shown.
     let shown = Memo::new(move |_| {
         let at = table.moment.get()?;
@@ -21,30 +60,48 @@ pub(super) fn log(table: TableState) -> impl IntoView {
             Some(from..moments.get(at)?.lines)
         })
     });
-    let notes = Memo::new(move |_| {
-        table.picture(|picture| {
-            let from = picture.notes.len().saturating_sub(3);
-            picture.notes[from..].to_vec()
-        })
+    let notes = Memo::new(move |before: Option<&Vec<Note>>| {
+        let told = table.picture(|picture| picture.notes.clone()).unwrap_or_default();
+        Note::place(before.map(Vec::as_slice), &told, end.get())
     });
     say_new_notes(table);
-    // The end is what matters, when something is told and when a small screen opens the log.
+    // The end is what matters, when something is told and when a small screen opens the log; while
+    // the past is shown, what was told then.
     Effect::new(move |_| {
-        count.track();
+        end.track();
         notes.track();
         table.part.track();
+        let past = shown.with(Option::is_some);
         let Some(list) = list.get() else { return };
-        request_animation_frame(move || list.set_scroll_top(list.scroll_height()));
+        request_animation_frame(move || {
+            let told =
+                past.then(|| list.query_selector("[data-now=true]").ok().flatten()).flatten();
+            match told.and_then(|line| line.dyn_into::<HtmlElement>().ok()) {
+                Some(line) => {
+                    let above = (list.client_height() - line.offset_height()) / 2;
+                    list.set_scroll_top(line.offset_top() - list.offset_top() - above);
+                }
+                None if past => {}
+                None => list.set_scroll_top(list.scroll_height()),
+            }
+        });
     });
+    let notes_after = move |line: usize| {
+        move || {
+            let here = notes.get().into_iter().filter(move |note| note.after == line && note.shown);
+            here.map(|note| view! { <li class="log-note">{note.text}</li> }).collect_view()
+        }
+    };
     let line = move |at: usize| {
         let told = Memo::new(move |_| {
             table.known.with(|known| {
-                let told = known.as_ref()?.lines.get(at)?;
+                let known = known.as_ref()?;
+                let told = known.lines.get(at.checked_sub(known.earlier)?)?;
                 Some((told.text.clone(), told.rule.clone()))
             })
         });
         let now = move || shown.with(|shown| shown.as_ref().is_some_and(|s| s.contains(&at)));
-        move || {
+        let line = move || {
             told.get().map(|(text, rule)| {
                 view! {
                     <li class="log-line" data-now=move || now().to_string()>
@@ -60,20 +117,33 @@ pub(super) fn log(table: TableState) -> impl IntoView {
                     </li>
                 }
             })
+        };
+        view! {
+            {line}
+            {notes_after(at + 1)}
         }
     };
     view! {
         <ol class="log" node_ref=list role="log" aria-label="What happened" tabindex="0">
-            <For each=move || 0..count.get() key=|at| *at children=line />
-            {move || {
-                notes
-                    .get()
-                    .unwrap_or_default()
-                    .into_iter()
-                    .map(|note| view! { <li class="log-note">{note}</li> })
-                    .collect_view()
-            }}
+            {move || (numbers.get().start > 0).then(|| earlier(table))}
+            {move || notes_after(numbers.get().start)}
+            <For each=move || numbers.get() key=|at| *at children=line />
         </ol>
+    }
+}
+
+/// The way to lines that came before those that are here.
+fn earlier(table: TableState) -> impl IntoView {
+    let ask = move |_| {
+        let Some(known) = table.known.get_untracked() else { return };
+        table.session.ask_earlier(&known, move |refusal| table.notices.refuse(&refusal));
+    };
+    view! {
+        <li class="log-earlier">
+            <button type="button" class="log-text" on:click=ask>
+                "Show what happened before"
+            </button>
+        </li>
     }
 }
 
@@ -83,13 +153,15 @@ fn say_new_notes(table: TableState) {
         return;
     }
     Effect::new(move |before: Option<(Option<Seat>, usize)>| {
-        let notes = table.picture(|picture| picture.notes.clone()).unwrap_or_default();
+        let (earlier, notes) = table
+            .picture(|picture| (picture.earlier_notes, picture.notes.clone()))
+            .unwrap_or_default();
         let seat = table.seat();
         if let Some((_, told)) = before.filter(|(whose, _)| *whose == seat) {
-            for note in notes.iter().skip(told) {
+            for note in notes.iter().skip(told.saturating_sub(earlier)) {
                 table.notices.say(note.as_str());
             }
         }
-        (seat, notes.len())
+        (seat, earlier + notes.len())
     });
 }

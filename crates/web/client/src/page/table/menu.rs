@@ -8,7 +8,6 @@ use super::keys::KEYS;
 use super::lobby::Invitation;
 use super::reaction;
 use super::state::{Part, TableState};
-use crate::board;
 use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
 use crate::rulebook::OpenBook;
@@ -52,8 +51,7 @@ pub(super) fn tabs(table: TableState) -> impl IntoView {
 
 pub(super) fn dialog(table: TableState) -> impl IntoView {
     let playing = move || table.phase() == Some(Phase::Playing) && table.seat().is_some();
-    let helped = table.picture_untracked(|picture| board::has_helpers(&picture.setup.game));
-    let helped = helped.unwrap_or_default();
+    let helped = move || table.face.there().is_some_and(|face| face.helpers);
     view! {
         <Modal open=table.menu_open label="More">
             <ModalHead title=Signal::derive(|| "More".to_owned()) open=table.menu_open />
@@ -69,7 +67,7 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
                     read=|choices| choices.warnings
                     write=|choices, on| choices.warnings = on
                 />
-                <Show when=move || helped>
+                <Show when=helped>
                     <Switch
                         words="Point out chances and dangers"
                         read=|choices| choices.helpers

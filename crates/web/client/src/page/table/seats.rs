@@ -6,7 +6,7 @@ use ztable_core::Seat;
 use ztable_table::{Command, Holder, Phase, Picture};
 
 use super::state::TableState;
-use crate::board::{Standing, standings};
+use crate::board::Standing;
 use crate::icon::Icon;
 
 /// One seat as its panel shows it.
@@ -30,9 +30,9 @@ enum Mark {
 
 pub(super) fn seats(table: TableState) -> impl IntoView {
     let panels = Memo::new(move |_| {
-        let standings = table
-            .picture(|picture| table.view.with(|view| standings(&picture.setup.game, view)))
-            .unwrap_or_default();
+        let face = table.face.there();
+        let standings =
+            face.map_or(Vec::new(), |face| table.view.with(|view| (face.standings)(view)));
         table
             .picture(|picture| {
                 (0..picture.seats.len())

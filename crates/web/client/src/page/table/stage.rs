@@ -6,45 +6,43 @@ use web_sys::Element;
 use ztable_core::{Setup, Viewer};
 
 use super::state::TableState;
-use crate::board;
 use crate::settings::Settings;
-use crate::words;
 
 pub(super) fn stage(table: TableState, setup: Setup) -> impl IntoView {
     let settings = Settings::of_page();
     let in_words = Memo::new(move |_| settings.read(|choices| choices.words));
-    let kept = StoredValue::new(setup.clone());
+    let kept = StoredValue::new(setup);
     let text = Memo::new(move |_| {
+        let Some(face) = table.face.there() else { return String::new() };
         let viewer = table.known.with(|known| known.as_ref().map(|known| known.viewer));
         let viewer = viewer.unwrap_or(Viewer::Spectator);
         let names = table.names.get();
         kept.with_value(|setup| {
-            table.view.with(|view| words::describe(setup, viewer, view, &names))
+            table.view.with(|view| (face.describe)(setup, viewer, view, &names))
         })
     });
     Effect::new(move |_| mark(table.hinted.get().as_deref()));
-    let drawn = board::can_draw(&setup.game);
-    view! {
-        {move || {
-            if drawn && !in_words.get() {
-                let setup = kept.get_value();
-                view! {
-                    <div class="board">{board::draw(super::board(table, setup))}</div>
-                    <section class="visually-hidden" aria-label="The table in words">
-                        <pre>{move || text.get()}</pre>
-                    </section>
-                }
-                    .into_any()
-            } else {
-                view! {
+    table.face.view(
+        "The board",
+        |words| words,
+        move |face| {
+            if in_words.get() {
+                return view! {
                     <section class="board-words" aria-label="The table in words" tabindex="0">
                         <pre>{move || text.get()}</pre>
                     </section>
                 }
-                    .into_any()
+                .into_any();
             }
-        }}
-    }
+            view! {
+                <div class="board">{(face.draw)(super::board(table, kept.get_value()))}</div>
+                <section class="visually-hidden" aria-label="The table in words">
+                    <pre>{move || text.get()}</pre>
+                </section>
+            }
+            .into_any()
+        },
+    )
 }
 
 /// Marks what stands for the advised pick, and nothing else.

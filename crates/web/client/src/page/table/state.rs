@@ -6,9 +6,12 @@ use leptos::prelude::*;
 use serde_json::Value;
 use ztable_bots::{Level, Thought};
 use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
-use ztable_table::{Command, Holder, Moment, Phase, Picture};
+use ztable_table::{Command, HistoryPage, Holder, Moment, Phase, Picture};
 
+use super::fairness;
+use crate::board::{self, Face};
 use crate::notice::Notices;
+use crate::part;
 use crate::session::{Known, Session, rename_online};
 use crate::settings::Settings;
 use crate::{bots, chance};
@@ -57,6 +60,8 @@ impl PartialEq for Past {
 #[derive(Clone, Copy)]
 pub(super) struct TableState {
     pub(super) session: Session,
+    /// What only the game itself can show.
+    pub(super) face: part::Part<Face>,
     /// Through whose eyes this screen looks, and what they know.
     pub(super) known: Memo<Option<Arc<Known>>>,
     /// The view: now, or at the time the slider shows.
@@ -81,6 +86,8 @@ pub(super) struct TableState {
     pub(super) menu_open: RwSignal<bool>,
     pub(super) ending_open: RwSignal<bool>,
     pub(super) consent_open: RwSignal<bool>,
+    /// What this browser found out about the dice, or what is wrong with them.
+    pub(super) fair: RwSignal<Option<Result<&'static str, &'static str>>>,
     pub(super) notices: Notices,
     settings: Settings,
 }
@@ -89,6 +96,18 @@ impl TableState {
     pub(super) fn new(session: Session) -> TableState {
         let device = RwSignal::new(None);
         let known = Memo::new(move |_| through_whose_eyes(session, device.get()));
+        let game = Memo::new(move |_| {
+            known.with(|known| Some(known.as_ref()?.picture.setup.game.clone()))
+        });
+        let face = part::Part::new(move || {
+            let game = game.get_untracked().unwrap_or_default();
+            async move { board::face(&game).await }
+        });
+        Effect::new(move |_| {
+            if game.with(Option::is_some) {
+                face.fetch();
+            }
+        });
         let moment = RwSignal::new(None);
         let past: RwSignal<Option<Arc<Past>>> = RwSignal::new(None);
         let under_way = RwSignal::new(false);
@@ -139,6 +158,7 @@ impl TableState {
         });
         TableState {
             session,
+            face,
             known,
             view,
             options,
@@ -157,6 +177,7 @@ impl TableState {
             menu_open: RwSignal::new(false),
             ending_open: RwSignal::new(false),
             consent_open: RwSignal::new(false),
+            fair: RwSignal::new(None),
             notices: Notices::of_page(),
             settings: Settings::of_page(),
         }
@@ -226,7 +247,9 @@ impl TableState {
         if let Some(name) = self.settings.name().filter(|name| *name != known) {
             self.rename(name, || {});
         }
-        self.tell(Command::Sit { seat, nonce: chance::text::<8>() });
+        let nonce = chance::text::<8>();
+        self.picture_untracked(|picture| fairness::note(picture, seat, &nonce));
+        self.tell(Command::Sit { seat, nonce });
     }
 
     /// Tells the table and the server another name, and keeps it if they take it.
@@ -348,15 +371,25 @@ impl TableState {
         if let Some(past) = self.past.get_untracked().filter(|past| past.known == known) {
             return then(&past);
         }
-        let notices = self.notices;
-        self.session.send(Command::History { viewer: known.viewer }, move |answer| match answer {
-            Ok(value) => {
-                let moments = serde_json::from_value(value).unwrap_or_default();
-                let past = Past { known, moments };
+        self.ask_moments(Past { known, moments: Vec::new() }, then);
+    }
+
+    /// Fetches the moments after those that are known, page by page, and then goes on.
+    fn ask_moments(self, mut past: Past, then: impl FnOnce(&Past) + 'static) {
+        let command = Command::History { viewer: past.known.viewer, from: past.moments.len() };
+        self.session.send(command, move |answer| match answer.map(serde_json::from_value) {
+            Ok(Ok(page)) => {
+                let page: HistoryPage = page;
+                let more = page.more;
+                past.moments.extend(page.moments());
+                if more {
+                    return self.ask_moments(past, then);
+                }
                 then(&past);
                 self.past.set(Some(Arc::new(past)));
             }
-            Err(refusal) => notices.refuse(&refusal),
+            Ok(Err(_)) => {}
+            Err(refusal) => self.notices.refuse(&refusal),
         });
     }
 

@@ -1,0 +1,189 @@
+//! The question of a position, and how far the answers are.
+
+use ztable_core::{Code, Picks, Refusal, Seat};
+
+use super::load::{Checked, ensure};
+use crate::action::Action;
+use crate::card::ActionCard;
+use crate::game::QuantumZap;
+use crate::line::Line;
+use crate::position::Position;
+use crate::question::{Aim, Answer, Draft, Frame, Phase, Play, Power};
+use crate::rules::{HIGHEST_LIMIT, SLOTS, TARGETS};
+use crate::seats::{bit, mask_of};
+use crate::state::State;
+
+impl Position {
+    pub(super) fn load_question(&self, game: &QuantumZap, s: &mut State) -> Checked {
+        self.load_stack(game, s)?;
+        self.load_bidding(game, s)?;
+        if self.phase == Phase::Over {
+            s.asked = 0;
+            return ensure(self.stack.is_empty(), || {
+                "The game is over, yet something goes on.".into()
+            });
+        }
+        let who = game.who(s);
+        ensure(who != 0, || {
+            "Nobody is asked anything in this position, yet it is not over.".into()
+        })?;
+        s.asked = self.asked.map_or(who, mask_of);
+        ensure(s.asked != 0 && s.asked & !who == 0, || {
+            "The seats that are asked are not those the question is for.".into()
+        })?;
+        let mut picks = Picks::new();
+        for seat in game.all() {
+            let asked = s.asked & bit(seat) != 0;
+            let draft = s.drafts[seat.index()];
+            let right = match draft {
+                Draft::Start => asked || who & bit(seat) == 0,
+                Draft::Done(_) if asked => false,
+                Draft::Done(answer) if who & bit(seat) == 0 => {
+                    // Who has a single lot discards it without being asked.
+                    let alone = s.seat(seat).undeveloped.len() == 1;
+                    let scrap = s.stack.last() == Some(&Frame::Scrap);
+                    scrap && alone && answer == Answer::Discard(1)
+                }
+                Draft::Done(_) => can_be_made(game, s, seat, draft),
+                _ => asked && can_be_made(game, s, seat, draft),
+            };
+            ensure(right, || format!("The answer of seat {seat} does not fit the question."))?;
+            picks.clear();
+            if asked {
+                game.list(s, seat, &mut picks);
+                ensure(!picks.is_empty(), || format!("Seat {seat} is asked but has no choice."))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What interrupts the phase.
+    fn load_stack(&self, game: &QuantumZap, s: &mut State) -> Checked {
+        let is_seat = |seat: Seat| seat.number() < game.rules.seats;
+        for (index, frame) in self.stack.iter().enumerate() {
+            let right = match *frame {
+                Frame::Play { seat, play, last, .. } => {
+                    is_seat(seat) && is_seat(last) && sound(game, s, play)
+                }
+                Frame::Raid { seat, card } => is_seat(seat) && s.holds(seat, card) > 0,
+                Frame::Reach { seat, .. } | Frame::Calm { seat, .. } | Frame::Forced { seat } => {
+                    is_seat(seat)
+                }
+                Frame::Peek { seat } => {
+                    is_seat(seat) && s.deck.last().is_some_and(|card| card.lot().is_some())
+                }
+                Frame::Moon { first, done } => is_seat(first) && done <= game.rules.seats,
+                Frame::Scrap => true,
+            };
+            // What waits below is being carried out; what lies on top asks somebody.
+            let waits = match frame {
+                Frame::Play { resolving, .. } => *resolving,
+                Frame::Reach { .. } | Frame::Moon { .. } => true,
+                Frame::Calm { .. } => index + 1 < self.stack.len(),
+                _ => false,
+            };
+            ensure(right && waits == (index + 1 < self.stack.len()), || {
+                format!("The interruption {frame:?} cannot be.")
+            })?;
+        }
+        s.stack = Line::of(Frame::Scrap, &self.stack)
+            .ok_or_else(|| Refusal::new(Code::BadPosition, "There are too many interruptions."))?;
+        Ok(())
+    }
+
+    fn load_bidding(&self, game: &QuantumZap, s: &State) -> Checked {
+        let is_seat = |seat: Seat| seat.number() < game.rules.seats;
+        let open = matches!(self.phase, Phase::Open | Phase::Proxy);
+        ensure(open == self.bidding.is_some(), || {
+            "Open bidding and its state belong together: write both or neither.".into()
+        })?;
+        let Some(bidding) = self.bidding else { return Ok(()) };
+        let can_pay = |seat: Seat| is_seat(seat) && s.seat(seat).credits >= bidding.next - 1;
+        let right = s.next_slot() == Some(bidding.slot)
+            && bidding.next >= 2
+            && is_seat(bidding.at)
+            && bidding.standing.is_none_or(can_pay)
+            && self.stack.is_empty();
+        ensure(right, || "The open bidding does not fit the line-up or the bidders.".into())
+    }
+}
+
+fn sound(game: &QuantumZap, s: &State, play: Play) -> bool {
+    let is_seat = |seat: Seat| seat.number() < game.rules.seats;
+    let filled = |slot: u8| (1..=SLOTS as u8).contains(&slot) && s.slot(slot).lot.is_some();
+    match play.aim {
+        Aim::Nothing | Aim::Card(_) => true,
+        Aim::Seat(seat) => is_seat(seat),
+        Aim::Slot(slot) => filled(slot),
+        Aim::Limit(slot, limit) => filled(slot) && (1..=HIGHEST_LIMIT).contains(&limit),
+        Aim::Seats(targets) => targets.into_iter().flatten().all(is_seat),
+    }
+}
+
+/// Whether the seat can have come so far with its answer, pick by pick.
+fn can_be_made(game: &QuantumZap, s: &State, seat: Seat, draft: Draft) -> bool {
+    let mut s = s.clone();
+    s.drafts[seat.index()] = Draft::Start;
+    for action in way_to(&s, seat, draft) {
+        if !game.lists(&s, seat, action) {
+            return false;
+        }
+        game.choose(&mut s, seat, action);
+    }
+    s.drafts[seat.index()] == draft
+}
+
+/// The picks that lead to this point of an answer.
+fn way_to(s: &State, seat: Seat, draft: Draft) -> Vec<Action> {
+    let play = Action::Play;
+    let players = |seats: [Option<Seat>; TARGETS]| seats.into_iter().flatten().map(Action::Seat);
+    match draft {
+        Draft::Start => Vec::new(),
+        Draft::Survey => vec![Action::Survey],
+        Draft::Buyout => vec![Action::Buyout],
+        Draft::Card(card) => vec![play(card)],
+        Draft::Limit(card, slot) => vec![play(card), Action::Slot(slot)],
+        Draft::Seats(seats) => {
+            [play(ActionCard::Sacrifice)].into_iter().chain(players(seats)).collect()
+        }
+        Draft::Power => vec![Action::Character],
+        Draft::Swap(owner, nth) => vec![Action::Character, Action::Lot(owner, nth)],
+        Draft::Guns(gun) => vec![Action::Character, Action::Site(gun)],
+        Draft::Done(answer) => match answer {
+            Answer::Pass if s.stack.is_empty() && s.phase == Phase::Develop => vec![Action::Done],
+            Answer::Pass => vec![Action::Pass],
+            Answer::Bid(bid) => vec![Action::Bid(bid)],
+            Answer::Cancel => vec![play(ActionCard::Woah)],
+            Answer::Discard(nth) => vec![Action::Lot(seat, nth)],
+            Answer::Play(Play { card, aim }) => {
+                let aims: Vec<Action> = match aim {
+                    Aim::Nothing => Vec::new(),
+                    Aim::Card(other) => vec![Action::Take(other)],
+                    Aim::Seat(other) => vec![Action::Seat(other)],
+                    Aim::Slot(slot) => vec![Action::Slot(slot)],
+                    Aim::Limit(slot, limit) => vec![Action::Slot(slot), Action::Limit(limit)],
+                    Aim::Seats(seats) => {
+                        let enough = seats[TARGETS - 1].is_none().then_some(Action::Enough);
+                        players(seats).chain(enough).collect()
+                    }
+                };
+                [play(card)].into_iter().chain(aims).collect()
+            }
+            Answer::Power(power) => {
+                let aims = match power {
+                    Power::Swap(a, n, b, m) => vec![Action::Lot(a, n), Action::Lot(b, m)],
+                    Power::Site(lot) => vec![Action::Site(lot)],
+                    Power::Lot(owner, nth) => vec![Action::Lot(owner, nth)],
+                    Power::Suit(suit) => vec![Action::Suit(suit)],
+                    Power::Guns(one, Some(other)) => vec![Action::Site(one), Action::Site(other)],
+                    Power::Guns(one, None) => vec![Action::Site(one), Action::Enough],
+                    Power::Slot(slot) => vec![Action::Slot(slot)],
+                };
+                [Action::Character].into_iter().chain(aims).collect()
+            }
+            // Answers of a single seat are carried out at once, so nobody waits with one. `Back`
+            // leads nowhere.
+            _ => vec![Action::Back],
+        },
+    }
+}

@@ -1,0 +1,70 @@
+//! Playing a pick, chapter by chapter of the rulebook.
+//!
+//! A play is one to three picks: the card, its button, a belt or a side. All but the last are made
+//! in [`private`]; the last one lets the belts run. What happens then stands in the file of its
+//! chapter.
+
+mod aside;
+mod build;
+mod private;
+mod run;
+mod swap;
+mod turn;
+mod zolo;
+
+use ztable_core::{Audience, Chance, Log, Rule, Seat};
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::Zee;
+use crate::state::{Phase, State};
+
+/// A pick being played.
+pub(crate) struct Play<'a, C, L> {
+    pub(crate) game: &'a Zee,
+    pub(crate) state: &'a mut State,
+    pub(crate) chance: &'a mut C,
+    pub(crate) log: &'a mut L,
+}
+
+impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
+    /// Tells everybody.
+    #[inline]
+    pub(crate) fn tell(&mut self, rule: Rule, event: impl FnOnce() -> Event) {
+        self.log.tell(Audience::All, rule, event);
+    }
+
+    /// Tells one seat (and the referee).
+    #[inline]
+    pub(crate) fn tell_only(&mut self, seat: Seat, rule: Rule, event: impl FnOnce() -> Event) {
+        self.log.tell(Audience::Only(seat), rule, event);
+    }
+
+    /// Tells everybody but one seat, which was told in full.
+    #[inline]
+    pub(crate) fn tell_others(&mut self, seat: Seat, rule: Rule, event: impl FnOnce() -> Event) {
+        self.log.tell(Audience::AllBut(seat), rule, event);
+    }
+
+    /// Plays a pick that is among the options.
+    #[inline]
+    pub(crate) fn pick(&mut self, action: Action) {
+        if self.game.pick_in_private(self.state, action) {
+            return;
+        }
+        match (self.state.phase, action) {
+            (Phase::BuildMid(back), Action::Build(mid)) => self.build(back, mid),
+            (Phase::Place, Action::Belt(spot)) => self.enter(spot),
+            (Phase::Return, Action::Belt(spot)) => self.come_back(spot),
+            (Phase::Play, Action::Play(card)) => self.push_only_button(card),
+            (Phase::Button(card), Action::Push(button)) => self.push(card, button),
+            (Phase::Target(card), Action::Belt(spot)) => self.swap(card, spot),
+            (Phase::Direction(card), Action::Go(direction)) => self.shift_all(card, direction),
+            (Phase::Shift, Action::Go(direction)) => self.shift_next(direction),
+            (Phase::Reset, Action::Discard(card)) => self.reset_with_last(card),
+            (Phase::Reset, Action::Done) => self.reset(),
+            (Phase::Play, Action::Discard(card)) => self.waste(card),
+            _ => self.pick_in_zolo(action),
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! What a pick would do, worked out from a view by the rules that play it.
+
+use ztable_core::{Entry, Quick};
+
+use crate::action::Action;
+use crate::apply::Play;
+use crate::belt::{BeltId, BeltType};
+use crate::bot::Bot;
+use crate::card::{Button, ButtonSet, CardId};
+use crate::drive::{Drive, Fate};
+use crate::event::Event;
+use crate::game::Zee;
+use crate::spot::{Conveyor, Direction, Row, Spot, SpotSet};
+use crate::stage::{Stage, Staged};
+use crate::state::State;
+use crate::view::View;
+
+/// What a pick would do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Foresight {
+    /// The card that would do it, if there is one.
+    pub card: Option<CardId>,
+    /// The belts that the card matches, with and without bots.
+    pub matching: SpotSet,
+    /// What would become of bots and belts.
+    pub effect: Effect,
+}
+
+/// What would become of bots and belts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// These bots are affected, in belt order; how is still to be chosen.
+    Affects {
+        /// The button, if it is chosen.
+        button: Option<Button>,
+        /// The bots on matching belts.
+        bots: Vec<Bot>,
+    },
+    /// The belts run.
+    Runs {
+        /// The button that makes them run.
+        button: Button,
+        /// What it does.
+        drive: Drive,
+        /// What becomes of each affected bot, in belt order.
+        steps: Vec<Step>,
+    },
+    /// Some belt is replaced by this one; which is still to be chosen.
+    WillSwap {
+        /// The visible top of the Belt deck.
+        new: BeltId,
+    },
+    /// A belt is replaced.
+    Swaps {
+        /// The place of the belt.
+        spot: Spot,
+        /// The visible top of the Belt deck, which comes there.
+        new: BeltId,
+    },
+    /// A bot comes in.
+    Stands {
+        /// The viewer's bot.
+        bot: Bot,
+        /// The Back belt.
+        spot: Spot,
+    },
+    /// The viewer's bot is shifted.
+    Goes {
+        /// The viewer's bot.
+        bot: Bot,
+        /// Where it stands.
+        from: Spot,
+        /// Where it will stand.
+        to: Spot,
+    },
+    /// A belt is laid.
+    Lays {
+        /// The belt.
+        belt: BeltId,
+        /// Its place in the new conveyor.
+        spot: Spot,
+    },
+    /// A conveyor is taken away.
+    Removes {
+        /// The conveyor, as it is numbered now.
+        conveyor: Conveyor,
+    },
+}
+
+/// What becomes of one bot, as far as that is sure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The bot.
+    pub bot: Bot,
+    /// Where it stands.
+    pub from: Spot,
+    /// What will become of it; `None` where that hangs on what owners choose before.
+    pub fate: Option<Fate>,
+    /// Whether ZEE-12.2 keeps it from falling off.
+    pub shielded: bool,
+}
+
+impl Step {
+    /// Whether the bot surely falls off.
+    #[must_use]
+    pub fn falls(&self) -> bool {
+        self.fate == Some(Fate::FallsOff) && !self.shielded
+    }
+}
+
+impl Foresight {
+    /// The button that makes the belts run, if one does.
+    #[must_use]
+    pub fn button(&self) -> Option<Button> {
+        match self.effect {
+            Effect::Runs { button, .. } => Some(button),
+            _ => None,
+        }
+    }
+
+    /// How many bots surely fall off.
+    #[must_use]
+    pub fn falling(&self) -> usize {
+        match &self.effect {
+            Effect::Runs { steps, .. } => steps.iter().filter(|step| step.falls()).count(),
+            _ => 0,
+        }
+    }
+}
+
+impl Zee {
+    /// What a pick of the viewer would do; `None` where there is nothing to tell. Cards can be looked
+    /// at whoever has the turn. Nothing that the view hides has a part in it.
+    #[must_use]
+    pub fn foresee(&self, view: &View, action: Action) -> Option<Foresight> {
+        let plain = |effect| Some(Foresight { card: None, matching: SpotSet::EMPTY, effect });
+        match (action, view.staged) {
+            (Action::Play(card), _) => self.foresee_card(view, card),
+            (Action::Push(button), Some(Staged::Card { card })) => {
+                Some(self.foresee_push(view, card, button))
+            }
+            (Action::Go(direction), Some(Staged::Shift { card })) => {
+                Some(self.foresee_run(view, card, Button::SHIFT, Drive::ShiftAll(direction)))
+            }
+            (Action::Go(direction), _) if view.stage == Stage::Shift => {
+                plain(self.foresee_side(view, direction)?)
+            }
+            (Action::Belt(spot), Some(Staged::Swap { card })) => Some(Foresight {
+                card: Some(card),
+                matching: SpotSet::EMPTY,
+                effect: Effect::Swaps { spot, new: view.belt_deck.top },
+            }),
+            (Action::Belt(spot), _) if matches!(view.stage, Stage::Place | Stage::Return) => {
+                let bot = view.own().filter(|_| view.is_asked())?.bot?;
+                let free = view.public().empty_backs().contains(spot);
+                plain(free.then_some(Effect::Stands { bot, spot })?)
+            }
+            (Action::Build(belt), staged) => {
+                let row = if staged.is_some() { Row::Mid } else { Row::Back };
+                let spot = Conveyor::at(view.reactor.len())?.belt(row);
+                plain(Effect::Lays { belt, spot })
+            }
+            (Action::Remove(conveyor), _) => plain(Effect::Removes { conveyor }),
+            _ => None,
+        }
+    }
+
+    /// What the picks made so far in private will do.
+    #[must_use]
+    pub fn foresee_staged(&self, view: &View) -> Option<Foresight> {
+        match view.staged? {
+            Staged::Card { card } => self.foresee_card(view, card),
+            Staged::Swap { card } => Some(self.foresee_push(view, card, Button::SWAP)),
+            Staged::Shift { card } => Some(self.foresee_push(view, card, Button::SHIFT)),
+            _ => None,
+        }
+    }
+
+    /// What a card would do: what its button does, if the viewer has only one to push.
+    fn foresee_card(&self, view: &View, card: CardId) -> Option<Foresight> {
+        // Cards that are thrown away do nothing.
+        let thrown = matches!(view.stage, Stage::Reset | Stage::Refill)
+            || matches!(view.staged, Some(Staged::ExchangeOne | Staged::TwoForOne { .. }));
+        if thrown && view.is_asked() {
+            return None;
+        }
+        let legal = view.legal_buttons(self, card);
+        Some(match (legal.first(), legal.len()) {
+            (Some(button), 1) => self.foresee_push(view, card, button),
+            _ => self.foresee_match(view, card, None),
+        })
+    }
+
+    /// What a button of a card would do.
+    #[must_use]
+    pub fn foresee_push(&self, view: &View, card: CardId, button: Button) -> Foresight {
+        match Drive::of(button, self.rules.shift_by_player) {
+            Some(drive) => self.foresee_run(view, card, button, drive),
+            None if button == Button::SWAP => Foresight {
+                card: Some(card),
+                matching: SpotSet::EMPTY,
+                effect: Effect::WillSwap { new: view.belt_deck.top },
+            },
+            None => self.foresee_match(view, card, Some(button)),
+        }
+    }
+
+    fn foresee_match(&self, view: &View, card: CardId, button: Option<Button>) -> Foresight {
+        let state = &view.public();
+        let affected = self.affected(state, card);
+        let bots = affected.iter().filter_map(|spot| state.bot_at(spot)).collect();
+        let matching = self.matching(state, card);
+        Foresight { card: Some(card), matching, effect: Effect::Affects { button, bots } }
+    }
+
+    fn foresee_run(&self, view: &View, card: CardId, button: Button, drive: Drive) -> Foresight {
+        let steps = self.steps(view, card, drive);
+        let matching = self.matching(&view.public(), card);
+        Foresight { card: Some(card), matching, effect: Effect::Runs { button, drive, steps } }
+    }
+
+    /// The belts that show a shape of the card.
+    fn matching(&self, state: &State, card: CardId) -> SpotSet {
+        let shapes = self.face(card).shapes;
+        let reactor = SpotSet::reactor(state.conveyors);
+        reactor.iter().filter(|spot| shapes.contains(state.belt(*spot).kind())).collect()
+    }
+
+    /// The side that the viewer chooses for its bot.
+    fn foresee_side(&self, view: &View, direction: Direction) -> Option<Effect> {
+        let from = view.shifting.first()?;
+        let mut trial = Trial::new(view.public());
+        match self.fate(&trial.state, Drive::Shift, from) {
+            Fate::Chooses { .. } => trial.play(self).choose_side(direction),
+            _ => return None,
+        }
+        match trial.log.pop()?.event {
+            Event::Moved { bot, from, to } => Some(Effect::Goes { bot, from, to }),
+            _ => None,
+        }
+    }
+
+    /// What becomes of the bots that a card affects, in belt order: the belts run in every world
+    /// that the choices of owners can make, and what is the same in all of them is sure.
+    #[must_use]
+    pub fn steps(&self, view: &View, card: CardId, drive: Drive) -> Vec<Step> {
+        let mut trial = Trial::new(view.public());
+        trial.state.pending = self.affected(&trial.state, card);
+        let mut worlds = Vec::new();
+        self.run_all_ways(trial, drive, Vec::new(), &mut worlds);
+        let mut worlds = worlds.into_iter();
+        let mut sure = worlds.next().unwrap_or_default();
+        for world in worlds {
+            for (step, other) in sure.iter_mut().zip(world) {
+                step.fate = step.fate.filter(|fate| Some(*fate) == other.fate);
+            }
+        }
+        sure
+    }
+
+    /// Lets the belts run, and from each choice on both ways.
+    fn run_all_ways(
+        &self,
+        mut trial: Trial,
+        drive: Drive,
+        mut steps: Vec<Step>,
+        worlds: &mut Vec<Vec<Step>>,
+    ) {
+        let done = trial.play(self).run(drive).is_some();
+        steps.extend(trial.log.drain(..).filter_map(|entry| Step::told(&entry.event)));
+        if done {
+            return worlds.push(steps);
+        }
+        let Some(from) = trial.state.pending.first() else { return };
+        let Some(bot) = trial.state.bot_at(from) else { return };
+        let fate = Some(self.fate(&trial.state, drive, from));
+        steps.push(Step { bot, from, fate, shielded: false });
+        for direction in [Direction::Left, Direction::Right] {
+            let mut next = Trial::new(trial.state.clone());
+            next.play(self).choose_side(direction);
+            next.log.clear();
+            self.run_all_ways(next, drive, steps.clone(), worlds);
+        }
+    }
+}
+
+impl Step {
+    /// What an event says about a bot that runs.
+    pub(crate) fn told(event: &Event) -> Option<Step> {
+        let (bot, from, fate, shielded) = match event {
+            Event::Moved { bot, from, to } => (bot, from, Fate::Moves(*to), false),
+            Event::Blocked { bot, spot, .. } => (bot, spot, Fate::Blocked, false),
+            Event::Shielded { bot, spot } => (bot, spot, Fate::FallsOff, true),
+            Event::SetAside { bot, from } => (bot, from, Fate::FallsOff, false),
+            _ => return None,
+        };
+        Some(Step { bot: *bot, from: *from, fate: Some(fate), shielded })
+    }
+}
+
+/// A world in which belts run to see what becomes of the bots.
+struct Trial {
+    state: State,
+    /// Belts that run draw nothing.
+    chance: Quick,
+    log: Vec<Entry<Event>>,
+}
+
+impl Trial {
+    fn new(state: State) -> Trial {
+        Trial { state, chance: Quick::new(0), log: Vec::new() }
+    }
+
+    fn play<'a>(&'a mut self, game: &'a Zee) -> Play<'a, Quick, Vec<Entry<Event>>> {
+        let Trial { state, chance, log } = self;
+        Play { game, state, chance, log }
+    }
+}
+
+impl View {
+    /// The buttons of a card that the viewer may push when it is its turn.
+    #[must_use]
+    pub fn legal_buttons(&self, game: &Zee, card: CardId) -> ButtonSet {
+        let Some(own) = self.own() else { return game.face(card).buttons };
+        // The position as it will be when the turn comes round, if nothing changes before.
+        let mut state = self.public();
+        let seats = game.rules.seats;
+        let ahead = (own.seat.number() + seats - state.active.number()) % seats;
+        state.turn += u16::from(ahead);
+        state.active = own.seat;
+        game.legal_buttons(card, game.forbidden(&state, own.seat))
+    }
+}
+
+/// How dangerous a belt type is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BeltHelp {
+    /// Cards that show the type.
+    pub shown: u8,
+    /// Those among them with Advance.
+    pub with_advance: u8,
+    /// Those with Advance that lie in the discard pile.
+    pub discarded: u8,
+}
+
+impl Zee {
+    /// On how many cards a belt type is shown, and how many of them can still come.
+    #[must_use]
+    pub fn help(&self, view: &View, kind: BeltType) -> BeltHelp {
+        let shows = |card: &CardId| self.face(*card).shapes.contains(kind);
+        let advances = |card: &CardId| self.face(*card).buttons.contains(Button::ADVANCE);
+        BeltHelp {
+            shown: CardId::all().filter(shows).count() as u8,
+            with_advance: CardId::all().filter(shows).filter(advances).count() as u8,
+            discarded: view.discards.iter().filter(|c| shows(c) && advances(c)).count() as u8,
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Whole games over real sockets, reaction windows included.
+#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
+
+mod client;
+
+use std::sync::Arc;
+
+use client::{Browser, Client, Event, NOWHERE, ONE, TWO, metric, request};
+use serde_json::{Value, json};
+use ztable_core::{Code, Quick, Record, Seat, Viewer};
+use ztable_server::http::{Config, Running, serve};
+use ztable_server::limits::Rate;
+use ztable_server::store::MemoryStore;
+use ztable_table::{Command, Fairness};
+
+/// More picks than any of these games has.
+const MOST: usize = 5000;
+
+async fn start() -> Running {
+    let mut config = Config::new(([127, 0, 0, 1], 0).into(), Arc::new(MemoryStore::new()), NOWHERE);
+    let fast = Rate::per_second(1_000_000, 1_000_000);
+    (config.limits.connection_rate, config.limits.network_rate) = (fast, fast);
+    serve(config).await.unwrap()
+}
+
+/// Picks at random until the game is over; how many picks were taken.
+async fn play(client: &mut Client, seat: Seat, seed: u64) -> usize {
+    let viewer = Viewer::Seat(seat);
+    let mut chance = Quick::new(seed);
+    let (mut picks, mut seen) = (0, 0);
+    while picks < MOST {
+        // Who has passed in a window may think again, but need not without end.
+        let news = |client: &Client| client.is_asked(seat) && client.last(viewer).seq > seen;
+        client.until("a turn", |client| news(client) || client.is_over(viewer)).await;
+        if client.is_over(viewer) {
+            return picks;
+        }
+        let choices = client.game(viewer).unwrap().options.len() as u32;
+        let number = if choices < 2 { 0 } else { chance.below(choices) };
+        let at = client.last(viewer).seq;
+        match client.ask(client.pick_of(seat, number as usize)).await {
+            Ok(_) => (picks, seen) = (picks + 1, at),
+            // In a window, somebody else was quicker.
+            Err(refusal) => {
+                assert!(matches!(refusal.code, Code::Stale | Code::NotAsked | Code::Illegal));
+                client.watch(viewer).await;
+            }
+        }
+        client.forget_old_messages();
+    }
+    panic!("the game has no end");
+}
+
+async fn a_whole_game(setup: Value) {
+    let server = start().await;
+    let browsers =
+        [Browser::new(server.address(), "Ada").await, Browser::new(server.address(), "Bob").await];
+    let game = setup["game"].as_str().unwrap().to_owned();
+    let made = browsers[0].post("/api/tables", &json!({"setup": setup})).await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let table = made.json()["id"].as_str().unwrap().to_owned();
+    let mut ada = browsers[0].open(&table).await;
+    let mut bob = browsers[1].open(&table).await;
+    let mut eve = Browser::new(server.address(), "Eve").await.open(&table).await;
+    ada.sit(ONE).await;
+    bob.sit(TWO).await;
+    eve.watch(Viewer::Spectator).await;
+    ada.ask(Command::Start).await.unwrap();
+    let watch = tokio::spawn(async move {
+        while !eve.is_over(Viewer::Spectator) {
+            assert!(matches!(eve.next().await, Event::Feed(_)), "nothing else is sent");
+            assert!(eve.game(Viewer::Spectator).is_none_or(|game| game.options.is_empty()));
+            eve.forget_old_messages();
+        }
+    });
+    let (by_ada, by_bob) = tokio::join!(play(&mut ada, ONE, 1), play(&mut bob, TWO, 2));
+    watch.await.unwrap();
+
+    let path = format!("/api/tables/{table}/record");
+    let reply = request(server.address(), "GET", &path, &[], "").await;
+    assert_eq!(reply.status, 200, "{game}: {}", reply.body);
+    let record: Record = serde_json::from_str(&reply.body).unwrap();
+    ztable_shelf::replay(&record, None).unwrap();
+    let fairness: Fairness = serde_json::from_value(record.fairness.clone().unwrap()).unwrap();
+    fairness.check(&record.seed).unwrap();
+    assert!(!record.picks.is_empty() && by_ada > 0 && by_bob > 0);
+    let picks = metric(server.address(), "ztable_picks_total{by=\"person\"}").await;
+    assert_eq!(picks, (by_ada + by_bob) as u64);
+    let times = metric(server.address(), "ztable_command_seconds_count{kind=\"pick\"}").await;
+    assert!(times >= picks, "{times} of {picks}");
+    let bytes = metric(server.address(), "ztable_sent_bytes_total{kind=\"answer\"}").await;
+    assert!(bytes > 20 * picks, "{bytes} bytes for {picks} answers");
+    let summary = browsers[0].get(&format!("/api/tables/{table}")).await.json();
+    assert_eq!((&summary["phase"], &summary["your_turn"]), (&json!("over"), &json!(false)));
+}
+
+#[tokio::test]
+async fn zeds_zone() {
+    a_whole_game(json!({"game": "zeds-zone", "players": 2})).await;
+}
+
+#[tokio::test]
+async fn zee() {
+    a_whole_game(json!({"game": "zee", "players": 2})).await;
+}
+
+#[tokio::test]
+async fn elemenz() {
+    a_whole_game(json!({"game": "elemenz", "players": 2})).await;
+}
+
+#[tokio::test]
+async fn quantumzap() {
+    a_whole_game(json!({"game": "quantumzap", "players": 2})).await;
+}

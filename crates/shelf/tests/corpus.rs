@@ -1,0 +1,43 @@
+//! Games of every version of the rules can be played again for ever.
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+use std::fs;
+use std::path::Path;
+
+use ztable_core::Record;
+
+/// Every record of the corpus comes out as it did, by the version of the rules it names. A change
+/// of the rules that breaks one of them must add a version, and a file for it:
+/// `cargo run --release -p ztable-shelf --example corpus`.
+#[test]
+fn every_record_of_the_corpus_comes_out_as_it_did() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    for about in ztable_shelf::games() {
+        for version in about.rules_versions {
+            let name = format!("{}-{version}.jsonl", about.id);
+            let text = fs::read_to_string(folder.join(&name))
+                .unwrap_or_else(|error| panic!("{name}: {error}; the corpus example makes it"));
+            let (mut finished, mut broken_off) = (0, 0);
+            for (line, number) in text.lines().zip(1..) {
+                let record: Record = serde_json::from_str(line).unwrap();
+                assert_eq!(record.setup.rules_version, Some(*version), "{name}, line {number}");
+                let game = ztable_shelf::replay(&record, None)
+                    .unwrap_or_else(|refusal| panic!("{name}, line {number}: {refusal}"));
+                assert_eq!(game.outcome(), record.outcome);
+                if record.outcome.is_some() { finished += 1 } else { broken_off += 1 }
+            }
+            assert!(finished > 0 && broken_off > 0, "{name}: {finished} and {broken_off}");
+        }
+    }
+}
+
+/// No file is forgotten when a version is.
+#[test]
+fn every_file_of_the_corpus_belongs_to_a_version_that_is_played() {
+    for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let (game, version) = name.strip_suffix(".jsonl").unwrap().rsplit_once('-').unwrap();
+        let about = ztable_shelf::about(game).unwrap();
+        assert!(about.rules_versions.contains(&version.parse().unwrap()), "{name}");
+    }
+}

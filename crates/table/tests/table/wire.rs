@@ -1,0 +1,64 @@
+//! The example of `docs/wire.md`, played.
+
+use serde_json::Value;
+use ztable_table::{Command, FromClient, Table, ToClient, WIRE};
+
+use crate::common::{header, person};
+
+/// Whether a message is as the page shows it; `"…"` stands for anything.
+fn fits(shown: &Value, sent: &Value) -> bool {
+    match (shown, sent) {
+        (Value::String(anything), _) if anything == "…" => true,
+        (Value::Object(shown), Value::Object(sent)) => {
+            let same = shown.keys().all(|key| sent.contains_key(key)) && shown.len() == sent.len();
+            same && shown.iter().all(|(key, value)| fits(value, &sent[key]))
+        }
+        (Value::Array(shown), Value::Array(sent)) => {
+            shown.len() == sent.len() && shown.iter().zip(sent).all(|(a, b)| fits(a, b))
+        }
+        _ => shown == sent,
+    }
+}
+
+/// Does what a driver does with one connection, and gives back the messages as they travel.
+fn drive(table: &mut Table, message: &FromClient) -> Vec<String> {
+    let handled = table.handle(0, &person("Ada"), message);
+    let answer = handled.answer;
+    if let Command::Watch { viewer, epoch, since } = message.command {
+        let update = table.watch(viewer, epoch, since).map(|update| update.text);
+        let answer = serde_json::to_string(&ToClient::Answer(answer)).unwrap();
+        return update.into_iter().chain([answer]).collect();
+    }
+    let updates = table.refresh();
+    match updates.split_last() {
+        None => vec![serde_json::to_string(&ToClient::Answer(answer)).unwrap()],
+        Some((last, others)) => {
+            let others = others.iter().map(|update| update.text.clone());
+            others.chain([last.with_answer(&answer)]).collect()
+        }
+    }
+}
+
+#[test]
+fn the_example_of_the_page_is_true() {
+    let page = include_str!("../../../../docs/wire.md");
+    assert!(page.contains(&format!("Version {WIRE}.")));
+    let mut table = Table::create(header(1), 1).unwrap();
+    let mut sent = Vec::new().into_iter();
+    let mut compared = 0;
+    for line in page.lines() {
+        if let Some(asked) = line.strip_prefix("> ") {
+            assert_eq!(sent.next(), None, "more was sent than the page shows before {line}");
+            sent = drive(&mut table, &serde_json::from_str(asked).unwrap()).into_iter();
+        } else if let Some(shown) = line.strip_prefix("< ") {
+            let text: String = sent.next().expect("less was sent than the page shows");
+            let (shown, told) =
+                (serde_json::from_str(shown).unwrap(), serde_json::from_str(&text).unwrap());
+            assert!(fits(&shown, &told), "the page shows {shown}\nbut this is sent: {text}");
+            let _: ToClient = serde_json::from_str(&text).unwrap();
+            compared += 1;
+        }
+    }
+    assert_eq!(sent.next(), None);
+    assert_eq!(compared, 9);
+}

@@ -1,0 +1,74 @@
+//! Games on this device that are not finished.
+
+use leptos::prelude::*;
+
+use crate::catalogue;
+use crate::icon::Icon;
+use crate::notice::Notices;
+use crate::session::Kept;
+
+/// The games on this device that are not finished, the last touched first; of one game or of all.
+pub(crate) fn unfinished(game: Option<&str>) -> Vec<Kept> {
+    let fits = |kept: &Kept| !kept.over && game.is_none_or(|game| kept.header.setup.game == game);
+    Kept::all().into_iter().filter(fits).collect()
+}
+
+/// Not finished, the last touched first; of one game or of all.
+#[component]
+pub(crate) fn Continue(#[prop(optional)] game: Option<&'static str>) -> impl IntoView {
+    let find = move || unfinished(game).into_iter().take(4).collect::<Vec<Kept>>();
+    let tables = RwSignal::new(find());
+    let notices = Notices::of_page();
+    view! {
+        <Show when=move || !tables.with(Vec::is_empty)>
+            <section class="continue" aria-label="Continue">
+                <h2 class="side-title">"Continue"</h2>
+                <ul>
+                    <For
+                        each=move || tables.get()
+                        key=|kept| kept.header.id.clone()
+                        children=move |kept| {
+                            let forgotten = kept.clone();
+                            let forget = move |_| {
+                                forgotten.forget();
+                                tables.set(find());
+                                let back = forgotten.clone();
+                                notices.offer("The game was discarded.", "Undo", move || {
+                                    // Storage that held it a moment ago has room for it.
+                                    let _ = back.clone().keep();
+                                    // The page may be another one by now.
+                                    let _ = tables.try_set(find());
+                                });
+                            };
+                            row(&kept, game.is_none(), forget)
+                        }
+                    />
+                </ul>
+            </section>
+        </Show>
+    }
+}
+
+fn row(kept: &Kept, named: bool, forget: impl Fn(leptos::ev::MouseEvent) + 'static) -> AnyView {
+    let game = catalogue::find(&kept.header.setup.game).map_or("", |cover| cover.name);
+    let company = kept.company();
+    let words = if named { format!("{game}: {company}") } else { company };
+    let picks = match kept.picks() {
+        0 => "not begun".to_owned(),
+        1 => "1 pick".to_owned(),
+        many => format!("{many} picks"),
+    };
+    view! {
+        <li class="continue-row" data-game=kept.header.setup.game.clone()>
+            <a class="continue-link" href=format!("/local/{}", kept.header.id)>
+                {Icon::Play.view()}
+                <span>{words}</span>
+                <span class="continue-note">{picks}</span>
+            </a>
+            <button type="button" class="icon-button" aria-label="Discard this game" on:click=forget>
+                {Icon::Close.view()}
+            </button>
+        </li>
+    }
+    .into_any()
+}

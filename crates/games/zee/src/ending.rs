@@ -72,9 +72,9 @@ fn zolo_total(state: &State) -> u8 {
 /// What else there is to say about a finished game.
 pub(crate) fn remark(game: &Zee, state: &State, outcome: &mut Outcome) {
     if game.rules.is_zolo() {
-        remark_zolo(state, outcome)
+        remark_zolo(state, outcome);
     } else {
-        remark_players(game, state, outcome)
+        remark_players(game, state, outcome);
     }
 }
 

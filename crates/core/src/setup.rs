@@ -406,8 +406,9 @@ mod tests {
         let sentence = "This program plays version 1 and 3 of the rules of Game, not version 2.";
         assert_eq!(refusal.message, sentence);
         // Nothing said is the newest, and once pinned it stays.
-        assert_eq!(by(None::<u32>).rules(&ABOUT), 3);
-        assert_eq!(by(None::<u32>).pinned(&ABOUT), by(3));
+        let plain = Setup::new("game", 2);
+        assert_eq!(plain.rules(&ABOUT), 3);
+        assert_eq!(plain.pinned(&ABOUT), by(3));
         assert_eq!(by(1).pinned(&ABOUT), by(1));
         let read: Setup = serde_json::from_str(r#"{"game":"game","players":2}"#).unwrap();
         assert_eq!(read.rules_version, None);

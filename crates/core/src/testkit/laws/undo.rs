@@ -15,7 +15,9 @@ pub fn picks_can_be_taken_back<G: Title>(setup: &Setup, seed: u64) -> Finding {
         Ok(())
     })?;
     let picks = game.played().len();
-    for keep in [picks.saturating_sub(1), picks.saturating_sub(5), picks / 2, 0] {
+    let mut keeps = [picks.saturating_sub(1), picks.saturating_sub(5), picks / 2, 0];
+    keeps.sort_unstable();
+    for keep in keeps.into_iter().rev() {
         let what = |refusal| format!("going back to {keep} of {picks} picks is refused: {refusal}");
         let early = game.after(keep).map_err(what)?;
         ensure((early.hash(), early.entries()) == moments[keep], || {

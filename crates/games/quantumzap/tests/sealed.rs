@@ -32,7 +32,7 @@ fn a_bid_can_be_changed_until_all_are_in() {
     };
     let locked = others(&game);
     let first = game.played().len() - 2;
-    assert!(!game.sealed_since(first), "nothing is revealed before all are in");
+    assert!(!game.sealed_since(first, SEATS[0]), "nothing is revealed before all are in");
 
     game.take_back(first).expect("the later bid does not stand on it");
     assert_eq!(game.turn().seats().into_iter().collect::<Vec<_>>(), [SEATS[0], SEATS[2]]);
@@ -44,7 +44,7 @@ fn a_bid_can_be_changed_until_all_are_in() {
     let last = &game.view(Viewer::Spectator)["last"];
     assert_eq!(last["bids"], serde_json::json!([2, 4, 0, 0, 0]));
     assert_eq!(last["winner"], 1);
-    assert!(game.sealed_since(first), "a revealed bid stays");
+    assert!(game.sealed_since(first, SEATS[0]), "a revealed bid stays");
 }
 
 #[test]

@@ -261,6 +261,16 @@ pub struct Setup {
     pub options: BTreeMap<String, Value>,
 }
 
+/// A value as a sentence repeats it: its beginning, where it is long.
+fn short(value: &Value) -> String {
+    const SHOWN: usize = 60;
+    let text = value.to_string();
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
 impl Setup {
     /// The game with its default options.
     pub fn new(game: impl Into<String>, players: u8) -> Setup {
@@ -339,7 +349,7 @@ impl Setup {
                 ));
             };
             if let Some(fault) = option.kind.fault(value, self.players) {
-                return bad(format!("The option '{key}' {fault}, not {value}."));
+                return bad(format!("The option '{key}' {fault}, not {}.", short(value)));
             }
         }
         Ok(())
@@ -406,9 +416,8 @@ mod tests {
         let sentence = "This program plays version 1 and 3 of the rules of Game, not version 2.";
         assert_eq!(refusal.message, sentence);
         // Nothing said is the newest, and once pinned it stays.
-        let plain = Setup::new("game", 2);
-        assert_eq!(plain.rules(&ABOUT), 3);
-        assert_eq!(plain.pinned(&ABOUT), by(3));
+        assert_eq!(Setup::new("game", 2).rules(&ABOUT), 3);
+        assert_eq!(Setup::new("game", 2).pinned(&ABOUT), by(3));
         assert_eq!(by(1).pinned(&ABOUT), by(1));
         let read: Setup = serde_json::from_str(r#"{"game":"game","players":2}"#).unwrap();
         assert_eq!(read.rules_version, None);
@@ -452,5 +461,8 @@ mod tests {
         assert_eq!(properties["list"]["file"], "deck");
         let long = Setup::new("game", 3).with("list", "0123456789");
         assert!(long.check(&ABOUT).unwrap_err().message.contains("9 characters"));
+        // A sentence does not repeat a whole file.
+        let whole = Setup::new("game", 3).with("list", "0123456789".repeat(6000));
+        assert!(whole.check(&ABOUT).unwrap_err().message.len() < 200);
     }
 }

@@ -61,9 +61,19 @@ pub fn broken_records_are_refused<G: Title>(setup: &Setup, seed: u64) -> Finding
     refused("rules of no version", &|record| record.setup.rules_version = None)?;
     refused("another game", &|record| record.setup.game.push('x'))?;
     if record.outcome.is_some() {
-        refused("another outcome", &|record| {
+        refused("other winners", &|record| {
             if let Some(outcome) = &mut record.outcome {
-                outcome.summary.push('!');
+                let first = crate::Seat::FIRST;
+                match outcome.winners.contains(first) {
+                    true => outcome.winners.remove(first),
+                    false => outcome.winners.insert(first),
+                };
+            }
+        })?;
+        refused("other scores", &|record| {
+            if let Some(outcome) = &mut record.outcome {
+                let score = &mut outcome.seats[0].score;
+                *score = Some(score.map_or(0, |score| score + 1));
             }
         })?;
     }

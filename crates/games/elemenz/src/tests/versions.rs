@@ -3,11 +3,11 @@
 use ztable_core::{Game, Quick, Seat, Setup, Silent, Title};
 
 use crate::action::Action;
+use crate::apply::fresh;
 use crate::board::ComboId;
 use crate::die::{DiceSet, Die, DieId, Place};
 use crate::element::{Element, Symbol};
 use crate::game::ElemenZ;
-use crate::hit::fresh;
 use crate::state::{Frame, Might, Phase, State};
 use crate::token::{Slot, Token};
 
@@ -48,7 +48,7 @@ fn kept(change: impl Fn(&mut ElemenZ)) -> usize {
     play(Action::Protect(Slot::ALL[0], Slot::ALL[1]));
     play(Action::Pass);
     DieId::of(Element::Water).take(1).for_each(|die| play(Action::Lose(die)));
-    game.hand(&state, WATER).len()
+    game.look(&state).hand(WATER).len()
 }
 
 #[test]
@@ -65,8 +65,8 @@ fn defence(change: impl Fn(&mut ElemenZ)) -> u8 {
     let fire = Some(Symbol::Of(Element::Fire));
     state.borrowed = lent;
     lent.into_iter().for_each(|die| state.dice.set(die, Die { at: Place::Shield, face: fire }));
-    assert_eq!(game.defence(&state, FIRE), 1);
-    game.defence(&state, WATER)
+    assert_eq!(game.look(&state).defence(FIRE), 1);
+    game.look(&state).defence(WATER)
 }
 
 #[test]

@@ -100,6 +100,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// What is left of the last turn goes: waiting combos and the SHIELD (EZ-3.2, EZ-3.3).
     pub(crate) fn begin_turn_of_shaman(&mut self) {
         let seat = self.state.active;
+        self.state.shown = Default::default();
         while let Some(combo) = self.look().waiting(seat, |_| true) {
             self.state.armed.remove(combo);
             self.tell(rule!("EZ-8.7"), || Event::Expired { seat, combo });

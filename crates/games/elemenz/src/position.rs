@@ -94,6 +94,9 @@ pub struct SeatView {
     /// The die it re-rolled, turned or lost last.
     #[serde(default)]
     pub touched: Option<Touch>,
+    /// The token it showed last in this turn, on its way out of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Token>,
 }
 
 /// One slot of a Totem.
@@ -143,6 +146,7 @@ pub(crate) fn build(game: &ElemenZ, table: &Position) -> State {
         state.shield_tokens[index] = view.shield_tokens;
         state.answers[index] = view.answer;
         state.touched[index] = view.touched;
+        state.shown[index] = view.shown;
         state.laid[index] = view.laid.unwrap_or(if dealt { Slot::COUNT as u8 } else { 0 });
         for (slot, view) in Slot::ALL.into_iter().zip(&view.slots) {
             state.slots[index][slot.index()] = match (view.token, view.hidden) {

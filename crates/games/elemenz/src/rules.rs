@@ -123,6 +123,9 @@ pub struct Rules {
     /// A lent die stands in the SHIELD of its borrower and in no other (EZ-14.12). In version 1 it
     /// counted for the Shaman of its colour as well.
     pub lent_dice_change_sides: bool,
+    /// Views tell which token a seat showed last in a turn (EZ-10.5, EZ-11.2), as everybody saw it. In
+    /// version 1 they told only how many of each kind are gone.
+    pub shown_tokens_are_remembered: bool,
     /// The Totem saves a die that would really be lost (EZ-10.4). In version 1 it took one off the
     /// number of the effect, even where that was more than the hand held.
     pub totem_saves_a_real_die: bool,
@@ -286,6 +289,7 @@ impl Rules {
             opening_handicap: on("opening_handicap"),
             turn_cap: number("turn_cap"),
             lent_dice_change_sides: version >= 2,
+            shown_tokens_are_remembered: version >= 2,
             totem_saves_a_real_die: version >= 2,
         })
     }

@@ -193,6 +193,8 @@ pub struct State {
     pub(crate) borrowed: Option<DieId>,
     /// The die each seat re-rolled, turned or lost last: everybody saw it, whatever became of it.
     pub(crate) touched: [Option<Touch>; SEATS],
+    /// The token that each seat showed last in this turn, on its way out of the game.
+    pub(crate) shown: [Option<Token>; SEATS],
     /// Whom the last combo or Avatar was aimed at.
     pub(crate) aimed: Option<Seat>,
     pub(crate) marked: DiceSet,
@@ -316,6 +318,7 @@ impl State {
             dice: Dice::all_at(Place::Box),
             borrowed: None,
             touched: [None; SEATS],
+            shown: [None; SEATS],
             aimed: None,
             marked: DiceSet::EMPTY,
             used: ComboSet::EMPTY,

@@ -75,6 +75,7 @@ fn seat_view(state: &State, seat: Seat, viewer: Viewer) -> SeatView {
         answer: if own { state.answers[seat.index()] } else { None },
         laid: (own && state.phase == Phase::Layout).then(|| state.laid[seat.index()]),
         touched: state.touched[seat.index()],
+        shown: state.shown[seat.index()],
     }
 }
 

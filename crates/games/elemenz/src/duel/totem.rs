@@ -75,6 +75,9 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     fn discard(&mut self, seat: Seat, slot: Slot) -> Option<Token> {
         let token = self.take_token(seat, slot)?;
         self.state.removed[token.index()] += 1;
+        if self.game.rules.shown_tokens_are_remembered {
+            self.state.shown[seat.index()] = Some(token);
+        }
         Some(token)
     }
 

@@ -124,7 +124,7 @@ impl Insight for ElemenZ {
     }
 
     fn reward(&self, state: &State, seat: Seat) -> f32 {
-        self.outcome(state).map_or(0.5, |outcome| usual_reward(&outcome, seat))
+        self.finish(state).map_or(0.5, |finish| usual_reward(&finish, seat))
     }
 
     fn outlook(&self, state: &State, seat: Seat) -> f32 {

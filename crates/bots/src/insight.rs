@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hasher};
 use std::io;
 
-use ztable_core::{Chance, Game, Outcome, Picks, Quick, Seat, Viewer, play_out};
+use ztable_core::{Chance, Finish, Game, Picks, Quick, Seat, Viewer, play_out};
 
 use crate::{Level, Plan};
 
@@ -69,7 +69,7 @@ pub trait Insight: Game {
     /// How well the seat did in a finished game, from 0 to 1. Without knowledge: see
     /// [`usual_reward`].
     fn reward(&self, state: &Self::State, seat: Seat) -> f32 {
-        self.outcome(state).map_or(0.5, |outcome| usual_reward(&outcome, seat))
+        self.finish(state).map_or(0.5, |finish| usual_reward(&finish, seat))
     }
 
     /// How well the seat is likely to do, from 0 to 1, in a game that [`Insight::is_far`] broke
@@ -156,21 +156,19 @@ pub trait Insight: Game {
     }
 }
 
-/// What an outcome is worth to a seat when nothing more is known about the game: 1 for the only
+/// What a finished game is worth to a seat when nothing more is known about the game: 1 for the only
 /// winner, an equal share for each of several; nothing for others. Where nobody won, a lone player
 /// gets nothing, and the seats of a larger table get the share of the others they were not behind.
 #[must_use]
-pub fn usual_reward(outcome: &Outcome, seat: Seat) -> f32 {
-    let winners = outcome.winners.len();
-    if winners > 0 {
-        return if outcome.winners.contains(seat) { 1.0 / winners as f32 } else { 0.0 };
+pub fn usual_reward(finish: &Finish, seat: Seat) -> f32 {
+    let winners = finish.winners();
+    if !winners.is_empty() {
+        return if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
     }
-    let Some(own) = outcome.seats.iter().find(|standing| standing.seat == seat) else {
-        return 0.0;
-    };
-    let others = || outcome.seats.iter().filter(|standing| standing.seat != seat);
+    let own = finish.seat(seat).place;
+    let others = || finish.seats().filter(|(other, _)| *other != seat);
     let share: f32 = others()
-        .map(|other| match own.place.cmp(&other.place) {
+        .map(|(_, other)| match own.cmp(&other.place) {
             std::cmp::Ordering::Less => 1.0,
             std::cmp::Ordering::Equal => 0.5,
             std::cmp::Ordering::Greater => 0.0,

@@ -201,7 +201,11 @@ impl Sampler {
             if turn.asks(seat)
                 && let Some(pick) = rest.next()
             {
-                if !disturbed || game.refuse(&world, seat, pick).is_none() {
+                picks.clear();
+                if disturbed {
+                    game.options(&world, seat, picks);
+                }
+                if !disturbed || picks.contains(&pick) {
                     game.apply(&mut world, seat, pick, &mut chance, &mut Silent);
                     continue;
                 }

@@ -5,7 +5,7 @@ mod pennies;
 use ztable_classics::{
     ConnectFour, GridPosition, GridView, Kuhn, KuhnPick, KuhnState, Leduc, Square, TicTacToe,
 };
-use ztable_core::{Game, Outcome, Picks, Quick, Seat, Silent, Viewer};
+use ztable_core::{Finish, Game, Picks, Quick, Seat, Silent, Viewer};
 
 use crate::{Budget, Decision, Greedy, Insight, Level, Plan, Random, Search, play_one, timeless};
 use pennies::{Coins, Pennies};
@@ -16,19 +16,19 @@ impl Insight for ConnectFour {}
 
 impl Insight for Kuhn {
     fn reward(&self, state: &KuhnState, seat: Seat) -> f32 {
-        chips(self.outcome(state), seat, 2.0)
+        chips(self.finish(state), seat, 2.0)
     }
 }
 
 impl Insight for Leduc {
     fn reward(&self, state: &Self::State, seat: Seat) -> f32 {
-        chips(self.outcome(state), seat, 13.0)
+        chips(self.finish(state), seat, 13.0)
     }
 }
 
 /// Chips won, on a scale from 0 for losing the most to 1 for winning the most.
-fn chips(outcome: Option<Outcome>, seat: Seat, most: f32) -> f32 {
-    let won = outcome.and_then(|outcome| outcome.seats[seat.index()].score).unwrap_or(0);
+fn chips(finish: Option<Finish>, seat: Seat, most: f32) -> f32 {
+    let won = finish.and_then(|finish| finish.seat(seat).score).unwrap_or(0);
     (won as f32 + most) / (2.0 * most)
 }
 
@@ -77,8 +77,8 @@ fn board(rows: &[&str]) -> Board {
 
 /// The best result the first seat can force against the best play: 1, 0 or -1.
 fn solve(state: &Board) -> i32 {
-    if let Some(outcome) = TicTacToe.outcome(state) {
-        return outcome.winners.lowest().map_or(0, |seat| 1 - 2 * i32::from(seat.number()));
+    if let Some(finish) = TicTacToe.finish(state) {
+        return finish.winners().lowest().map_or(0, |seat| 1 - 2 * i32::from(seat.number()));
     }
     let values =
         moves(state).iter().map(|&square| solve(&after(state, square))).collect::<Vec<_>>();
@@ -92,8 +92,9 @@ fn solve(state: &Board) -> i32 {
 
 /// Lets the opponent try everything against the search; returns how often it beat it.
 fn losses(state: &Board, searching: Seat) -> usize {
-    if let Some(outcome) = TicTacToe.outcome(state) {
-        return usize::from(!outcome.winners.is_empty() && !outcome.winners.contains(searching));
+    if let Some(finish) = TicTacToe.finish(state) {
+        let winners = finish.winners();
+        return usize::from(!winners.is_empty() && !winners.contains(searching));
     }
     if TicTacToe.turn(state).asks(searching) {
         let pick = search(&TicTacToe, state, searching.number(), 5).pick();
@@ -276,7 +277,7 @@ fn share_against<G: Insight>(game: &G, level: Level, games: u32, budget: Budget)
             levels[expert.index()] = Level::Expert;
             let report = play_one(game, &format!("share {number}"), &levels, budget, &timeless)
                 .expect("a level for every seat");
-            crate::usual_reward(&report.outcome, expert)
+            crate::usual_reward(&report.outcome.finish(), expert)
         })
         .sum();
     total / games as f32

@@ -85,7 +85,7 @@ impl Insight for Zee {
         if self.rules().is_zolo() {
             return solo::total(state) / FULL_SCORE;
         }
-        self.outcome(state).map_or(0.5, |outcome| usual_reward(&outcome, seat))
+        self.finish(state).map_or(0.5, |finish| usual_reward(&finish, seat))
     }
 
     fn outlook(&self, state: &State, seat: Seat) -> f32 {

@@ -3,15 +3,15 @@
 //! A column of the board is seven bits of a word, the lowest square first; the seventh stays empty,
 //! so that lines do not run on from one column into the next.
 
-use std::fmt;
-use std::str::FromStr;
-
-use ztable_core::{Audience, Chance, Code, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer};
+use ztable_core::{
+    Audience, Chance, Code, Finish, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer,
+    numbered,
+};
 
 use crate::grid::{self, GridPosition, GridView, Placed};
-use crate::{mover, outcome_of_two, rule};
+use crate::{finish_of_two, mover, remark_on_two, rule};
 
-const COLUMNS: u8 = 7;
+const COLUMNS: u8 = Column::COUNT as u8;
 const ROWS: u8 = 6;
 /// The bits from a square to the one beside it.
 const STRIDE: u8 = ROWS + 1;
@@ -25,22 +25,9 @@ const TOP: u64 = BOTTOM << (ROWS - 1);
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectFour;
 
-/// A column, from the left: `column 1` to `column 7`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Column(u8);
-
-impl fmt::Display for Column {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}", self.0 + 1)
-    }
-}
-
-impl FromStr for Column {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Column, ()> {
-        (0..COLUMNS).map(Column).find(|column| column.to_string() == text).ok_or(())
-    }
+numbered! {
+    /// A column, from the left.
+    pub struct Column: 7 as "column {}", "a column (column 1 to column 7)";
 }
 
 /// The stones of both.
@@ -175,19 +162,22 @@ impl Game for ConnectFour {
         log.tell(Audience::All, rule!("CF-1.1"), || Placed { seat, at: column.to_string() });
     }
 
-    fn refuse(&self, board: &Board, seat: Seat, column: Column) -> Option<Refusal> {
+    fn why_not(&self, board: &Board, seat: Seat, _: Column) -> Refusal {
         if board.over {
-            return Some(Refusal::over(rule!("CF-1.2"), "The game is over."));
+            return Refusal::over(rule!("CF-1.2"), "The game is over.");
         }
         if board.mover != seat {
-            return Some(Refusal::not_asked(rule!("CF-1.1"), "It is the other player's turn."));
+            return Refusal::not_asked(rule!("CF-1.1"), "It is the other player's turn.");
         }
-        (board.taken() >> (column.0 * STRIDE + ROWS - 1) & 1 == 1)
-            .then(|| Refusal::illegal(rule!("CF-1.1"), "The column is full."))
+        Refusal::illegal(rule!("CF-1.1"), "The column is full.")
     }
 
-    fn outcome(&self, board: &Board) -> Option<Outcome> {
-        board.over.then(|| outcome_of_two(board.stones().map(|set| i32::from(has_line(set)))))
+    fn finish(&self, board: &Board) -> Option<Finish> {
+        board.over.then(|| finish_of_two(board.stones().map(|set| i32::from(has_line(set)))))
+    }
+
+    fn remark(&self, _: &Board, outcome: &mut Outcome) {
+        remark_on_two(outcome);
     }
 
     fn view(&self, board: &Board, viewer: Viewer) -> GridView {
@@ -203,15 +193,15 @@ impl Game for ConnectFour {
     }
 
     fn action_space(&self) -> usize {
-        usize::from(COLUMNS)
+        Column::COUNT
     }
 
     fn index(&self, column: Column) -> usize {
-        usize::from(column.0)
+        column.index()
     }
 
     fn action_at(&self, index: usize) -> Option<Column> {
-        (index < usize::from(COLUMNS)).then_some(Column(index as u8))
+        Column::at(index)
     }
 
     fn longest(&self) -> u32 {

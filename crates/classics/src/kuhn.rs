@@ -1,47 +1,30 @@
 //! Kuhn poker.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 use ztable_core::{
-    Audience, Chance, Code, Game, Key, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer,
+    Audience, Chance, Code, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer,
+    picks,
 };
 
-use crate::{mover, outcome_of_two, rule};
+use crate::{finish_of_two, mover, remark_on_two, rule};
 
 /// Kuhn poker; there is nothing to configure.
 #[derive(Clone, Copy, Debug)]
 pub struct Kuhn;
 
-/// What a player does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum KuhnPick {
-    /// Check, or fold after a bet.
-    Pass,
-    /// Bet, or call after a bet.
-    Bet,
+picks! {
+    /// What a player does.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum KuhnPick, "a pick (pass or bet)" {
+        /// Check, or fold after a bet.
+        Pass = "pass",
+        /// Bet, or call after a bet.
+        Bet = "bet",
+    }
 }
 
 use KuhnPick::{Bet, Pass};
-
-impl fmt::Display for KuhnPick {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Pass => "pass",
-            Bet => "bet",
-        })
-    }
-}
-
-impl FromStr for KuhnPick {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<KuhnPick, ()> {
-        [Pass, Bet].into_iter().find(|pick| pick.to_string() == text).ok_or(())
-    }
-}
 
 /// The cards are 0, 1 and 2, by rank.
 const CARDS: u8 = 3;
@@ -147,15 +130,14 @@ impl Game for Kuhn {
         }
     }
 
-    fn refuse(&self, state: &KuhnState, seat: Seat, _: KuhnPick) -> Option<Refusal> {
-        match self.turn(state) {
-            Turn::Over => Some(Refusal::over(rule!("KP-1.3"), "The game is over.")),
-            turn => (!turn.asks(seat))
-                .then(|| Refusal::not_asked(rule!("KP-1.2"), "It is the other player's turn.")),
+    fn why_not(&self, state: &KuhnState, _: Seat, _: KuhnPick) -> Refusal {
+        if state.is_over() {
+            return Refusal::over(rule!("KP-1.3"), "The game is over.");
         }
+        Refusal::not_asked(rule!("KP-1.2"), "It is the other player's turn.")
     }
 
-    fn outcome(&self, state: &KuhnState) -> Option<Outcome> {
+    fn finish(&self, state: &KuhnState) -> Option<Finish> {
         if !state.is_over() {
             return None;
         }
@@ -166,7 +148,11 @@ impl Game for Kuhn {
         let first_wins =
             if state.is_showdown() { state.cards[0] > state.cards[1] } else { bets(0) > bets(1) };
         let chips = 1 + bets(0).min(bets(1));
-        Some(outcome_of_two(if first_wins { [chips, -chips] } else { [-chips, chips] }))
+        Some(finish_of_two(if first_wins { [chips, -chips] } else { [-chips, chips] }))
+    }
+
+    fn remark(&self, _: &KuhnState, outcome: &mut Outcome) {
+        remark_on_two(outcome);
     }
 
     fn view(&self, state: &KuhnState, viewer: Viewer) -> KuhnView {
@@ -186,15 +172,15 @@ impl Game for Kuhn {
     }
 
     fn action_space(&self) -> usize {
-        2
+        KuhnPick::COUNT
     }
 
     fn index(&self, pick: KuhnPick) -> usize {
-        pick as usize
+        pick.index()
     }
 
     fn action_at(&self, index: usize) -> Option<KuhnPick> {
-        [Pass, Bet].get(index).copied()
+        KuhnPick::at(index)
     }
 
     fn longest(&self) -> u32 {

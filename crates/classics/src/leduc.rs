@@ -1,91 +1,59 @@
 //! Leduc poker.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 use ztable_core::{
-    Audience, Chance, Code, Game, Key, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer,
+    Audience, Chance, Code, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer,
+    picks, text_serde, things,
 };
 
-use crate::{mover, outcome_of_two, rule};
+use crate::{finish_of_two, mover, remark_on_two, rule};
 
 /// Leduc poker; there is nothing to configure.
 #[derive(Clone, Copy, Debug)]
 pub struct Leduc;
 
-/// One of six cards: the rank from 0 to 2 in one of two suits.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct LeducCard(u8);
+things! {
+    /// One of six cards: a rank in one of two suits.
+    pub enum LeducCard, "a card (js, jh, qs, qh, ks or kh)" {
+        /// The jack of spades.
+        JackOfSpades = "js",
+        /// The jack of hearts.
+        JackOfHearts = "jh",
+        /// The queen of spades.
+        QueenOfSpades = "qs",
+        /// The queen of hearts.
+        QueenOfHearts = "qh",
+        /// The king of spades.
+        KingOfSpades = "ks",
+        /// The king of hearts.
+        KingOfHearts = "kh",
+    }
+}
 
-const NAMES: [&str; 6] = ["js", "jh", "qs", "qh", "ks", "kh"];
+text_serde!(LeducCard);
 
 impl LeducCard {
+    /// From 0 for the jack to 2 for the king.
     fn rank(self) -> u8 {
-        self.0 / 2
-    }
-
-    /// All cards.
-    fn all() -> impl Iterator<Item = LeducCard> + Clone {
-        (0..6).map(LeducCard)
+        self as u8 / 2
     }
 }
 
-impl fmt::Display for LeducCard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(NAMES[usize::from(self.0)])
+picks! {
+    /// What a player does.
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum LeducPick, "a pick (fold, call or raise)" {
+        /// Gives the pot away.
+        Fold = "fold",
+        /// Puts in as much as the other, or checks.
+        Call = "call",
+        /// Puts in more.
+        Raise = "raise",
     }
-}
-
-impl From<LeducCard> for String {
-    fn from(card: LeducCard) -> String {
-        card.to_string()
-    }
-}
-
-impl TryFrom<String> for LeducCard {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<LeducCard, String> {
-        let card = LeducCard::all().find(|card| card.to_string() == text);
-        card.ok_or_else(|| format!("'{text}' is none of the cards {}", NAMES.join(", ")))
-    }
-}
-
-/// What a player does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum LeducPick {
-    /// Gives the pot away.
-    Fold,
-    /// Puts in as much as the other, or checks.
-    Call,
-    /// Puts in more.
-    Raise,
 }
 
 use LeducPick::{Call, Fold, Raise};
-
-const PICKS: [LeducPick; 3] = [Fold, Call, Raise];
-
-impl fmt::Display for LeducPick {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Fold => "fold",
-            Call => "call",
-            Raise => "raise",
-        })
-    }
-}
-
-impl FromStr for LeducPick {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<LeducPick, ()> {
-        PICKS.into_iter().find(|pick| pick.to_string() == text).ok_or(())
-    }
-}
 
 /// What was done in one round, in order; at most check, raise, raise, call.
 type Round = [Option<LeducPick>; 4];
@@ -258,26 +226,21 @@ impl Game for Leduc {
         }
     }
 
-    fn refuse(&self, state: &LeducState, seat: Seat, pick: LeducPick) -> Option<Refusal> {
-        let Some(round) = current(&state.rounds) else {
-            return Some(Refusal::over(rule!("LP-1.5"), "The game is over."));
-        };
-        if state.mover() != Some(seat) {
-            return Some(Refusal::not_asked(rule!("LP-1.2"), "It is the other player's turn."));
-        }
-        let raises = raises(&state.rounds[round]);
-        match pick {
-            Fold if raises == 0 => {
-                Some(Refusal::illegal(rule!("LP-1.2"), "There is nothing to fold to."))
+    fn why_not(&self, state: &LeducState, seat: Seat, pick: LeducPick) -> Refusal {
+        match state.mover() {
+            None => Refusal::over(rule!("LP-1.5"), "The game is over."),
+            Some(mover) if mover != seat => {
+                Refusal::not_asked(rule!("LP-1.2"), "It is the other player's turn.")
             }
-            Raise if raises == MOST_RAISES => {
-                Some(Refusal::illegal(rule!("LP-1.3"), "There have been two raises."))
-            }
-            _ => None,
+            Some(_) => match pick {
+                Fold => Refusal::illegal(rule!("LP-1.2"), "There is nothing to fold to."),
+                Raise => Refusal::illegal(rule!("LP-1.3"), "There have been two raises."),
+                Call => Refusal::illegal(rule!("LP-1.2"), "Whoever is asked may always call."),
+            },
         }
     }
 
-    fn outcome(&self, state: &LeducState) -> Option<Outcome> {
+    fn finish(&self, state: &LeducState) -> Option<Finish> {
         if current(&state.rounds).is_some() {
             return None;
         }
@@ -287,11 +250,15 @@ impl Game for Leduc {
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some(1),
         });
-        Some(outcome_of_two(match loser {
+        Some(finish_of_two(match loser {
             None => [0, 0],
             Some(0) => [-state.chips(0), state.chips(0)],
             Some(_) => [state.chips(1), -state.chips(1)],
         }))
+    }
+
+    fn remark(&self, _: &LeducState, outcome: &mut Outcome) {
+        remark_on_two(outcome);
     }
 
     fn view(&self, state: &LeducState, viewer: Viewer) -> LeducView {
@@ -312,15 +279,15 @@ impl Game for Leduc {
     }
 
     fn action_space(&self) -> usize {
-        3
+        LeducPick::COUNT
     }
 
     fn index(&self, pick: LeducPick) -> usize {
-        pick as usize
+        pick.index()
     }
 
     fn action_at(&self, index: usize) -> Option<LeducPick> {
-        PICKS.get(index).copied()
+        LeducPick::at(index)
     }
 
     fn longest(&self) -> u32 {
@@ -344,7 +311,7 @@ impl Game for Leduc {
                 let Some(pick) = pick else { continue };
                 let now = current(&again.rounds) == Some(number);
                 let seat = mover(place as u32);
-                if !now || self.refuse(&again, seat, pick).is_some() {
+                if !now || self.check(&again, seat, pick).is_err() {
                     return bad("The picks cannot have come in this order.");
                 }
                 again.rounds[number][place] = Some(pick);

@@ -13,34 +13,23 @@ pub use kuhn::{Kuhn, KuhnEvent, KuhnPick, KuhnState, KuhnView};
 pub use leduc::{Leduc, LeducCard, LeducEvent, LeducPick, LeducState, LeducView};
 pub use tic_tac_toe::{Square, TicTacToe};
 
-use ztable_core::{Outcome, Seat, SeatSet, Standing};
+use ztable_core::{Finish, Outcome, Seat, SeatSet, rule};
 
 /// The rules of the four games.
 pub const RULES: &str = include_str!("../RULES.md");
 
-/// The id of a rule, checked when the code is compiled.
-macro_rules! rule {
-    ($id:literal) => {
-        const { ztable_core::Rule::cited(crate::RULES, $id) }
-    };
+/// How a game for two came out: who has more wins, equal scores are a draw.
+fn finish_of_two(scores: [i32; 2]) -> Finish {
+    let score = |seat: Seat| scores[seat.index()];
+    let [first, second] = scores;
+    let wins = |seat: &Seat| first != second && score(*seat) == first.max(second);
+    let winners: SeatSet = Seat::all(2).filter(wins).collect();
+    Finish::ranked(2, winners, |seat| (score(seat), Some(score(seat))))
 }
-use rule;
 
-/// The outcome of a game for two: who has more wins, equal scores are a draw.
-fn outcome_of_two(scores: [i32; 2]) -> Outcome {
-    let best = scores[0].max(scores[1]);
-    let draw = scores[0] == scores[1];
-    let seats: Vec<Standing> = Seat::all(2)
-        .map(|seat| {
-            let score = scores[seat.index()];
-            let place = if score == best { 1 } else { 2 };
-            Standing { seat, place, score: Some(score), facts: Default::default() }
-        })
-        .collect();
-    let winners: SeatSet =
-        seats.iter().filter(|s| !draw && s.place == 1).map(|standing| standing.seat).collect();
-    let summary = if draw { "A draw" } else { "One wins" };
-    Outcome { winners, seats, summary: summary.into(), facts: Default::default() }
+/// Says in words whether somebody won.
+fn remark_on_two(outcome: &mut Outcome) {
+    outcome.summary = if outcome.winners.is_empty() { "A draw" } else { "One wins" }.into();
 }
 
 /// The seat whose turn it is after so many picks.

@@ -3,10 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ztable_core::{Audience, Chance, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer};
+use ztable_core::{
+    Audience, Chance, Finish, Game, Log, NotAName, Outcome, Picks, Refusal, Seat, Thing, Turn,
+    Viewer,
+};
 
 use crate::grid::{self, GridPosition, GridView, Placed};
-use crate::{mover, outcome_of_two, rule};
+use crate::{finish_of_two, mover, remark_on_two, rule};
 
 /// Tic-tac-toe; there is nothing to configure.
 #[derive(Clone, Copy, Debug)]
@@ -23,10 +26,24 @@ impl fmt::Display for Square {
 }
 
 impl FromStr for Square {
-    type Err = ();
+    type Err = NotAName;
 
-    fn from_str(text: &str) -> Result<Square, ()> {
-        (0..9).map(Square).find(|square| square.to_string() == text).ok_or(())
+    fn from_str(text: &str) -> Result<Square, NotAName> {
+        Square::all()
+            .find(|square| square.to_string() == text)
+            .ok_or_else(|| NotAName::new(text, "a square (square a1 to square c3)"))
+    }
+}
+
+impl Thing for Square {
+    const COUNT: usize = 9;
+
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    fn of_index(index: usize) -> Square {
+        Square(index as u8)
     }
 }
 
@@ -152,19 +169,22 @@ impl Game for TicTacToe {
         log.tell(Audience::All, rule!("TTT-1.1"), || Placed { seat, at: square.to_string() });
     }
 
-    fn refuse(&self, board: &Board, seat: Seat, square: Square) -> Option<Refusal> {
+    fn why_not(&self, board: &Board, seat: Seat, _: Square) -> Refusal {
         if board.over {
-            return Some(Refusal::over(rule!("TTT-1.2"), "The game is over."));
+            return Refusal::over(rule!("TTT-1.2"), "The game is over.");
         }
         if board.mover != seat {
-            return Some(Refusal::not_asked(rule!("TTT-1.1"), "It is the other player's turn."));
+            return Refusal::not_asked(rule!("TTT-1.1"), "It is the other player's turn.");
         }
-        (board.taken() >> square.0 & 1 == 1)
-            .then(|| Refusal::illegal(rule!("TTT-1.1"), "The square is taken."))
+        Refusal::illegal(rule!("TTT-1.1"), "The square is taken.")
     }
 
-    fn outcome(&self, board: &Board) -> Option<Outcome> {
-        board.over.then(|| outcome_of_two(board.stones().map(|set| i32::from(has_line(set)))))
+    fn finish(&self, board: &Board) -> Option<Finish> {
+        board.over.then(|| finish_of_two(board.stones().map(|set| i32::from(has_line(set)))))
+    }
+
+    fn remark(&self, _: &Board, outcome: &mut Outcome) {
+        remark_on_two(outcome);
     }
 
     fn view(&self, board: &Board, viewer: Viewer) -> GridView {
@@ -180,15 +200,15 @@ impl Game for TicTacToe {
     }
 
     fn action_space(&self) -> usize {
-        9
+        Square::COUNT
     }
 
     fn index(&self, square: Square) -> usize {
-        usize::from(square.0)
+        square.index()
     }
 
     fn action_at(&self, index: usize) -> Option<Square> {
-        (index < 9).then_some(Square(index as u8))
+        Square::at(index)
     }
 
     fn longest(&self) -> u32 {

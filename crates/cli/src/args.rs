@@ -136,6 +136,9 @@ pub struct GameArgs {
     /// The options of the game as a JSON object; `ztable games --json` lists them.
     #[arg(long, value_name = "JSON", value_parser = options_object)]
     pub options: Option<Options>,
+    /// The version of the game's rules [default: the newest].
+    #[arg(long, value_name = "N")]
+    pub rules_version: Option<u32>,
 }
 
 /// The options of a game as they come from the command line.
@@ -229,6 +232,9 @@ pub struct RefereeArgs {
     /// The options of the game as a JSON object.
     #[arg(long, value_name = "JSON", requires = "game", value_parser = options_object)]
     pub options: Option<Options>,
+    /// The version of the game's rules [default: the newest].
+    #[arg(long, value_name = "N", requires = "game")]
+    pub rules_version: Option<u32>,
     /// The seed of the game; any text.
     #[arg(long, value_name = "TEXT", requires = "game", default_value = "")]
     pub seed: String,
@@ -311,7 +317,7 @@ impl GameArgs {
     /// # Errors
     /// A game that is not on the shelf.
     pub fn setup(&self) -> Result<Setup, Refusal> {
-        setup(&self.game, self.players, self.options.as_ref())
+        setup(&self.game, self.players, self.rules_version, self.options.as_ref())
     }
 }
 
@@ -322,16 +328,22 @@ impl RefereeArgs {
     /// A game that is not on the shelf.
     pub fn start(&self) -> Result<Option<Start>, Refusal> {
         let Some(game) = &self.game else { return Ok(None) };
-        let setup = setup(game, self.players, self.options.as_ref())?;
+        let setup = setup(game, self.players, self.rules_version, self.options.as_ref())?;
         Ok(Some(Start::new(setup, self.seed.clone())))
     }
 }
 
-fn setup(game: &str, players: Option<u8>, options: Option<&Options>) -> Result<Setup, Refusal> {
+fn setup(
+    game: &str,
+    players: Option<u8>,
+    version: Option<u32>,
+    options: Option<&Options>,
+) -> Result<Setup, Refusal> {
     let fewest = ztable_shelf::about(game)?.min_players;
     Ok(Setup {
         game: game.to_string(),
         players: players.unwrap_or(fewest),
+        rules_version: version,
         options: options.cloned().unwrap_or_default(),
     })
 }

@@ -135,9 +135,9 @@ mod tests {
         }
     }
 
-    const COMMANDS: [&str; 17] = [
+    const COMMANDS: [&str; 18] = [
         "games", "new", "position", "load", "turn", "options", "pick", "why", "view", "prompt",
-        "events", "undo", "record", "replay", "bot", "imagine", "hash",
+        "events", "undo", "record", "replay", "bot", "imagine", "hash", "chance",
     ];
 
     /// Replaces one value somewhere inside by another one.
@@ -164,7 +164,7 @@ mod tests {
             disturb(&mut request, chance, pool);
             return request;
         }
-        let mut request = json!({"cmd": COMMANDS[chance.below(17) as usize]});
+        let mut request = json!({"cmd": COMMANDS[chance.below(18) as usize]});
         for field in ["seat", "pick", "game", "players", "seed", "since", "count", "to", "chance"] {
             if chance.below(2) == 0 {
                 request[field] = pool[chance.below(pool.len() as u32) as usize].clone();

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &RulesArgs) -> Result<(), Failure> {
         })?;
         return Ok(print(&mut out, "", &rule)?);
     }
-    writeln!(out, "{} (rules version {})", about.name, about.rules_version)?;
+    writeln!(out, "{} (rules version {})", about.name, about.newest_rules())?;
     for chapter in &book.chapters {
         writeln!(out, "\n{}\n", chapter.title)?;
         for rule in &chapter.rules {

@@ -54,7 +54,7 @@ fn check(text: &str) -> Result<Vec<String>, String> {
             "It is a record of {} for {}, played by version {} of the rules, which this program has.",
             game.about().name,
             count(record.setup.players, "player"),
-            record.rules_version
+            record.setup.rules(game.about())
         ),
         format!("It has {}, each legal in its turn.", count(record.picks.len() as u64, "pick")),
         format!("The last state has the hash that the record names: {}.", record.hash),

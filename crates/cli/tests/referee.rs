@@ -212,6 +212,31 @@ fn chance_is_scripted_by_numbers_or_texts() {
     assert_eq!(answers[1], answers[5]);
 }
 
+/// What was scripted and does not fit can be dropped or replaced, and the game goes on.
+#[test]
+fn a_script_that_does_not_fit_is_replaced() {
+    let pick = json!({"cmd": "pick", "seat": 0, "pick": "square a1"});
+    let answers = referee(
+        &[],
+        &[
+            json!({"cmd": "chance", "chance": []}),
+            json!({"cmd": "new", "game": "zeds-zone", "players": 1, "chance": ["1-1", "9-9"]}),
+            pick.clone(),
+            pick.clone(),
+            json!({"cmd": "chance", "chance": [6, 6]}),
+            pick,
+            json!({"cmd": "record"}),
+        ],
+    );
+    assert_eq!(answers[0]["error"]["code"], "no_game");
+    for refused in &answers[2..4] {
+        assert_eq!(refused["error"]["code"], "bad_chance", "{refused}");
+    }
+    assert_eq!(answers[4]["turn"], json!({"seats": [0]}));
+    assert!(answers[5]["events"].to_string().contains("\"6-6\""), "{}", answers[5]);
+    assert_eq!(answers[6]["record"]["chance"], json!(["1-1", "6", "6"]));
+}
+
 /// A seat reads in the log only what it may know: the pick of another seat in the same turn stays
 /// hidden, and the referee sees it.
 #[test]

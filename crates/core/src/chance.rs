@@ -174,6 +174,11 @@ impl<C: Chance> Script<C> {
         Script { lines: lines.into_iter().collect(), behind, fault: None }
     }
 
+    /// These outcomes instead of those that are left.
+    pub fn script(&mut self, lines: impl IntoIterator<Item = String>) {
+        self.lines = lines.into_iter().collect();
+    }
+
     /// What went wrong, once: a scripted outcome that was not possible when its time came.
     pub fn take_fault(&mut self) -> Option<String> {
         self.fault.take()

@@ -4,8 +4,9 @@ use std::error::Error;
 use std::fmt;
 
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
-use crate::{Code, Refusal};
+use crate::{Code, Refusal, Thing};
 
 /// A data file that is refused: which file, which entry, what is wrong and what to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +34,18 @@ impl From<DataError> for Refusal {
     }
 }
 
+/// Where a fact of a data file comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Provenance {
+    /// The printed rules say so.
+    Rulebook,
+    /// A public page about the game says so.
+    Web,
+    /// This edition's own reading.
+    Reconstruction,
+}
+
 /// What a sound file of a player holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Holding {
@@ -56,6 +69,63 @@ impl DataFile<'_> {
             entry: entry.to_string(),
             problem: problem.to_string(),
         }
+    }
+
+    /// Checks that it is said where the totals of a file come from.
+    ///
+    /// # Errors
+    /// A source that is empty.
+    pub fn sourced(self, source: &str) -> Result<(), DataError> {
+        if source.trim().is_empty() {
+            return Err(self.error("checks", "source is empty; say where the totals come from"));
+        }
+        Ok(())
+    }
+
+    /// Checks a total: what the entries give against what is written.
+    ///
+    /// # Errors
+    /// A total that comes out differently.
+    pub fn total<T: PartialEq + fmt::Display>(
+        self,
+        check: impl fmt::Display,
+        found: T,
+        written: T,
+    ) -> Result<(), DataError> {
+        if found == written {
+            return Ok(());
+        }
+        Err(self.error(
+            format_args!("checks, {check}"),
+            format_args!(
+                "the entries give {found}, not {written}; correct the entries or the total"
+            ),
+        ))
+    }
+
+    /// Puts the entries of a kind in the order of their ids, each id exactly once.
+    ///
+    /// # Errors
+    /// An entry whose id names nothing, and an id that is there twice or not at all.
+    pub fn one_each<E, T: Thing<Err: fmt::Display>>(
+        self,
+        kind: &str,
+        entries: impl IntoIterator<Item = E>,
+        id: impl Fn(&E) -> &str,
+    ) -> Result<Vec<E>, DataError> {
+        let mut places: Vec<Option<E>> = T::all().map(|_| None).collect();
+        for entry in entries {
+            let name = id(&entry);
+            let thing: T =
+                name.parse().map_err(|error| self.error(format_args!("{kind} {name}"), error))?;
+            if places[thing.index()].replace(entry).is_some() {
+                let entry = format_args!("{kind} {thing}");
+                return Err(self.error(entry, "it is there twice; write each id once"));
+            }
+        }
+        let missing =
+            |thing| self.error(format_args!("{kind} {thing}"), "it is missing; write each id once");
+        T::all().zip(places).map(|(thing, entry)| entry.ok_or_else(|| missing(thing))).collect()
     }
 
     /// Reads TOML that comes with the game. In a browser a type error is reported without its line.
@@ -107,6 +177,35 @@ mod tests {
         let broken =
             by_value::<serde_json::Value>("a = 1\nb = \n").expect_err("a value is missing");
         assert!(broken.span().is_some_and(|span| span.start > 5), "{broken}");
+    }
+
+    #[test]
+    fn each_id_is_there_once() {
+        crate::numbered! {
+            /// A card.
+            struct Card: 2 as "C{}", "a card (C1 or C2)";
+        }
+        let read = |ids: &[&'static str]| {
+            let sorted = DataFile("cards.toml").one_each::<_, Card>("card", ids.to_vec(), |id| *id);
+            sorted.map_err(|error| error.to_string())
+        };
+        assert_eq!(read(&["C2", "C1"]), Ok(vec!["C1", "C2"]));
+        let error = |ids| read(ids).expect_err("this is not each card once");
+        assert_eq!(error(&["C3"]), "cards.toml, card C3: 'C3' is not a card (C1 or C2)");
+        assert!(error(&["C1", "C1"]).starts_with("cards.toml, card C1: it is there twice"));
+        assert!(error(&["C2"]).starts_with("cards.toml, card C1: it is missing"));
+    }
+
+    #[test]
+    fn totals_must_come_out() {
+        let file = DataFile("cards.toml");
+        assert_eq!((file.total("cards", 3, 3), file.sourced("page 2")), (Ok(()), Ok(())));
+        let error = file.total("cards", 3, 4).expect_err("3 is not 4").to_string();
+        assert!(
+            error.starts_with("cards.toml, checks, cards: the entries give 3, not 4"),
+            "{error}"
+        );
+        assert!(file.sourced(" ").is_err());
     }
 
     #[test]

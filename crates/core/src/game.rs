@@ -8,16 +8,17 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    About, Chance, DataError, DataFile, Holding, Label, Log, Names, Outcome, Picks, Refusal, Rule,
-    Seat, Setup, Turn, Viewer, Window, WindowKind,
+    About, Chance, DataError, DataFile, Finish, Holding, Label, Log, Names, Outcome, Picks,
+    Refusal, Rule, Seat, Setup, Turn, Viewer, Window, WindowKind,
 };
 
 /// The rules of one configured game: options, player count and component data. What changes during
 /// play is in its `State`.
 ///
-/// `apply` is trusted and fast: it is only called with a pick that [`Game::options`] lists. The
-/// checked way is [`Match::pick`](crate::Match::pick), which asks [`Game::refuse`] first and
-/// changes nothing when the answer is no.
+/// What is legal is said once: a pick is legal exactly when [`Game::options`] lists it. `apply` is
+/// trusted and fast: it is only called with such a pick. The checked way is
+/// [`Match::pick`](crate::Match::pick), which looks into the list ([`Game::check`]) and changes
+/// nothing when the pick is not there; only then a game is asked why ([`Game::why_not`]).
 ///
 /// No implementation touches time, files, network, threads, global randomness or the order of a
 /// hash map; `options` and `apply` do not allocate.
@@ -56,12 +57,34 @@ pub trait Game: Sized + Send + Sync + 'static {
         log: &mut impl Log<Self::Event>,
     );
 
-    /// Why the seat may not pick this; `None` exactly when [`Game::options`] lists it. The answer
-    /// tells the seat nothing that its view does not.
-    fn refuse(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Option<Refusal>;
+    /// Why the seat may not pick this, which [`Game::options`] does not list for it: it is asked
+    /// about nothing else. The answer tells the seat nothing that its view does not.
+    fn why_not(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Refusal;
 
-    /// How the game ended; `None` exactly while [`Game::turn`] asks somebody.
-    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+    /// Whether the seat may pick this.
+    ///
+    /// # Errors
+    /// Why not, when [`Game::options`] does not list it.
+    fn check(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Refusal> {
+        let mut picks = Picks::new();
+        self.options(state, seat, &mut picks);
+        if picks.contains(&action) { Ok(()) } else { Err(self.why_not(state, seat, action)) }
+    }
+
+    /// How the game came out, in numbers; `None` exactly while [`Game::turn`] asks somebody. It is
+    /// quick, for search and statistics.
+    fn finish(&self, state: &Self::State) -> Option<Finish>;
+
+    /// Adds to the outcome of a finished game what the numbers do not say: the summary, and further
+    /// facts.
+    fn remark(&self, state: &Self::State, outcome: &mut Outcome);
+
+    /// How the game ended, for people; `None` while it goes on.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome> {
+        let mut outcome = Outcome::of(&self.finish(state)?);
+        self.remark(state, &mut outcome);
+        Some(outcome)
+    }
 
     /// What this viewer knows, built up from what it may know.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
@@ -116,10 +139,11 @@ pub trait Title: Game {
     /// The game as the shelf shows it.
     fn about() -> &'static About;
 
-    /// The game with these options.
+    /// The game with these options, as the version of the rules that the set-up names had it
+    /// ([`Setup::rules`]).
     ///
     /// # Errors
-    /// An impossible option or combination, in a sentence.
+    /// An unknown version, an impossible option or combination, in a sentence.
     fn configure(setup: &Setup) -> Result<Self, Refusal>;
 
     /// What is asked of the viewer now, or what is being waited for, or that the game is over.

@@ -9,33 +9,52 @@
 //! type-erased face [`AnyMatch`], and, behind the feature `testkit`, the conformance suite that
 //! every game passes.
 //!
+//! Beside it lies a kit for writing games: things with names and numbers ([`Thing`], [`things!`],
+//! [`numbered!`]), sets of them ([`Set`]), short lists ([`Few`]), one value per seat ([`PerSeat`]),
+//! picks from one declaration ([`picks!`]), cited rules ([`rule!`]), a context for what happens in a
+//! turn ([`context!`]), checked data files ([`DataFile`]) and [`words`].
+//!
 //! Architecture invariant: nothing here touches time, files, network, threads, global randomness
 //! or the order of a hash map.
 
 mod chance;
+mod context;
 mod data;
+mod declare;
 mod event;
+mod few;
+mod foresee;
 mod game;
+#[doc(hidden)]
+pub mod kit;
 mod name;
 mod outcome;
+mod per_seat;
 mod pick;
 mod play;
 mod playout;
+mod reading;
 mod record;
 mod refusal;
 mod rule;
 mod seat;
+mod set;
 mod setup;
 #[cfg(feature = "testkit")]
 pub mod testkit;
+mod thing;
 mod window;
+pub mod words;
 
 pub use chance::{Chance, Draw, Key, Quick, Recorder, Script, Seed, Seeded};
-pub use data::{DataError, DataFile, Holding};
+pub use data::{DataError, DataFile, Holding, Provenance};
 pub use event::{Audience, Entry, Log, Names, Silent, Told};
+pub use few::Few;
+pub use foresee::{Foresee, Trial};
 pub use game::{Game, Prompt, Title};
 pub use name::NotAName;
-pub use outcome::{Outcome, Standing, Turn};
+pub use outcome::{Finish, Outcome, Placing, Standing, Turn};
+pub use per_seat::PerSeat;
 pub use pick::{Choice, Label, Picks, Target};
 pub use play::{AnyMatch, Match, Start, Verdict};
 pub use playout::{play_out, step_at_random};
@@ -43,5 +62,7 @@ pub use record::{Played, RECORD_FORMAT, Record};
 pub use refusal::{Code, Refusal};
 pub use rule::{Chapter, Rule, RuleBook, RuleText};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+pub use set::{Bits, Set, SetIter};
 pub use setup::{About, OptionKind, OptionSpec, Setup, When};
+pub use thing::Thing;
 pub use window::{Window, WindowKind};

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::reading;
 use crate::{
     About, Choice, Code, Entry, Names, Outcome, Picks, Played, Prompt, Quick, RECORD_FORMAT,
     Record, Recorder, Refusal, Script, Seat, Seed, Seeded, Setup, Title, Told, Turn, Viewer,
@@ -60,6 +61,7 @@ impl<G: Title> Match<G> {
     /// Impossible options, an impossible position or an impossible scripted outcome.
     pub fn start(start: Start) -> Result<Match<G>, Refusal> {
         start.setup.check(G::about())?;
+        let start = Start { setup: start.setup.pinned(G::about()), ..start };
         let game = G::configure(&start.setup)?;
         let seeded = Seeded::new(Seed::from_text(&start.seed));
         let mut chance = Recorder::new(Script::new(start.chance.iter().cloned(), seeded));
@@ -67,8 +69,8 @@ impl<G: Title> Match<G> {
         let state = match &start.position {
             None => game.setup(&mut chance, &mut log),
             Some(position) => {
-                let position = serde_json::from_value(position.clone()).map_err(|error| {
-                    Refusal::new(Code::BadPosition, format!("The position is unreadable: {error}."))
+                let position = reading::read(position).map_err(|fault| {
+                    Refusal::new(Code::BadPosition, format!("The position is unreadable{fault}."))
                 })?;
                 game.load(position)?
             }
@@ -80,8 +82,8 @@ impl<G: Title> Match<G> {
     /// Plays a record again, or its first `to` picks, and checks the hash at its end.
     ///
     /// # Errors
-    /// A record of another format or rules version, a pick that is not legal, or a hash that
-    /// comes out differently.
+    /// A record of another format or of rules that this program does not play, a pick that is not
+    /// legal, a hash that comes out differently, or another ending than the record tells.
     pub fn replay(record: &Record, to: Option<usize>) -> Result<Match<G>, Refusal> {
         let bad = |message: String| Refusal::new(Code::BadRecord, message);
         if record.ztable != RECORD_FORMAT {
@@ -90,12 +92,12 @@ impl<G: Title> Match<G> {
                 record.ztable
             )));
         }
-        let version = G::about().rules_version;
-        if record.rules_version != version {
-            return Err(bad(format!(
-                "The record was played by version {} of the rules; this program has version {version}.",
-                record.rules_version
-            )));
+        if record.setup.rules_version.is_none() {
+            return Err(bad(
+                "The record does not say by which version of the rules it was played \
+                            ('rules_version')."
+                    .into(),
+            ));
         }
         let total = record.picks.len();
         let count = to.unwrap_or(total);
@@ -116,7 +118,8 @@ impl<G: Title> Match<G> {
                 record.hash
             )));
         }
-        if count == total && record.outcome.is_some() && record.outcome != game.outcome() {
+        let agrees = |named: &Outcome| game.outcome().is_some_and(|found| found.agrees_with(named));
+        if count == total && !record.outcome.as_ref().is_none_or(agrees) {
             return Err(bad("The game does not end as the record says.".into()));
         }
         Ok(game)
@@ -171,9 +174,7 @@ impl<G: Title> Match<G> {
     /// An illegal pick, or a scripted outcome that is not possible.
     pub fn pick(&mut self, seat: Seat, action: G::Action) -> Result<(), Refusal> {
         self.check_seat(seat)?;
-        if let Some(refusal) = self.game.refuse(&self.state, seat, action) {
-            return Err(refusal);
-        }
+        self.game.check(&self.state, seat, action)?;
         // Only a script can fault, so only then a way back is kept.
         let way_back = (self.chance.behind.left() > 0)
             .then(|| (self.state.clone(), self.chance.clone(), self.log.len()));
@@ -248,6 +249,9 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// An unreadable or illegal pick, or a scripted outcome that is not possible.
     fn pick_text(&mut self, seat: Seat, pick: &str) -> Result<(), Refusal>;
+    /// Scripts the outcomes of chance to come: these take the place of all that were scripted and
+    /// not drawn yet, also of one that was refused. What is drawn after them comes from the seed.
+    fn script(&mut self, outcomes: Vec<String>);
     /// Whether the seat may pick this, and if not, why.
     ///
     /// # Errors
@@ -342,9 +346,16 @@ impl<G: Title> AnyMatch for Match<G> {
         self.pick(seat, self.parse(pick)?)
     }
 
+    fn script(&mut self, outcomes: Vec<String>) {
+        let used = self.start.chance.len() - self.chance.behind.left();
+        self.start.chance.truncate(used);
+        self.start.chance.extend_from_slice(&outcomes);
+        self.chance.behind.script(outcomes);
+    }
+
     fn why(&self, seat: Seat, pick: &str) -> Result<Verdict, Refusal> {
         self.check_seat(seat)?;
-        let refusal = self.game.refuse(&self.state, seat, self.parse(pick)?);
+        let refusal = self.game.check(&self.state, seat, self.parse(pick)?).err();
         Ok(Verdict { legal: refusal.is_none(), refusal })
     }
 
@@ -429,7 +440,6 @@ impl<G: Title> AnyMatch for Match<G> {
     fn record(&self) -> Record {
         Record {
             ztable: RECORD_FORMAT,
-            rules_version: G::about().rules_version,
             setup: self.start.setup.clone(),
             seed: self.start.seed.clone(),
             chance: self.start.chance.clone(),

@@ -22,9 +22,7 @@ pub struct Played {
 pub struct Record {
     /// The version of this format: [`RECORD_FORMAT`].
     pub ztable: u32,
-    /// The version of the game's rules.
-    pub rules_version: u32,
-    /// Game, players and options.
+    /// Game, players, options and the version of the rules, which a record must name.
     #[serde(flatten)]
     pub setup: Setup,
     /// The text whose SHA-256 is the seed.

@@ -7,19 +7,29 @@ use serde::{Deserialize, Serialize};
 
 /// The id of a rule, such as `ZZ-4.3`, checked against its rulebook when the code is compiled.
 ///
-/// A game crate embeds its `RULES.md` and makes ids through one small macro:
-///
-/// ```
-/// const RULES: &str = "## TT-1 Play\n\n- **TT-1.1** Players take turns.\n";
-/// macro_rules! rule {
-///     ($id:literal) => {
-///         const { ztable_core::Rule::cited(RULES, $id) }
-///     };
-/// }
-/// assert_eq!(rule!("TT-1.1").to_string(), "TT-1.1");
-/// ```
+/// A game crate embeds its `RULES.md` as `RULES` and makes ids through [`rule!`](crate::rule).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rule(&'static str);
+
+/// The [`Rule`] with this id of the book that the crate has as `RULES` at its root. An id that the
+/// book does not have stops the build.
+///
+/// ```
+/// use ztable_core::rule;
+///
+/// pub const RULES: &str = "## TT-1 Play\n\n- **TT-1.1** Players take turns.\n";
+///
+/// fn main() {
+///     assert_eq!(rule!("TT-1.1").to_string(), "TT-1.1");
+/// }
+/// ```
+#[macro_export]
+#[allow(clippy::crate_in_macro_def, reason = "the book is the one of the crate that cites it")]
+macro_rules! rule {
+    ($id:literal) => {
+        const { $crate::Rule::cited(crate::RULES, $id) }
+    };
+}
 
 impl Rule {
     /// The rule with this id of this book. Meant for `const` blocks, where an id that the book

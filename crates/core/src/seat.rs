@@ -1,15 +1,18 @@
 //! Who sits at the table and who looks at it.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+
+use crate::{NotAName, Set, Thing};
 
 /// The largest number of seats a game can have.
 pub const MAX_SEATS: usize = 128;
 
 /// One seat of a table, numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
 
 impl Seat {
@@ -64,121 +67,51 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct SeatSet(u128);
+impl TryFrom<u8> for Seat {
+    type Error = NotAName;
 
-impl SeatSet {
-    /// No seat.
-    pub const EMPTY: SeatSet = SeatSet(0);
-
-    /// The seats 0 to `seats` - 1.
-    #[must_use]
-    pub const fn first(seats: u8) -> SeatSet {
-        if seats as usize >= MAX_SEATS { SeatSet(u128::MAX) } else { SeatSet((1 << seats) - 1) }
-    }
-
-    /// Just this seat.
-    #[must_use]
-    pub const fn one(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
-    }
-
-    /// Whether the seat is in the set.
-    #[must_use]
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
-    }
-
-    /// Adds a seat.
-    pub const fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
-    }
-
-    /// Takes a seat out.
-    pub const fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
-    }
-
-    /// How many seats are in the set.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether no seat is in the set.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The lowest seat of the set.
-    #[must_use]
-    pub fn lowest(self) -> Option<Seat> {
-        (!self.is_empty()).then(|| Seat(self.0.trailing_zeros() as u8))
-    }
-
-    /// The `n`-th lowest seat of the set.
-    #[must_use]
-    pub fn nth(self, n: usize) -> Option<Seat> {
-        self.into_iter().nth(n)
+    fn try_from(number: u8) -> Result<Seat, NotAName> {
+        Seat::checked(number.into(), MAX_SEATS as u8)
+            .ok_or_else(|| NotAName::new(&number.to_string(), WANTED))
     }
 }
 
-impl IntoIterator for SeatSet {
-    type Item = Seat;
-    type IntoIter = SeatSetIter;
-
-    fn into_iter(self) -> SeatSetIter {
-        SeatSetIter(self)
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> u8 {
+        seat.0
     }
 }
 
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
-        let mut set = SeatSet::EMPTY;
-        for seat in seats {
-            set.insert(seat);
-        }
-        set
+const WANTED: &str = "a seat, which is a number from 0";
+
+impl FromStr for Seat {
+    type Err = NotAName;
+
+    fn from_str(text: &str) -> Result<Seat, NotAName> {
+        let number = text.parse::<u8>().ok().filter(|number| number.to_string() == text);
+        number
+            .and_then(|number| Seat::try_from(number).ok())
+            .ok_or_else(|| NotAName::new(text, WANTED))
     }
 }
 
-impl fmt::Debug for SeatSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.into_iter().map(Seat::number)).finish()
+impl Thing for Seat {
+    const COUNT: usize = MAX_SEATS;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    #[inline]
+    fn of_index(index: usize) -> Seat {
+        Seat(index as u8)
     }
 }
 
-impl Serialize for SeatSet {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(*self)
-    }
-}
-
-impl<'de> Deserialize<'de> for SeatSet {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<SeatSet, D::Error> {
-        let numbers = Vec::<u8>::deserialize(deserializer)?;
-        if let Some(number) = numbers.iter().find(|&&n| usize::from(n) >= MAX_SEATS) {
-            return Err(serde::de::Error::custom(format!("there is no seat {number}")));
-        }
-        Ok(numbers.into_iter().map(Seat).collect())
-    }
-}
-
-/// Iterates over a [`SeatSet`] in order.
-#[derive(Clone, Debug)]
-pub struct SeatSetIter(SeatSet);
-
-impl Iterator for SeatSetIter {
-    type Item = Seat;
-
-    fn next(&mut self) -> Option<Seat> {
-        let seat = self.0.lowest()?;
-        self.0.remove(seat);
-        Some(seat)
-    }
-}
+/// A set of seats of any table. Inside a state, `Set<Seat, u8>` is smaller;
+/// [`Set::widen`](crate::Set::widen) makes this of it.
+pub type SeatSet = Set<Seat, u128>;
 
 /// Whose eyes a view is made for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -221,6 +154,7 @@ mod tests {
         assert_eq!(text, "[0,3,127]");
         assert_eq!(serde_json::from_str::<SeatSet>(&text).unwrap(), set);
         assert!(serde_json::from_str::<SeatSet>("[128]").is_err());
+        assert!(serde_json::from_str::<Seat>("128").is_err());
         assert_eq!(SeatSet::first(128).len(), 128);
         assert_eq!(SeatSet::first(3).nth(2), Some(Seat::new(2)));
         assert_eq!(SeatSet::first(3).nth(3), None);
@@ -232,5 +166,9 @@ mod tests {
         assert_eq!(Seat::checked(3, 3), None);
         assert_eq!(Seat::checked(u64::MAX, 3), None);
         assert_eq!(Seat::new(2).next(3), Seat::FIRST);
+        assert_eq!("127".parse(), Ok(Seat::new(127)));
+        for wrong in ["", "-1", "+1", "01", "128", "1 "] {
+            assert!(wrong.parse::<Seat>().is_err(), "{wrong}");
+        }
     }
 }

@@ -30,8 +30,9 @@ pub struct About {
     pub options: &'static [OptionSpec],
     /// The text of `RULES.md`.
     pub rules: &'static str,
-    /// The version of the rules, which records carry.
-    pub rules_version: u32,
+    /// The versions of the rules that this program plays, in rising order: at least one. What was
+    /// begun under one of them goes on under it, and what begins anew is played by the last.
+    pub rules_versions: &'static [u32],
 }
 
 /// One option of a game.
@@ -197,6 +198,12 @@ impl OptionKind {
 }
 
 impl About {
+    /// The newest version of the rules, by which a game is played when nothing else is said.
+    #[must_use]
+    pub fn newest_rules(&self) -> u32 {
+        *self.rules_versions.last().expect("a game has at least one version of its rules")
+    }
+
     /// The options as a JSON schema.
     #[must_use]
     pub fn options_schema(&self) -> Value {
@@ -245,15 +252,43 @@ pub struct Setup {
     pub game: String,
     /// The number of players.
     pub players: u8,
+    /// The version of the game's rules; the newest when nothing is said. Records and stored tables
+    /// always say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules_version: Option<u32>,
     /// The options that differ from their defaults (others may be there too).
     #[serde(default)]
     pub options: BTreeMap<String, Value>,
 }
 
+/// A value as a sentence repeats it: its beginning, where it is long.
+fn short(value: &Value) -> String {
+    const SHOWN: usize = 60;
+    let text = value.to_string();
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}
+
 impl Setup {
     /// The game with its default options.
     pub fn new(game: impl Into<String>, players: u8) -> Setup {
-        Setup { game: game.into(), players, options: BTreeMap::new() }
+        Setup { game: game.into(), players, rules_version: None, options: BTreeMap::new() }
+    }
+
+    /// The same by this version of the rules; `None` for the newest.
+    #[must_use]
+    pub fn by_rules(mut self, version: impl Into<Option<u32>>) -> Setup {
+        self.rules_version = version.into();
+        self
+    }
+
+    /// The same with the version of the rules named, so that it is played by them for ever.
+    #[must_use]
+    pub fn pinned(self, about: &About) -> Setup {
+        let version = self.rules(about);
+        self.by_rules(version)
     }
 
     /// The same with one option set.
@@ -278,7 +313,7 @@ impl Setup {
         trimmed
     }
 
-    /// Checks players and every single option against what the game offers; combinations are the
+    /// Checks players, the version of the rules and every single option against what the game offers; combinations are the
     /// game's own business.
     ///
     /// # Errors
@@ -294,6 +329,16 @@ impl Setup {
                 about.name, about.min_players, about.max_players, self.players
             ));
         }
+        if let Some(version) = self.rules_version
+            && !about.rules_versions.contains(&version)
+        {
+            let known: Vec<String> = about.rules_versions.iter().map(u32::to_string).collect();
+            return bad(format!(
+                "This program plays version {} of the rules of {}, not version {version}.",
+                known.join(" and "),
+                about.name
+            ));
+        }
         for (key, value) in &self.options {
             let Some(option) = about.option(key) else {
                 let known: Vec<&str> = about.options.iter().map(|option| option.key).collect();
@@ -304,10 +349,16 @@ impl Setup {
                 ));
             };
             if let Some(fault) = option.kind.fault(value, self.players) {
-                return bad(format!("The option '{key}' {fault}, not {value}."));
+                return bad(format!("The option '{key}' {fault}, not {}.", short(value)));
             }
         }
         Ok(())
+    }
+
+    /// The version of the rules after [`Setup::check`], the newest when nothing was said.
+    #[must_use]
+    pub fn rules(&self, about: &About) -> u32 {
+        self.rules_version.unwrap_or_else(|| about.newest_rules())
     }
 
     /// The value of an option after [`Setup::check`], its default when nothing was said.
@@ -354,8 +405,23 @@ mod tests {
             option("first", When::Always, OptionKind::Player { none: "lot", label: "By lot" }),
         ],
         rules: "",
-        rules_version: 1,
+        rules_versions: &[1, 3],
     };
+
+    #[test]
+    fn only_known_versions_of_the_rules_are_played() {
+        let by = |version| Setup::new("game", 2).by_rules(version);
+        assert!(by(1).check(&ABOUT).is_ok() && by(3).check(&ABOUT).is_ok());
+        let refusal = by(2).check(&ABOUT).unwrap_err();
+        let sentence = "This program plays version 1 and 3 of the rules of Game, not version 2.";
+        assert_eq!(refusal.message, sentence);
+        // Nothing said is the newest, and once pinned it stays.
+        assert_eq!(Setup::new("game", 2).rules(&ABOUT), 3);
+        assert_eq!(Setup::new("game", 2).pinned(&ABOUT), by(3));
+        assert_eq!(by(1).pinned(&ABOUT), by(1));
+        let read: Setup = serde_json::from_str(r#"{"game":"game","players":2}"#).unwrap();
+        assert_eq!(read.rules_version, None);
+    }
 
     #[test]
     fn options_that_mean_nothing_are_left_out() {
@@ -395,5 +461,8 @@ mod tests {
         assert_eq!(properties["list"]["file"], "deck");
         let long = Setup::new("game", 3).with("list", "0123456789");
         assert!(long.check(&ABOUT).unwrap_err().message.contains("9 characters"));
+        // A sentence does not repeat a whole file.
+        let whole = Setup::new("game", 3).with("list", "0123456789".repeat(6000));
+        assert!(whole.check(&ABOUT).unwrap_err().message.len() < 200);
     }
 }

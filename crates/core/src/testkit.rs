@@ -34,6 +34,27 @@ pub type GameLaw<G> = fn(&G, u64) -> Finding;
 /// A law of titles: like a [`GameLaw`], but it plays a [`Match`](crate::Match).
 pub type TitleLaw = fn(&Setup, u64) -> Finding;
 
+/// How many random games a law looks at: as many as `CONFORMANCE_GAMES` says when the tests run,
+/// or else the suite's own number.
+///
+/// # Panics
+/// When `CONFORMANCE_GAMES` is set and is no number of games.
+#[must_use]
+pub fn games(usual: u64) -> u64 {
+    let wanted = std::env::var_os("CONFORMANCE_GAMES");
+    games_wanted(wanted.as_deref(), usual).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+fn games_wanted(wanted: Option<&std::ffi::OsStr>, usual: u64) -> Result<u64, String> {
+    let Some(wanted) = wanted else { return Ok(usual) };
+    let number = wanted.to_str().and_then(|text| text.trim().parse().ok());
+    number.filter(|number| *number > 0).ok_or_else(|| {
+        format!(
+            "CONFORMANCE_GAMES is {wanted:?}; it has to be a number of games from 1 on, such as 30."
+        )
+    })
+}
+
 /// Checks a law on this many random games of a configured game.
 ///
 /// # Panics
@@ -81,7 +102,8 @@ pub fn hold_title(setups: &[Setup], games: u64, law: TitleLaw) {
 /// Runs the whole conformance suite on a [`Title`], one `#[test]` for each law.
 ///
 /// `setups` are the set-ups to try, `audit` is an [`Audit`] of the game, `games` (24 if left out)
-/// says how many random games each law looks at per set-up. The macro installs [`Counting`] as the
+/// says how many random games each law looks at per set-up, unless `CONFORMANCE_GAMES` asks for
+/// another number when the tests run. The macro installs [`Counting`] as the
 /// allocator of the test program, so a program can hold only one such line.
 #[macro_export]
 macro_rules! conformance {
@@ -100,19 +122,23 @@ macro_rules! conformance {
                 ::std::vec![$($setup),+]
             }
 
-            $crate::each_game_law!(configured_game_tests; $game, setups(), $games);
-            $crate::each_title_law!(title_tests; $game, setups(), $games);
+            fn games() -> u64 {
+                $crate::testkit::games($games)
+            }
+
+            $crate::each_game_law!(configured_game_tests; $game, setups(), games());
+            $crate::each_title_law!(title_tests; $game, setups(), games());
 
             #[test]
             fn imagination_is_honest() {
                 let audit: $crate::testkit::Audit<$game> = $audit;
-                $crate::testkit::laws::imagination_is_honest(&setups(), $games, &audit);
+                $crate::testkit::laws::imagination_is_honest(&setups(), games(), &audit);
             }
 
             #[test]
             fn pieces_are_conserved() {
                 let audit: $crate::testkit::Audit<$game> = $audit;
-                $crate::testkit::laws::pieces_are_conserved(&setups(), $games, &audit);
+                $crate::testkit::laws::pieces_are_conserved(&setups(), games(), &audit);
             }
         }
     };
@@ -127,7 +153,7 @@ macro_rules! game_conformance {
             #[allow(unused_imports)]
             use super::*;
 
-            $crate::each_game_law!(plain_game_tests; $game, $games);
+            $crate::each_game_law!(plain_game_tests; $game, $crate::testkit::games($games));
         }
     };
 }
@@ -139,7 +165,7 @@ macro_rules! each_game_law {
     ($then:ident; $($arguments:tt)*) => {
         $crate::$then! {
             [$($arguments)*]
-            options_are_what_is_accepted
+            what_is_not_listed_is_refused
             no_pick_is_listed_twice
             asked_seats_have_options_and_others_none
             finished_games_are_finished
@@ -224,4 +250,21 @@ macro_rules! law_list {
     ([$game:ty, $law_type:ty] $($law:ident)*) => {
         vec![$((stringify!($law), $crate::testkit::laws::$law::<$game> as $law_type)),*]
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsStr;
+
+    use super::*;
+
+    #[test]
+    fn the_number_of_games_is_asked_for_when_tests_run() {
+        let games = |wanted: Option<&str>| games_wanted(wanted.map(OsStr::new), 24);
+        assert_eq!((games(None), games(Some("30")), games(Some(" 7 "))), (Ok(24), Ok(30), Ok(7)));
+        for bad in ["", "0", "many", "-3", "1.5"] {
+            let fault = games(Some(bad)).expect_err("that is no number of games");
+            assert!(fault.contains(&format!("CONFORMANCE_GAMES is {bad:?}")), "{fault}");
+        }
+    }
 }

@@ -2,6 +2,7 @@
 //! by [`serve()`].
 
 mod assets;
+mod body;
 mod games;
 mod goodbye;
 mod observe;
@@ -15,12 +16,11 @@ mod tables;
 mod visitor;
 
 use std::convert::Infallible;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::get;
 use tokio::sync::mpsc;
@@ -29,8 +29,8 @@ pub use assets::{Asset, Site};
 pub use serve::{Running, ServeError, Stopped, serve};
 
 use crate::closing::Closing;
-use crate::identity::{GuestId, Signer};
-use crate::limits::{Limits, Quota, RateByKey, TooFast};
+use crate::identity::Signer;
+use crate::limits::{Limits, Network, Proxies, Quota, RateByKey, TooFast, WaitingBytes};
 use crate::live::{Hall, Numbers, Tempo};
 use crate::metrics::Registry;
 use crate::store::Store;
@@ -45,6 +45,8 @@ pub struct Config {
     pub site: Site,
     /// How much anybody may ask.
     pub limits: Limits,
+    /// The proxies in front of the server, which say who is behind them.
+    pub proxies: Proxies,
     /// How tables behave in time.
     pub tempo: Tempo,
     /// How long a stopping server waits for what is under way.
@@ -62,6 +64,7 @@ impl Config {
             store,
             site,
             limits: Limits::default(),
+            proxies: Proxies::default(),
             tempo: Tempo::default(),
             drain: Duration::from_secs(5),
             keep: None,
@@ -77,9 +80,11 @@ struct App {
     registry: Registry,
     answers: observe::Answers,
     limits: Limits,
+    proxies: Arc<Proxies>,
     tempo: Tempo,
-    connections: Quota<GuestId>,
-    rates: Mutex<RateByKey<GuestId>>,
+    connections: Quota<Network>,
+    waiting: WaitingBytes,
+    rates: Mutex<RateByKey<Network>>,
     /// What rates count their time from.
     start: Instant,
     closing: Closing,
@@ -87,25 +92,27 @@ struct App {
     hall: Arc<Hall>,
 }
 
+/// The address at the other end of a request's socket.
+#[derive(Clone, Copy)]
+struct Peer(IpAddr);
+
 impl App {
     fn new(
-        store: Arc<dyn Store>,
-        site: Site,
+        config: Config,
         signer: Signer,
-        limits: Limits,
-        tempo: Tempo,
         closing: Closing,
         alive: mpsc::Sender<Infallible>,
     ) -> Self {
+        let Config { store, site, limits, proxies, tempo, .. } = config;
         let registry = Registry::new();
         let answers = observe::Answers::new(&registry);
         operate::watch_store(&registry, &store);
         let numbers = Numbers::new(&registry);
-        let hall =
-            Hall::new(Arc::clone(&store), tempo, limits.tables, numbers, closing.clone(), alive);
+        let hall = Hall::new(Arc::clone(&store), tempo, limits, numbers, closing.clone(), alive);
         let hall = Arc::new(hall);
         let connections = Quota::new(limits.connections);
-        operate::watch_tables(&registry, &hall, &connections);
+        let waiting = WaitingBytes::new(limits.waiting_bytes);
+        operate::watch_tables(&registry, &hall, &connections, &waiting);
         Self {
             store,
             site,
@@ -113,26 +120,27 @@ impl App {
             registry,
             answers,
             limits,
+            proxies: Arc::new(proxies),
             tempo,
             connections,
-            rates: Mutex::new(RateByKey::new(limits.guest_rate)),
+            waiting,
+            rates: Mutex::new(RateByKey::new(limits.network_rate)),
             start: Instant::now(),
             closing,
             hall,
         }
     }
 
-    /// Counts `cost` messages of a guest.
-    fn slow_down(&self, guest: GuestId, cost: u32) -> Result<(), TooFast> {
+    /// Counts what a network asks for.
+    fn spend(&self, network: Network, cost: u32) -> Result<(), TooFast> {
         let now = self.start.elapsed();
         // Nothing between two changes of a bucket can panic.
         let mut rates = self.rates.lock().unwrap_or_else(PoisonError::into_inner);
-        (0..cost).try_for_each(|_| rates.take(guest, now))
+        rates.take(network, cost, now)
     }
 }
 
 fn router(app: Arc<App>) -> Router {
-    let body = DefaultBodyLimit::max(app.limits.message_bytes);
     Router::new()
         .route("/health", get(operate::health))
         .route("/metrics", get(operate::metrics))
@@ -143,7 +151,7 @@ fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{table}/record", get(tables::record))
         .route("/ws/{table}", get(socket::open))
         .fallback(get(assets::file))
-        .layer(body)
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), body::collect))
         .layer(middleware::from_fn(origin::guard))
         .layer(middleware::from_fn(security::protect))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), observe::observe))

@@ -13,11 +13,10 @@ mod company;
 mod hall;
 mod journal;
 mod numbers;
+mod outbox;
 
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
-use tokio::sync::mpsc;
 use ztable_core::Seat;
 use ztable_table::{FromClient, Person};
 
@@ -25,8 +24,10 @@ pub(crate) use company::text;
 pub(crate) use hall::{Hall, Visit};
 pub(crate) use journal::{load, no_such_table};
 pub(crate) use numbers::Numbers;
+pub(crate) use outbox::{Inbox, Outbox, outbox};
 
 use crate::identity::{Guest, GuestId};
+use crate::limits::Network;
 use crate::store::Timestamp;
 
 /// How live tables behave in time.
@@ -85,14 +86,12 @@ pub(crate) enum Order {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct ConnectionId(u64);
 
-/// Messages on their way to a connection. One that lets them pile up is cut off: its outbox is
-/// dropped.
-pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
-
 /// Who comes with a connection.
 pub(crate) struct Newcomer {
     /// Who it is.
     pub(crate) guest: GuestId,
+    /// Where they come from.
+    pub(crate) network: Network,
     /// The same as the table knows them.
     pub(crate) person: Person,
     /// Where to send messages.

@@ -11,6 +11,7 @@ mod memory;
 mod sqlite;
 
 use std::fmt;
+use std::ops::Range;
 use std::pin::Pin;
 use std::str::FromStr;
 use std::time::{Duration, SystemTime};
@@ -52,6 +53,14 @@ pub trait Store: Send + Sync {
 
     /// Deletes the tables that were created and last appended to before `limit`; says how many.
     fn expire(&self, limit: Timestamp) -> Answer<'_, u64>;
+
+    /// Deletes the tables created in this span of time whose log is empty, except those named; says
+    /// which.
+    fn expire_unused(
+        &self,
+        created: Range<Timestamp>,
+        except: Vec<TableId>,
+    ) -> Answer<'_, Vec<TableId>>;
 
     /// The secret that signs cookies: made on first use, the same ever after.
     fn secret(&self) -> Answer<'_, Secret>;

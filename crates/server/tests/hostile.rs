@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use client::{Browser, Client, Event, NOWHERE, ONE, TWO, request, soon, two_players};
+use client::{Browser, Client, Event, NOWHERE, ONE, TWO, neighbour, request, soon, two_players};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -268,14 +268,15 @@ async fn who_is_too_fast_is_slowed_down_then_put_out() {
 }
 
 #[tokio::test]
-async fn the_rate_of_a_guest_counts_over_all_connections() {
+async fn the_rate_of_a_network_counts_over_all_connections_and_guests() {
     let mut config = config(Arc::new(MemoryStore::new()));
-    // Making the table costs four.
-    config.limits.guest_rate = Rate::per_second(1, 6);
+    // Two names, a table, two connections and two messages.
+    config.limits.network_rate = Rate::per_second(1, 2 + 20 + 2 * 4 + 2);
     let server = serve(config).await.unwrap();
     let ada = Browser::new(server.address(), "Ada").await;
+    let bob = Browser::new(server.address(), "Bob").await;
     let table = ada.make_table(1).await;
-    let (mut one, mut other) = (ada.open(&table).await, ada.open(&table).await);
+    let (mut one, mut other) = (ada.open(&table).await, bob.open(&table).await);
     one.watch(Viewer::Spectator).await;
     other.watch(Viewer::Spectator).await;
     let watch = Command::Watch { viewer: Viewer::Spectator, epoch: 0, since: 0 };
@@ -283,7 +284,7 @@ async fn the_rate_of_a_guest_counts_over_all_connections() {
     assert_eq!(other.ask(watch).await.unwrap_err().code, Code::Limit);
     let setup = json!({"setup": {"game": "zeds-zone", "players": 1}});
     assert_eq!(ada.post("/api/tables", &setup).await.status, 429);
-    Browser::new(server.address(), "Bob").await.make_table(1).await;
+    Browser::from(neighbour(2), server.address(), "Cid").await.make_table(1).await;
 }
 
 #[tokio::test]
@@ -298,7 +299,7 @@ async fn connections_and_tables_are_limited() {
     let refused = ada.post("/api/tables", &setup).await;
     assert_eq!(refused.status, 429);
     assert!(refused.json()["error"].as_str().unwrap().contains("the most allowed"));
-    let bob = Browser::new(server.address(), "Bob").await;
+    let bob = Browser::from(neighbour(2), server.address(), "Bob").await;
     bob.make_table(1).await;
     assert_eq!(bob.post("/api/tables", &setup).await.status, 429);
 
@@ -309,7 +310,7 @@ async fn connections_and_tables_are_limited() {
     };
     assert_eq!(refused(ada.open(&one).await).await, (Code::Limit, 4429));
     let _second = bob.open(&one).await;
-    let eve = Browser::new(server.address(), "Eve").await;
+    let eve = Browser::from(neighbour(3), server.address(), "Eve").await;
     assert_eq!(refused(eve.open(&one).await).await, (Code::Limit, 4429));
 
     // A table whose game is over counts no more.
@@ -339,7 +340,7 @@ async fn who_does_not_answer_is_put_out() {
 async fn who_does_not_read_is_cut_off_and_can_come_back() {
     let mut config = config(Arc::new(MemoryStore::new()));
     let fast = Rate::per_second(1_000_000, 1_000_000);
-    (config.limits.connection_rate, config.limits.guest_rate) = (fast, fast);
+    (config.limits.connection_rate, config.limits.network_rate) = (fast, fast);
     let server = serve(config).await.unwrap();
     let (table, browsers, [mut ada, mut bob]) = two_players(server.address()).await;
     for _ in 0..10 {
@@ -395,6 +396,14 @@ impl Store for Flaky {
 
     fn expire(&self, limit: Timestamp) -> Answer<'_, u64> {
         self.behind.expire(limit)
+    }
+
+    fn expire_unused(
+        &self,
+        created: std::ops::Range<Timestamp>,
+        except: Vec<TableId>,
+    ) -> Answer<'_, Vec<TableId>> {
+        self.behind.expire_unused(created, except)
     }
 
     fn secret(&self) -> Answer<'_, Secret> {

@@ -30,7 +30,7 @@ fn config(store: Arc<dyn Store>) -> Config {
     // Programs play faster than people.
     let fast = ztable_server::limits::Rate::per_second(1_000_000, 1_000_000);
     config.limits.connection_rate = fast;
-    config.limits.guest_rate = fast;
+    config.limits.network_rate = fast;
     config.tempo = Tempo {
         bot_pause: Duration::ZERO,
         hard: Duration::from_millis(2),

@@ -11,7 +11,7 @@ use crate::{Millis, NextTable, Person, PersonId, Stops};
 pub struct Header {
     /// The id in its link.
     pub id: String,
-    /// Game, players and options.
+    /// Game, players, options and the version of the rules, which a table pins when it is made.
     pub setup: Setup,
     /// Who made it.
     pub host: Person,
@@ -19,6 +19,17 @@ pub struct Header {
     pub created: Millis,
     /// Random and never shown before the game is over: the table's share of the seed.
     pub secret: String,
+}
+
+impl Header {
+    /// The same with the version of the rules named. Tables that were stored before headers named
+    /// it were all played by one version of each game.
+    #[must_use]
+    pub(crate) fn with_stored_rules(mut self) -> Header {
+        let then = if self.setup.game == "zu-tiles" { 2 } else { 1 };
+        self.setup.rules_version.get_or_insert(then);
+        self
+    }
 }
 
 /// One change of a table.

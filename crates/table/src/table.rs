@@ -71,14 +71,15 @@ pub struct Think {
 }
 
 impl Table {
-    /// A new table. `epoch` is any number that grows from run to run of the driver, such as the
+    /// A new table, which is played by its version of the rules for good. `epoch` is any number that grows from run to run of the driver, such as the
     /// time.
     ///
     /// # Errors
     /// An unknown game or impossible options.
     pub fn create(header: Header, epoch: u64) -> Result<Table, Refusal> {
         // The options are tried out once, so that nobody gathers at a table that cannot start.
-        let trial = ztable_shelf::start(Start::new(header.setup.clone(), ""))?;
+        let trial = ztable_shelf::start(Start::new(header.setup, ""))?;
+        let header = Header { setup: trial.start().setup.clone(), ..header };
         let chairs = (0..trial.seats()).map(|_| Chair::open()).collect();
         Ok(Table {
             header,
@@ -106,7 +107,7 @@ impl Table {
         entries: impl IntoIterator<Item = Entry>,
         epoch: u64,
     ) -> Result<Table, Refusal> {
-        let mut table = Table::create(header, epoch)?;
+        let mut table = Table::create(header.with_stored_rules(), epoch)?;
         for entry in entries {
             table.take_in(&entry)?;
         }
@@ -203,6 +204,12 @@ impl Table {
             });
         }
         thinks
+    }
+
+    /// Whether the bot that was asked with this ticket is still waited for.
+    #[must_use]
+    pub fn is_thinking(&self, seat: Seat, ticket: u64) -> bool {
+        self.thinking.get(&seat) == Some(&ticket)
     }
 
     /// A bot's answer. A late one, given for a situation that is no more, is dropped; an

@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Map;
 use ztable_core::{
-    Chance, Code, Game, Log, Outcome, Picks, Refusal, Seat, SeatSet, Standing, Turn, Viewer,
+    Chance, Code, Finish, Game, Log, Outcome, Picks, Refusal, Seat, SeatSet, Turn, Viewer,
 };
 
 use crate::Insight;
@@ -73,23 +72,18 @@ impl Game for Pennies {
         state.0[seat.index()] = Some(action.0);
     }
 
-    fn outcome(&self, state: &Coins) -> Option<Outcome> {
+    fn finish(&self, state: &Coins) -> Option<Finish> {
         let [Some(first), Some(second)] = state.0 else { return None };
-        let equal = first == second;
-        let standing = |seat: Seat| {
-            let place = 1 + u8::from((seat == Seat::FIRST) == equal);
-            Standing { seat, place, score: None, facts: Map::new() }
-        };
-        Some(Outcome {
-            winners: SeatSet::one(Seat::new(u8::from(equal))),
-            seats: Seat::all(2).map(standing).collect(),
-            summary: "One wins".into(),
-            facts: Map::new(),
-        })
+        let winner = Seat::new(u8::from(first == second));
+        Some(Finish::best_wins(2, |seat| (Some(seat == winner), None)))
+    }
+
+    fn remark(&self, _: &Coins, outcome: &mut Outcome) {
+        outcome.summary = "One wins".into();
     }
 
     fn view(&self, state: &Coins, viewer: Viewer) -> Coins {
-        if self.outcome(state).is_some() || viewer == Viewer::Referee {
+        if self.finish(state).is_some() || viewer == Viewer::Referee {
             return *state;
         }
         // A coin that is hidden looks like no coin.
@@ -105,8 +99,8 @@ impl Game for Pennies {
         *view
     }
 
-    fn refuse(&self, state: &Coins, seat: Seat, _: Coin) -> Option<Refusal> {
-        (!self.turn(state).asks(seat)).then(|| Refusal::new(Code::NotAsked, "It is hidden."))
+    fn why_not(&self, _: &Coins, _: Seat, _: Coin) -> Refusal {
+        Refusal::new(Code::NotAsked, "It is hidden.")
     }
 
     fn seals(&self, (): &()) -> bool {

@@ -154,7 +154,7 @@ impl<'a> Eye<'a> {
 
     fn has_won(&self, state: &State) -> bool {
         use ztable_core::Game;
-        self.game.outcome(state).is_some_and(|outcome| outcome.winners.contains(self.seat))
+        self.game.finish(state).is_some_and(|finish| finish.winners().contains(self.seat))
     }
 
     fn base(&self, state: &State, board: &Board<'_>) -> f32 {

@@ -44,7 +44,8 @@ pub(crate) fn shown(about: &About) -> Value {
         "players": {"min": about.min_players, "max": about.max_players},
         "modes": about.modes,
         "options_schema": about.options_schema(),
-        "rules_version": about.rules_version,
+        "rules_version": about.newest_rules(),
+        "rules_versions": about.rules_versions,
     })
 }
 
@@ -94,6 +95,7 @@ impl Judge {
             }
             "position" => Ok(body([("position", self.game()?.position())])),
             "turn" => Ok(turn_body(self.game()?)),
+            "chance" => self.chance(request),
             "options" => self.options(request),
             "pick" => self.pick(request),
             "why" => self.why(request),
@@ -118,6 +120,7 @@ impl Judge {
             setup: Setup {
                 game: request.text("game")?.to_string(),
                 players: request.players()?,
+                rules_version: request.rules_version()?,
                 options: request.options()?,
             },
             seed: request.seed()?,
@@ -125,6 +128,13 @@ impl Judge {
             position,
         })?;
         Ok(turn_body(self.game()?))
+    }
+
+    fn chance(&mut self, request: &Request) -> Result<Body, Refusal> {
+        let outcomes = request.chance()?;
+        let game = self.game()?;
+        game.script(outcomes);
+        Ok(turn_body(game))
     }
 
     fn options(&mut self, request: &Request) -> Result<Body, Refusal> {

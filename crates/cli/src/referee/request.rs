@@ -92,6 +92,14 @@ impl Request {
             .map_err(|_| bad(format!("The field 'players' is too large: {players}.")))
     }
 
+    /// The version of the rules; the newest when nothing is said.
+    pub(super) fn rules_version(&self) -> Result<Option<u32>, Refusal> {
+        let Some(version) = self.count("rules_version")? else { return Ok(None) };
+        u32::try_from(version)
+            .map(Some)
+            .map_err(|_| bad(format!("The field 'rules_version' is too large: {version}.")))
+    }
+
     /// A seat of this game.
     pub(super) fn seat(&self, seats: u8) -> Result<Seat, Refusal> {
         let value = self.required("seat")?;

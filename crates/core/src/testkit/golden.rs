@@ -66,7 +66,9 @@ pub fn print<G: Title>(setup: &Setup, seed: u64) -> Result<String, String> {
     let about = G::about();
     out.line(format!(
         "{}, rules version {}, {} players",
-        about.name, about.rules_version, setup.players
+        about.name,
+        setup.rules(about),
+        setup.players
     ));
     for (key, value) in &setup.options {
         out.line(format!("option {key} = {value}"));

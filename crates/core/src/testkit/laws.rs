@@ -17,7 +17,7 @@ mod words;
 pub use chance::{keyed_draws_are_made_once, play_is_deterministic, simultaneous_picks_commute};
 pub use choices::{
     asked_seats_have_options_and_others_none, no_pick_is_listed_twice,
-    options_and_apply_do_not_allocate, options_are_what_is_accepted, refusals_change_nothing,
+    options_and_apply_do_not_allocate, refusals_change_nothing, what_is_not_listed_is_refused,
 };
 pub use doors::doors_keep_secrets;
 pub use ends::{finished_games_are_finished, games_end};

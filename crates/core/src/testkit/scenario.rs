@@ -27,10 +27,35 @@
 //!
 //! *Positions.* The scenario starts from the beginning, or, with `position`, from the position of a
 //! fresh game (same options and seed, nothing scripted) with changes: tables merge member by
-//! member, lists of tables merge element by element, everything else is replaced. What is scripted
+//! member, lists of tables merge element by element, a table with numbers for keys changes these
+//! elements of a list (`position.seats.2.points = 1`), everything else is replaced. What is scripted
 //! as `chance` is then drawn after the position was loaded. When set-up or position are to be
 //! refused, the only step is `{ load_fails = "part of the message" }`, if wanted with the `rule`
 //! that refuses.
+//!
+//! *Bases.* A position that several scenarios start from has a name and stands once, in any file of
+//! the folder, with the set-up that it belongs to; the scenarios show what is different in theirs:
+//!
+//! ```toml
+//! [[base]]
+//! id = "late"
+//! players = 2                                      # may be left out here or in the scenarios
+//! options = { board = "small" }                    # scenarios can add more
+//! position = { round = 7, board = { a1 = "x" } }   # changes to the position of a fresh game
+//!
+//! [[base]]
+//! id = "late-with-points"
+//! on = "late"                                      # changes to another base
+//! position.seats.0.points = 3
+//!
+//! [[scenario]]
+//! id = "TT-S2"
+//! title = "The last square"
+//! rules = ["TT-2.1"]
+//! base = "late-with-points"
+//! position.board.b2 = "o"                          # may be left out
+//! steps = [{ turn = [0] }]
+//! ```
 //!
 //! *Expectations.* A path leads into an object with the members `position` (all there is), `turn`
 //! (the list of seats asked), `outcome`, and by viewer (a seat number or `spectator`) `view`,
@@ -41,6 +66,7 @@
 //! A refusal without `rule` is one that no rule stands behind, such as an unreadable pick; `says`
 //! may give a part of its message. All scripted outcomes must have been drawn by the end.
 
+mod base;
 mod file;
 mod patch;
 mod run;
@@ -51,6 +77,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::{RuleBook, Title};
+use base::Bases;
 use file::Scenario;
 
 /// Runs all scenarios of a folder.
@@ -90,11 +117,16 @@ pub fn examine<G: Title>(dir: &Path) -> Result<usize, String> {
 /// One line for each fault.
 pub fn examine_texts<G: Title>(files: &[(String, String)]) -> Result<usize, String> {
     let mut faults = Vec::new();
-    let scenarios = read(files, &mut faults);
+    let Folder { bases, scenarios } = read(files, &mut faults);
+    let readable = faults.is_empty();
     for (place, scenario) in &scenarios {
-        if let Err(fault) = run::run::<G>(scenario) {
+        let played = bases.opening(scenario).and_then(|from| run::run::<G>(scenario, &from));
+        if let Err(fault) = played {
             faults.push(format!("{place}, '{}', {fault}", scenario.title));
         }
+    }
+    if readable {
+        faults.extend(bases.unused().map(|place| format!("{place}: nothing stands on this base")));
     }
     conclude(faults).map(|()| scenarios.len())
 }
@@ -105,7 +137,7 @@ pub fn examine_texts<G: Title>(files: &[(String, String)]) -> Result<usize, Stri
 /// One line for each rule.
 pub fn examine_coverage<G: Title>(dir: &Path) -> Result<(), String> {
     let mut faults = Vec::new();
-    let scenarios = read(&files(dir)?, &mut faults);
+    let Folder { scenarios, .. } = read(&files(dir)?, &mut faults);
     let book = RuleBook::parse(G::about().rules);
     let mut cited: BTreeMap<&str, &str> = BTreeMap::new();
     for (place, scenario) in &scenarios {
@@ -151,23 +183,34 @@ fn files(dir: &Path) -> Result<Vec<(String, String)>, String> {
     Ok(files)
 }
 
-/// The scenarios of all files, each with its place: `zone.toml: ZZ-S21`.
-fn read(files: &[(String, String)], faults: &mut Vec<String>) -> Vec<(String, Scenario)> {
-    let mut scenarios = Vec::new();
+/// What the files of a folder hold.
+struct Folder {
+    bases: Bases,
+    /// Each with its place: `zone.toml: ZZ-S21`.
+    scenarios: Vec<(String, Scenario)>,
+}
+
+fn read(files: &[(String, String)], faults: &mut Vec<String>) -> Folder {
+    let mut folder = Folder { bases: Bases::default(), scenarios: Vec::new() };
     let mut places: BTreeMap<String, String> = BTreeMap::new();
     for (name, text) in files {
-        match file::parse(text) {
-            Err(fault) => faults.push(format!("{name}: {fault}")),
-            Ok(list) => {
-                for scenario in list {
-                    let place = format!("{name}: {}", scenario.id);
-                    if let Some(other) = places.insert(scenario.id.clone(), place.clone()) {
-                        faults.push(format!("{place}: the id is already that of {other}"));
-                    }
-                    scenarios.push((place, scenario));
-                }
+        let contents = match file::parse(text) {
+            Ok(contents) => contents,
+            Err(fault) => {
+                faults.push(format!("{name}: {fault}"));
+                continue;
             }
+        };
+        for base in contents.bases {
+            faults.extend(folder.bases.add(name, base).err());
+        }
+        for scenario in contents.scenarios {
+            let place = format!("{name}: {}", scenario.id);
+            if let Some(other) = places.insert(scenario.id.clone(), place.clone()) {
+                faults.push(format!("{place}: the id is already that of {other}"));
+            }
+            folder.scenarios.push((place, scenario));
         }
     }
-    scenarios
+    folder
 }

@@ -1,9 +1,11 @@
 //! Random games, for the laws to look at.
 
+use std::collections::BTreeSet;
+
 use super::Finding;
 use crate::{
-    Audience, Chance, Entry, Game, Match, Picks, Quick, Rule, Seat, Setup, Silent, Start, Title,
-    Viewer,
+    Audience, Chance, Entry, Game, Match, Picks, Quick, Refusal, Rule, Seat, Setup, Silent, Start,
+    Title, Viewer,
 };
 
 /// No random game is followed further, whatever [`Game::longest`] says.
@@ -24,6 +26,23 @@ pub(super) fn options<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G:
 /// All picks there can be.
 pub(super) fn actions<G: Game>(game: &G) -> impl Iterator<Item = G::Action> {
     (0..game.action_space()).filter_map(|index| game.action_at(index))
+}
+
+/// All picks there can be that the seat may not make.
+pub(super) fn unlisted<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<G::Action> {
+    let listed: BTreeSet<G::Action> = options(game, state, seat).into_iter().collect();
+    actions(game).filter(|action| !listed.contains(action)).collect()
+}
+
+/// All picks there can be that the seat may not make, and why not.
+pub(super) fn refusals<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+) -> impl Iterator<Item = (G::Action, Refusal)> {
+    unlisted(game, state, seat)
+        .into_iter()
+        .map(move |action| (action, game.why_not(state, seat, action)))
 }
 
 /// A random pick of a random seat that is asked; nothing when there is none.
@@ -83,10 +102,8 @@ pub(super) fn play<G: Title>(
             break;
         }
         let Some((seat, action)) = choose(game.game(), game.state(), &mut chance) else { break };
-        if game.pick(seat, action).is_err() {
-            // That a listed pick is refused is the finding of another law.
-            break;
-        }
+        game.pick(seat, action)
+            .map_err(|refusal| format!("after {picks} picks, '{action}' is refused: {refusal}"))?;
         picks += 1;
     }
     Ok(game)

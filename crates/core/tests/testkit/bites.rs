@@ -65,7 +65,7 @@ flaws! {
     never_ends: "never-ends" => [games_end];
     refusing_changes_the_state: "refusal-changes-state" => [refusals_change_nothing];
     lists_a_pick_twice: "lists-twice" => [no_pick_is_listed_twice];
-    lists_what_it_refuses: "lists-what-it-refuses" => [options_are_what_is_accepted];
+    mistakes_the_reason: "mistakes-the-reason" => [what_is_not_listed_is_refused];
     asks_and_offers_nothing: "asks-for-nothing" =>
         [asked_seats_have_options_and_others_none, games_end, windows_can_be_passed];
     plays_on_after_the_end: "plays-after-the-end" =>

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use ztable_core::testkit::perft::{self, Draws};
 use ztable_core::testkit::{Finding, golden};
-use ztable_core::{Game, Setup, Silent};
+use ztable_core::{AnyMatch, Code, Game, Match, Seat, Setup, Silent, Start};
 
 use crate::toy::{Flaw, Toy};
 
@@ -28,6 +28,27 @@ fn another_game_and_a_missing_file_are_noticed() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/testkit/golden/toy.txt");
     let other = golden::examine::<Toy>(&file, &Setup::new("toy", 3), 2).unwrap_err();
     assert!(other.contains("line 2: the file says Some(\"seed golden 1\")"), "{other}");
+}
+
+/// A scripted outcome that does not fit refuses the pick; another script in its place lets it go on.
+#[test]
+fn scripts_can_be_replaced() {
+    let mut start = Start::new(Setup::new("toy", 2), "scripted");
+    start.chance = ["3", "5", "1", "2", "4"].map(String::from).to_vec();
+    let mut game = Match::<Toy>::start(start.clone()).expect("the script fits");
+    assert_eq!(game.pick_text(Seat::new(0), "swap"), Ok(()));
+    // The second of two sealed swaps makes both seats draw: the first one a 6, the second one a 9.
+    game.script(vec!["6".into(), "9".into()]);
+    for _ in 0..2 {
+        let refusal = game.pick_text(Seat::new(1), "swap").expect_err("there is no 9");
+        assert_eq!(refusal.code, Code::BadChance);
+    }
+    game.script(vec!["6".into()]);
+    assert_eq!(game.pick_text(Seat::new(1), "swap"), Ok(()));
+    let record = game.record();
+    assert_eq!(record.chance, ["3", "5", "1", "2", "4", "6"]);
+    let again = Match::<Toy>::replay(&record, None).expect("the record is sound");
+    assert_eq!(again.hash(), game.hash());
 }
 
 #[test]

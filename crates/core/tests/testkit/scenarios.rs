@@ -151,3 +151,65 @@ fn ids_are_unique() {
     let fault = fault_of_file(&format!("{one}{one}"));
     assert!(fault.contains("the id is already that of a.toml: A"), "{fault}");
 }
+
+/// What is said of these bases, and of a scenario that begins like this.
+fn fault_of_bases(bases: &str, start: &str) -> String {
+    fault_of_file(&format!(
+        "{bases}\n[[scenario]]\nid = \"A\"\ntitle = \"\"\nrules = [\"TOY-1.1\"]\nplayers = 2\n{start}\n"
+    ))
+}
+
+#[test]
+fn bases_are_changed_by_bases_and_scenarios() {
+    let bases = "[[base]]\nid = 'both'\nplayers = 2\nposition = { hands = [{ card = 1 }, { card = 2 }] }\n\
+                 [[base]]\nid = 'higher'\non = 'both'\nposition.hands.1.card = 5\n";
+    let steps = |cards: [u8; 2]| {
+        format!(
+            "steps = [{{ expect = {{ 'position.hands.0.card' = {}, 'position.hands.1.card' = {} }} }}]",
+            cards[0], cards[1]
+        )
+    };
+    for (start, cards) in [
+        ("base = 'higher'\n", [1, 5]),
+        ("base = 'higher'\nposition.hands.0.card = 4\n", [4, 5]),
+        ("base = 'higher'\nposition = { hands = [{}, { card = 6 }] }\n", [1, 6]),
+    ] {
+        let fault = fault_of_bases(bases, &format!("{start}{}", steps(cards)));
+        assert_eq!(fault, "1 passed", "{start}");
+    }
+    let bases_alone = ("bases.toml".to_string(), bases.to_string());
+    let scenario = "[[scenario]]\nid = \"A\"\ntitle = \"\"\nrules = [\"TOY-1.1\"]\n\
+                    base = 'higher'\nsteps = [{ turn = [0, 1] }]\n";
+    let other_file = ("a.toml".to_string(), scenario.to_string());
+    assert_eq!(scenario::examine_texts::<Toy>(&[other_file, bases_alone]), Ok(1));
+    let without = fault_of_file(&scenario.replace("base = 'higher'\n", ""));
+    assert!(without.contains("a.toml: A, '', it does not say how many 'players'"), "{without}");
+}
+
+#[test]
+fn broken_bases_are_explained() {
+    let base = "[[base]]\nid = 'b'\nposition.hands.0.card = 1\n";
+    let circle = "[[base]]\nid = 'b'\non = 'c'\nposition = {}\n[[base]]\nid = 'c'\non = 'b'\nposition = {}\n";
+    let steps = "steps = [{ over = false }]";
+    for (bases, start, said) in [
+        ("", "base = 'b'", "a.toml: A, '', there is no base 'b'; the folder has no [[base]]"),
+        (base, "base = 'c'", "a.toml: A, '', there is no base 'c'; there are b"),
+        (base, "", "a.toml: b: nothing stands on this base"),
+        (&format!("{base}{base}"), "base = 'b'", "a.toml: b: the id is already that of a.toml: b"),
+        (circle, "base = 'b'", "the base 'b' stands on itself"),
+        (
+            base,
+            "base = 'b'\nposition.hands.7.card = 2",
+            "the position cannot be changed at hands.7: the list has only 3 elements",
+        ),
+        (
+            base,
+            "base = 'b'\nposition.hands.left.card = 2",
+            "the position cannot be changed at hands.left: this is a list",
+        ),
+        (base, "base = 'b'\nposition.hands.1.card = 'x'", "The position is unreadable at 'hands.1"),
+    ] {
+        let fault = fault_of_bases(bases, &format!("{start}\n{steps}"));
+        assert!(fault.contains(said), "{start}\nsays: {fault}\nshould say: {said}");
+    }
+}

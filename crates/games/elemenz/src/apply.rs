@@ -10,7 +10,7 @@ mod roll;
 mod turn;
 mod window;
 
-use ztable_core::{Audience, Chance, Log, Rule, Seat};
+use ztable_core::{Chance, Log, Rule, Seat, context};
 
 use crate::action::Action;
 use crate::avatar::Avatar;
@@ -19,41 +19,16 @@ use crate::event::Event;
 use crate::game::ElemenZ;
 use crate::look::Look;
 use crate::rule;
-use crate::state::{Act, Frame, Phase, State};
+use crate::state::{Act, Frame, Phase};
 
 pub(crate) use hit::fresh;
 
-/// A pick being played.
-pub(crate) struct Play<'a, C, L> {
-    /// The rules.
-    pub(crate) game: &'a ElemenZ,
-    /// The position, as it becomes.
-    pub(crate) state: &'a mut State,
-    /// Where every outcome of chance comes from.
-    pub(crate) chance: &'a mut C,
-    /// Where it is told what happens.
-    pub(crate) log: &'a mut L,
+context! {
+    /// A pick being played.
+    pub(crate) struct Play for ElemenZ
 }
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
-    /// Tells everybody.
-    #[inline]
-    pub(crate) fn tell(&mut self, rule: Rule, event: impl FnOnce() -> Event) {
-        self.log.tell(Audience::All, rule, event);
-    }
-
-    /// Tells one seat (and the referee).
-    #[inline]
-    pub(crate) fn tell_only(&mut self, seat: Seat, rule: Rule, event: impl FnOnce() -> Event) {
-        self.log.tell(Audience::Only(seat), rule, event);
-    }
-
-    /// Tells everybody but one seat, which was told in full.
-    #[inline]
-    pub(crate) fn tell_others(&mut self, seat: Seat, rule: Rule, event: impl FnOnce() -> Event) {
-        self.log.tell(Audience::AllBut(seat), rule, event);
-    }
-
     /// The position as it is now.
     #[inline]
     pub(crate) fn look(&self) -> Look<'_> {

@@ -1,11 +1,10 @@
 //! How a game ended.
 
-use serde_json::{Map, json};
-use ztable_core::{Outcome, Seat, SeatSet, Standing};
+use serde_json::json;
+use ztable_core::{Finish, Outcome, Seat, SeatSet};
 
 use crate::look::Look;
 use crate::rules::Mode;
-use crate::state::SEATS;
 use crate::{duel, monolith};
 
 /// What decides between the seats, more being better. No two seats have the same.
@@ -22,32 +21,26 @@ pub(crate) fn winner(look: Look<'_>) -> Seat {
     seats.max_by_key(|seat| rank(look, *seat)).expect("every game has seats")
 }
 
-/// The outcome of a finished game.
-pub(crate) fn outcome(look: Look<'_>) -> Outcome {
-    let mut ranks = [[0; 6]; SEATS];
-    for (own, seat) in ranks.iter_mut().zip(look.game.all()) {
-        *own = rank(look, seat);
-    }
-    let seats = look.game.all().map(|seat| {
-        let better = ranks.iter().filter(|other| **other > ranks[seat.index()]).count();
-        let mut facts = Map::new();
+/// How a finished game came out.
+pub(crate) fn finish(look: Look<'_>) -> Finish {
+    let winners = SeatSet::one(winner(look));
+    Finish::ranked(look.rules().seats, winners, |seat| (rank(look, seat), None))
+}
+
+/// What else there is to say about a finished game.
+pub(crate) fn remark(look: Look<'_>, outcome: &mut Outcome) {
+    for standing in &mut outcome.seats {
+        let (seat, facts) = (standing.seat, &mut standing.facts);
         facts.insert("order".into(), json!(look.order(seat) + 1));
         facts.insert("dice".into(), json!(look.hand(seat).len()));
         match look.mode() {
-            Mode::Duel => duel::remark(look, seat, &mut facts),
-            Mode::Monolith => monolith::remark(look, seat, &mut facts),
+            Mode::Duel => duel::remark(look, seat, facts),
+            Mode::Monolith => monolith::remark(look, seat, facts),
         }
-        Standing { seat, place: 1 + better as u8, score: None, facts }
-    });
-    let mut facts = Map::new();
-    facts.insert("rounds".into(), json!(look.state.round));
-    Outcome {
-        winners: SeatSet::one(winner(look)),
-        seats: seats.collect(),
-        summary: match look.mode() {
-            Mode::Duel => duel::summary(look),
-            Mode::Monolith => monolith::summary(look),
-        },
-        facts,
     }
+    outcome.summary = match look.mode() {
+        Mode::Duel => duel::summary(look),
+        Mode::Monolith => monolith::summary(look),
+    };
+    outcome.facts.insert("rounds".into(), json!(look.state.round));
 }

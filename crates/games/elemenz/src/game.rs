@@ -1,8 +1,8 @@
 //! ElemenZ through the contract of the core.
 
 use ztable_core::{
-    About, Chance, DataError, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat, Setup,
-    Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
+    Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
@@ -120,12 +120,16 @@ impl ztable_core::Game for ElemenZ {
         Play { game: self, state, chance, log }.play(seat, action);
     }
 
-    fn refuse(&self, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
-        crate::refuse::refuse(self.look(state), seat, action)
+    fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
+        crate::refuse::why_not(self.look(state), seat, action)
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        (state.phase == Phase::Over).then(|| crate::ending::outcome(self.look(state)))
+    fn finish(&self, state: &State) -> Option<Finish> {
+        (state.phase == Phase::Over).then(|| crate::ending::finish(self.look(state)))
+    }
+
+    fn remark(&self, state: &State, outcome: &mut Outcome) {
+        crate::ending::remark(self.look(state), outcome);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

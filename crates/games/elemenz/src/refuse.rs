@@ -12,22 +12,17 @@ use crate::rule;
 use crate::rules::{Matter, Mode, ROLLS, SECOND_THOUGHTS};
 use crate::state::{Act, Frame, Phase};
 
-/// Why the seat may not pick this, if so.
-pub(crate) fn refuse(look: Look<'_>, seat: Seat, action: Action) -> Option<Refusal> {
+/// Why the seat may not pick this, which is not listed.
+pub(crate) fn why_not(look: Look<'_>, seat: Seat, action: Action) -> Refusal {
     if look.phase() == Phase::Over {
-        return Some(Refusal::over(look.rules().cite(Matter::Over), "The game is over."));
+        return Refusal::over(look.rules().cite(Matter::Over), "The game is over.");
     }
     if !look.game.turn(look.state).asks(seat) {
         let (rule, message) = not_asked(look);
-        return Some(Refusal::not_asked(rule, message));
-    }
-    let mut listed = false;
-    look.list(seat, &mut |other| listed |= other == action);
-    if listed {
-        return None;
+        return Refusal::not_asked(rule, message);
     }
     let (rule, message) = why(look, action);
-    Some(Refusal::illegal(rule, message))
+    Refusal::illegal(rule, message)
 }
 
 /// Why a seat is not asked.

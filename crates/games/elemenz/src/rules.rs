@@ -236,7 +236,7 @@ pub(crate) static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_version: 2,
+    rules_versions: &[1, 2],
 };
 
 fn impossible(rule: Rule, message: String) -> Refusal {
@@ -275,7 +275,7 @@ impl Rules {
         let on = |key| setup.is_on(&ABOUT, key);
         let number = |key: &str| setup.option(&ABOUT, key).as_u64().map_or(0, |n| n as u16);
         let avatars = setup.option(&ABOUT, "avatars");
-        let version = ABOUT.rules_version;
+        let version = setup.rules(&ABOUT);
         Ok(Rules {
             seats,
             avatars: avatars.as_str().and_then(|text| text.parse().ok()).unwrap_or(0),

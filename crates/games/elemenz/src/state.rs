@@ -251,26 +251,9 @@ impl SeatMask {
 
     #[inline]
     pub(crate) fn set(self) -> SeatSet {
-        SETS[usize::from(self.0 & 15)]
+        SeatSet::from_bits((self.0 & 15).into())
     }
 }
-
-/// The sets of all masks.
-const SETS: [SeatSet; 1 << SEATS] = {
-    let mut sets = [SeatSet::EMPTY; 1 << SEATS];
-    let mut mask = 0;
-    while mask < sets.len() {
-        let mut seat = 0;
-        while seat < SEATS {
-            if mask >> seat & 1 == 1 {
-                sets[mask].insert(Seat::new(seat as u8));
-            }
-            seat += 1;
-        }
-        mask += 1;
-    }
-    sets
-};
 
 impl FromIterator<Seat> for SeatMask {
     #[inline]

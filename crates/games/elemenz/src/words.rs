@@ -5,6 +5,7 @@ mod label;
 mod narrate;
 mod prompt;
 
+use ztable_core::words::count_of;
 use ztable_core::{Seat, Window, WindowKind};
 
 use crate::action::Action;
@@ -19,7 +20,7 @@ pub(crate) use prompt::prompt;
 
 /// "1 die", "3 dice".
 fn dice(count: usize) -> String {
-    if count == 1 { "1 die".into() } else { format!("{count} dice") }
+    count_of(count, "die", "dice")
 }
 
 /// "the red die f3".

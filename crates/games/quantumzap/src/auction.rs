@@ -69,13 +69,16 @@ impl QuantumZap {
                 bids[seat.index()] = bid;
             }
         }
-        s.last = Some(Sale { slot, bids, winner: None, price: 0 });
+        let high = bids.iter().copied().max().unwrap_or(0);
+        let contested = high > 0 || self.who(s) != 0;
+        if contested || !self.rules.keeps_contested_sales() {
+            s.last = Some(Sale { slot, bids, winner: None, price: 0 });
+        }
         let count = usize::from(self.rules.seats);
         log.tell(Audience::All, rule!("QZ-4.4"), || Event::Bids {
             slot,
             bids: bids[..count].to_vec(),
         });
-        let high = bids.iter().copied().max().unwrap_or(0);
         if high == 0 {
             return self.leave(s, slot, log);
         }

@@ -144,7 +144,7 @@ impl State {
         self.bidding
     }
 
-    /// The last auction.
+    /// The last auction that somebody was asked to bid in.
     #[must_use]
     pub fn last_sale(&self) -> Option<Sale> {
         self.last

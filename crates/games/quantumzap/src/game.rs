@@ -1,8 +1,8 @@
 //! QuantumZap through the contract of the core.
 
 use ztable_core::{
-    About, Audience, Chance, DataError, Key, Label, Log, Names, Outcome, Picks, Prompt, Refusal,
-    Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
+    About, Audience, Chance, Code, DataError, Finish, Key, Label, Log, Names, Outcome, Picks,
+    Prompt, Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
@@ -211,12 +211,17 @@ impl ztable_core::Game for QuantumZap {
         }
     }
 
-    fn refuse(&self, s: &State, seat: Seat, action: Action) -> Option<Refusal> {
+    fn why_not(&self, s: &State, seat: Seat, action: Action) -> Refusal {
         crate::refuse::refuse(self, s, seat, action)
+            .unwrap_or_else(|| Refusal::new(Code::Illegal, "This cannot be picked now."))
     }
 
-    fn outcome(&self, s: &State) -> Option<Outcome> {
-        (s.phase == Phase::Over).then(|| self.outcome_of(s))
+    fn finish(&self, s: &State) -> Option<Finish> {
+        (s.phase == Phase::Over).then(|| self.finish_of(s))
+    }
+
+    fn remark(&self, s: &State, outcome: &mut Outcome) {
+        self.remark_on(s, outcome);
     }
 
     fn view(&self, s: &State, viewer: Viewer) -> View {

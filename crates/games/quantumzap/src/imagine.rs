@@ -1,5 +1,7 @@
 //! A world that a view cannot rule out.
 
+use std::ops::RangeInclusive;
+
 use ztable_core::{Chance, Key, Seat, Viewer};
 
 use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Zappy};
@@ -7,13 +9,15 @@ use crate::game::QuantumZap;
 use crate::line::Line;
 use crate::notes::Note;
 use crate::question::{Answer, Draft, Frame, Phase};
-use crate::rules::{COPIES, SEATS};
+use crate::rules::{COPIES, HIGHEST_BID, SEATS};
 use crate::seats::{bit, mask_of};
 use crate::state::{Marks, Price, Slot, State};
 use crate::view::{LotView, View};
 
-/// Credits of others, where they are hidden, are imagined up to this (QZ-15.8).
-pub(crate) const IMAGINED_CREDITS: u16 = 40;
+/// Credits of others, where they are hidden, are imagined up to this (QZ-15.8), or up to
+/// [`SPARE_CREDITS`] above what they must have.
+const IMAGINED_CREDITS: u16 = 40;
+const SPARE_CREDITS: u16 = 10;
 
 impl View {
     /// A state that this view cannot rule out: what is unseen is dealt at random, the others know
@@ -31,7 +35,9 @@ impl View {
         }
         for (own, seen) in s.seats.iter_mut().zip(&self.seats) {
             own.credits = seen.credits.unwrap_or_else(|| {
-                chance.one_of(Key::Next, u32::from(IMAGINED_CREDITS) + 1, |n| n) as u16
+                let credits = self.hidden_credits(seen.seat);
+                let (least, count) = (*credits.start(), credits.count() as u32);
+                least + chance.one_of(Key::Next, count, |n| least + n as u16) as u16
             });
         }
         s.issued = s.seats.iter().map(|own| i32::from(own.credits)).sum::<i32>() + i32::from(s.ecf);
@@ -84,6 +90,18 @@ impl View {
         }
         s.due = self.seats.iter().flat_map(|seen| seen.due.iter()).collect();
         s
+    }
+
+    /// What a seat can have in secret, as far as bids tell: while a lot is being bid for, its bidders
+    /// can pay their sealed bids, and who holds the highest bid can pay that.
+    pub(crate) fn hidden_credits(&self, seat: Seat) -> RangeInclusive<u16> {
+        let least = self.bidding.map_or(0, |bidding| {
+            let sale = self.last.filter(|sale| sale.slot == bidding.slot);
+            let sealed = sale.map_or(0, |sale| sale.bids[seat.index()]);
+            let held = if bidding.standing == Some(seat) { bidding.next - 1 } else { 0 };
+            sealed.max(held)
+        });
+        least..=(least + SPARE_CREDITS).clamp(IMAGINED_CREDITS, HIGHEST_BID)
     }
 
     fn deal_lands(&self, s: &mut State, chance: &mut impl Chance) {

@@ -73,10 +73,4 @@ pub use view::{AuctionView, DeckView, LotView, ScoreView, SeatView, SlotView, Vi
 /// The rulebook: `RULES.md`.
 pub const RULES: &str = include_str!("../RULES.md");
 
-/// A rule by its id, checked against `RULES.md` by the compiler.
-macro_rules! rule {
-    ($id:literal) => {
-        const { ztable_core::Rule::cited(crate::RULES, $id) }
-    };
-}
-pub(crate) use rule;
+pub(crate) use ztable_core::rule;

@@ -223,7 +223,7 @@ impl QuantumZap {
             Phase::Proxy => self.resolve_proxy(s, log),
             Phase::Develop => self.resolve_develop(s, log),
             Phase::Collect => self.collect(s, log),
-            Phase::End => self.finish(s, chance, log),
+            Phase::End => self.score_up(s, chance, log),
             Phase::Over => {}
         }
     }

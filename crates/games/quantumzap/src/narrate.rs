@@ -45,6 +45,11 @@ fn set_words(game: &QuantumZap, set: &SuitSet) -> String {
     format!("{kind} {} ({})", set.points, list(&lots))
 }
 
+/// "a mixed set 1 (L02, L16 and L30), a set of ray guns 2 (L01, L03 and L04)".
+pub(crate) fn sets_words(game: &QuantumZap, sets: &[SuitSet]) -> String {
+    sets.iter().map(|set| set_words(game, set)).collect::<Vec<_>>().join(", ")
+}
+
 /// "lots 7, a set of ray guns 2 (L01, L02 and L03), credits 4, debts -1".
 pub(crate) fn score_words(
     game: &QuantumZap,

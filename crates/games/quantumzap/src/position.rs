@@ -139,7 +139,7 @@ pub struct Position {
     pub sold: bool,
     /// Open bidding.
     pub bidding: Option<Bidding>,
-    /// The last auction.
+    /// The last auction that somebody was asked to bid in.
     pub last: Option<Sale>,
     /// The last card announced, or the last character used.
     #[serde(default)]

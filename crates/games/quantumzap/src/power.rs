@@ -1,6 +1,6 @@
 //! Characters (QZ-13).
 
-use ztable_core::{Audience, Chance, Log, Seat};
+use ztable_core::{Audience, Chance, Log, Rule, Seat};
 
 use crate::card::{Character, LotId, Suit};
 use crate::event::Event;
@@ -82,8 +82,9 @@ impl QuantumZap {
             (Character::LILY, Power::Site(lot)) => {
                 QuantumZap::tear_down(s, seat, lot);
                 let new = self.exchange(s, lot, true, chance);
-                self.stand(s, seat, new);
+                let debts = self.stand(s, seat, new);
                 log.tell(Audience::All, rule!("QZ-13.6"), || Event::Replaced { seat, lot: new });
+                tell_debts(rule!("QZ-13.6"), seat, debts, log);
             }
             (Character::LILY, Power::Lot(_, nth)) => {
                 let lot = s.undeveloped(seat, nth);
@@ -92,12 +93,14 @@ impl QuantumZap {
                 s.seat_mut(seat).undeveloped.push(new);
             }
             (Character::PETE, Power::Lot(_, nth)) => {
-                let lot = self.develop(s, seat, nth);
+                let lot = s.undeveloped(seat, nth);
+                let debts = self.develop(s, seat, nth);
                 log.tell(Audience::All, rule!("QZ-13.8"), || Event::Developed {
                     seat,
                     lots: vec![lot],
                     cost: 0,
                 });
+                tell_debts(rule!("QZ-13.8"), seat, debts, log);
             }
             (Character::CROTALUS, Power::Suit(suit)) => s.seat_mut(seat).boost = Some(suit),
             (Character::STERLING, Power::Suit(suit)) => s.blocked = Some(suit),
@@ -143,5 +146,12 @@ impl QuantumZap {
     /// Who has developed this lot.
     pub(crate) fn owner(&self, s: &State, lot: LotId) -> Option<Seat> {
         self.all().find(|seat| s.seat(*seat).developed.contains(lot))
+    }
+}
+
+/// Debts that come at once, because no Collect is left.
+fn tell_debts(rule: Rule, seat: Seat, count: u16, log: &mut impl Log<Event>) {
+    if count > 0 {
+        log.tell(Audience::All, rule, || Event::Debts { seat, count });
     }
 }

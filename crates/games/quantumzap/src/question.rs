@@ -245,7 +245,7 @@ pub struct Bidding {
     pub at: Seat,
 }
 
-/// How an auction went (QZ-4.4, QZ-4.9).
+/// How an auction went that somebody was asked to bid in (QZ-4.4, QZ-4.9).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sale {
     /// The slot.

@@ -3,13 +3,20 @@
 use ztable_core::{Refusal, Rule, Seat};
 
 use crate::action::Action;
-use crate::card::ActionCard;
+use crate::card::{ActionCard, Character};
 use crate::game::QuantumZap;
 use crate::question::{Draft, Frame, Phase};
 use crate::rule;
-use crate::rules::TAKE_BACKS;
+use crate::rules::{DEVELOPMENT, HIGHEST_LIMIT, TAKE_BACKS};
 use crate::seats::bit;
-use crate::state::State;
+use crate::state::{Price, State};
+
+/// A rule, and what it says to who wanted something else.
+type Reason = (Rule, String);
+
+fn say(rule: Rule, text: &str) -> Reason {
+    (rule, text.to_string())
+}
 
 /// Why the seat may not pick this; nothing when it may.
 pub(crate) fn refuse(game: &QuantumZap, s: &State, seat: Seat, action: Action) -> Option<Refusal> {
@@ -38,41 +45,199 @@ fn waiting(s: &State) -> (Rule, &'static str) {
         (Some(_), _) => (rule!("QZ-10.3"), "Somebody else carries out a card."),
         (None, Phase::Discover) => (rule!("QZ-3.2"), "It is another player's Discover turn."),
         (None, Phase::Auction) => (rule!("QZ-4.2"), "You have bid, or cannot; others have not."),
-        (None, Phase::Open | Phase::Proxy) => (rule!("QZ-4.7"), "It is not your turn to bid."),
+        (None, Phase::Open) => (rule!("QZ-4.7"), "It is not your turn to bid."),
+        (None, Phase::Proxy) => {
+            (rule!("QZ-4.8"), "You have entered a ceiling, or cannot; others have not.")
+        }
         (None, Phase::Develop) => (rule!("QZ-5.2"), "Others are still deciding what to develop."),
         (None, _) => (rule!("QZ-11.3"), "You have answered, or have nothing to answer with."),
     }
 }
 
-fn reason(game: &QuantumZap, s: &State, seat: Seat, action: Action) -> (Rule, String) {
-    let say = |rule: Rule, text: &str| (rule, text.to_string());
-    let own = s.seat(seat);
-    let forced = matches!(s.stack.last(), Some(Frame::Forced { .. }));
-    let started = s.drafts[seat.index()] != Draft::Start;
+/// The question that is open decides: the next step of an answer that is begun, what interrupts
+/// the phase, or the phase.
+fn reason(game: &QuantumZap, s: &State, seat: Seat, action: Action) -> Reason {
+    let begun = s.drafts[seat.index()];
+    match (begun, s.stack.last()) {
+        _ if action == Action::Back => no_way_back(s, seat, begun),
+        (Draft::Start | Draft::Done(_), None) => in_phase(game, s, seat, action),
+        (Draft::Start | Draft::Done(_), Some(frame)) => in_frame(s, seat, frame, action),
+        (begun, _) => next_step(game, s, seat, begun, action),
+    }
+}
+
+fn no_way_back(s: &State, seat: Seat, begun: Draft) -> Reason {
+    if begun == Draft::Start {
+        nothing_begun()
+    } else if matches!(s.stack.last(), Some(Frame::Forced { .. })) {
+        say(rule!("QZ-14.9"), "A forced play has no way back.")
+    } else {
+        debug_assert!(s.seat(seat).taken_back >= TAKE_BACKS, "otherwise it is listed");
+        taken_back()
+    }
+}
+
+fn nothing_begun() -> Reason {
+    say(rule!("QZ-11.3"), "You have not begun anything.")
+}
+
+fn taken_back() -> Reason {
+    say(rule!("QZ-11.12"), "You have taken back enough; finish this answer.")
+}
+
+/// What the next step of an answer must be.
+fn next_step(game: &QuantumZap, s: &State, seat: Seat, begun: Draft, action: Action) -> Reason {
+    match begun {
+        Draft::Survey => match action {
+            Action::Lot(owner, _) if owner != seat && !game.rules.survey_rivals => {
+                say(rule!("QZ-3.7"), "Lots of other players cannot be surveyed.")
+            }
+            Action::Slot(_) | Action::Lot(..) => {
+                say(rule!("QZ-3.8"), "That lot is not there, carries your marker or lies face up.")
+            }
+            Action::Deck => say(rule!("QZ-3.7"), "You cannot survey the deck now."),
+            _ => say(rule!("QZ-3.7"), "Choose a lot to survey first."),
+        },
+        Draft::Buyout => say(rule!("QZ-3.13"), "Choose the undeveloped lot of yours to sell."),
+        Draft::Card(card) => aim(s, seat, card, action),
+        Draft::Limit(card, _) => {
+            let text = format!("Choose a limit of 1M to {HIGHEST_LIMIT}M first.");
+            (rule_of_card(card), text)
+        }
+        Draft::Seats(_) => match action {
+            Action::Enough => say(rule!("QZ-12.20"), "Name at least one target first."),
+            _ => say(rule!("QZ-12.20"), "Name another player."),
+        },
+        Draft::Power => power(s, seat, action),
+        Draft::Swap(..) => {
+            say(rule!("QZ-13.3"), "Choose an undeveloped lot of another player than the first.")
+        }
+        Draft::Guns(_) => {
+            say(rule!("QZ-13.10"), "Choose a developed ray gun of another rival, or say enough.")
+        }
+        Draft::Start | Draft::Done(_) => say(rule!("QZ-11.3"), "You have answered."),
+    }
+}
+
+const NOT_AVAILABLE: &str = "That lot is not available: it is not in the line-up, or frozen.";
+
+/// What an action card aims at.
+fn aim(s: &State, seat: Seat, card: ActionCard, action: Action) -> Reason {
+    let rule = rule_of_card(card);
+    match (card, action) {
+        (ActionCard::RAID, Action::Take(ActionCard::RAID)) => {
+            say(rule!("QZ-12.5"), "A02 cannot take another A02.")
+        }
+        (ActionCard::RAID, Action::Take(wanted)) => {
+            (rule!("QZ-12.5"), format!("{wanted} is not in the action discard."))
+        }
+        (ActionCard::RAID, _) => say(rule, "Choose a card of the action discard."),
+        (ActionCard::PENALTY, Action::Seat(other)) if other == seat => {
+            say(rule, "The penalty hits another player, not you.")
+        }
+        (ActionCard::PENALTY, _) => say(rule, "Choose another player."),
+        (ActionCard::FOOTING, Action::Slot(slot)) if s.available().any(|other| other == slot) => {
+            say(rule, "That lot lies face up already.")
+        }
+        (_, Action::Slot(_)) => say(rule!("QZ-10.6"), NOT_AVAILABLE),
+        _ => say(rule, "Choose a lot of the line-up."),
+    }
+}
+
+/// The rule that says what an action card does.
+fn rule_of_card(card: ActionCard) -> Rule {
+    match card {
+        ActionCard::WOAH => rule!("QZ-12.1"),
+        ActionCard::RAID => rule!("QZ-12.4"),
+        ActionCard::PENALTY => rule!("QZ-12.6"),
+        ActionCard::FOOTING => rule!("QZ-12.7"),
+        ActionCard::HACKER => rule!("QZ-12.8"),
+        ActionCard::PROJECT => rule!("QZ-12.9"),
+        ActionCard::TIP => rule!("QZ-12.10"),
+        ActionCard::LOBBY => rule!("QZ-12.11"),
+        ActionCard::BARGAIN => rule!("QZ-12.13"),
+        ActionCard::FIRST => rule!("QZ-12.16"),
+        ActionCard::VOLTAGE => rule!("QZ-12.14"),
+        ActionCard::COLD => rule!("QZ-12.17"),
+        _ => rule!("QZ-12.20"),
+    }
+}
+
+/// What the seat's character aims at.
+fn power(s: &State, seat: Seat, action: Action) -> Reason {
+    match QuantumZap::power_of(s, seat) {
+        Some(Character::ABE) => {
+            say(rule!("QZ-13.3"), "Choose an undeveloped lot that a player has.")
+        }
+        Some(Character::HERMANAS) => {
+            say(rule!("QZ-13.4"), "Choose a developed lot of yours with a negative payout.")
+        }
+        Some(Character::LILY) => say(rule!("QZ-13.5"), "Choose a lot of yours."),
+        Some(Character::PETE) => say(rule!("QZ-13.8"), "Choose an undeveloped lot of yours."),
+        Some(Character::CROTALUS) => say(rule!("QZ-13.9"), "Name a suit."),
+        Some(Character::STARPAW) => {
+            say(rule!("QZ-13.10"), "Choose a developed ray gun of another player.")
+        }
+        Some(Character::JOE) if matches!(action, Action::Slot(_)) => {
+            say(rule!("QZ-10.6"), NOT_AVAILABLE)
+        }
+        Some(Character::JOE) => say(rule!("QZ-13.11"), "Choose a lot of the line-up."),
+        Some(Character::STERLING) => say(rule!("QZ-13.12"), "Name a suit."),
+        Some(Character::EDDIE) => {
+            say(rule!("QZ-13.13"), "Choose an undeveloped lot of another player.")
+        }
+        _ => say(rule!("QZ-13.2"), "Your character is not used."),
+    }
+}
+
+/// What interrupts the phase wants something else.
+fn in_frame(s: &State, seat: Seat, frame: &Frame, action: Action) -> Reason {
+    let cards = s.deck.len();
+    match (frame, action) {
+        (Frame::Play { .. } | Frame::Forced { .. }, Action::Play(card))
+            if s.holds(seat, card) == 0 =>
+        {
+            not_held(card)
+        }
+        (Frame::Play { .. }, Action::Character) if QuantumZap::power_of(s, seat).is_none() => {
+            no_character()
+        }
+        (Frame::Play { .. }, Action::Character | Action::Play(_)) => {
+            say(rule!("QZ-11.8"), "Only A01 can answer a card.")
+        }
+        (Frame::Play { .. }, _) => {
+            say(rule!("QZ-11.6"), "A card has been announced: cancel it or pass.")
+        }
+        (Frame::Raid { .. }, _) => say(rule!("QZ-12.4"), "Play the card you took, or keep it."),
+        (Frame::Peek { .. }, _) => {
+            (rule!("QZ-12.8"), format!("Put the lot back at a depth of 1 to {cards}."))
+        }
+        (Frame::Calm { .. }, _) => {
+            (rule!("QZ-14.4"), format!("Put the lot back at a depth of 1 to {}.", cards + 1))
+        }
+        (Frame::Scrap, _) => {
+            say(rule!("QZ-14.5"), "Choose an undeveloped lot of yours to discard.")
+        }
+        (Frame::Forced { .. }, _) => say(rule!("QZ-14.9"), "You must play a card."),
+        (Frame::Reach { .. } | Frame::Moon { .. }, _) => {
+            say(rule!("QZ-14.3"), "A Zappy happens first.")
+        }
+    }
+}
+
+fn not_held(card: ActionCard) -> Reason {
+    (rule!("QZ-10.2"), format!("You do not hold {card}."))
+}
+
+fn no_character() -> Reason {
+    say(rule!("QZ-13.1"), "You have no character that can still be used.")
+}
+
+/// The phase has no such pick, or not this one.
+fn in_phase(game: &QuantumZap, s: &State, seat: Seat, action: Action) -> Reason {
     match action {
-        Action::Survey => {
-            if s.phase != Phase::Discover || !s.stack.is_empty() || started {
-                say(rule!("QZ-3.3"), "Surveys are made in one's own Discover turn.")
-            } else if own.markers == 0 {
-                say(rule!("QZ-3.5"), "You have no unused survey marker.")
-            } else if s.surveyed && (s.paid || own.credits == 0) {
-                say(rule!("QZ-3.3"), "You cannot make or pay another survey in this turn.")
-            } else {
-                say(rule!("QZ-3.8"), "There is no lot that you could survey.")
-            }
-        }
-        Action::Buy => {
-            if !game.rules.advanced {
-                say(rule!("QZ-1.2"), "The Beginner game has no action cards.")
-            } else if s.phase == Phase::Discover && s.paid {
-                say(rule!("QZ-3.3"), "You have had your paid survey or card in this turn.")
-            } else {
-                say(
-                    rule!("QZ-3.12"),
-                    "A card costs 1M, in one's Discover turn, while there are any.",
-                )
-            }
-        }
+        Action::Survey => survey(s, seat),
+        Action::Buy => buy(game, s),
         Action::Buyout => say(
             rule!("QZ-3.13"),
             "A buyout needs money in the ECF and an undeveloped lot, once a turn.",
@@ -82,80 +247,113 @@ fn reason(game: &QuantumZap, s: &State, seat: Seat, action: Action) -> (Rule, St
         }
         Action::End => say(rule!("QZ-3.3"), "There is no Discover turn of yours to end now."),
         Action::Done => say(rule!("QZ-5.2"), "Nothing is being developed now."),
-        Action::Pass if forced => say(rule!("QZ-14.9"), "You must play a card."),
-        Action::Pass => say(rule!("QZ-11.3"), "There is nothing to pass now."),
-        Action::Back if forced => say(rule!("QZ-14.9"), "A forced play has no way back."),
-        Action::Back if own.taken_back >= TAKE_BACKS => {
-            say(rule!("QZ-11.12"), "You have taken back enough; finish this answer.")
-        }
-        Action::Back => say(rule!("QZ-11.3"), "You have not begun anything."),
-        Action::Enough => say(rule!("QZ-12.20"), "Name at least one target first."),
+        Action::Pass => pass(s),
+        Action::Back => nothing_begun(),
+        Action::Enough => say(rule!("QZ-12.20"), "No targets are being named now."),
         Action::Keep => say(rule!("QZ-12.4"), "You have not just taken a card."),
         Action::Character => match QuantumZap::power_of(s, seat) {
-            None => say(rule!("QZ-13.1"), "You have no character that can still be used."),
+            None => no_character(),
             Some(_) => say(rule!("QZ-13.2"), "Your character can have no effect now."),
         },
         Action::Deck => say(rule!("QZ-3.7"), "You cannot survey the deck now."),
-        Action::Play(card) => {
-            if !game.rules.advanced {
-                say(rule!("QZ-1.2"), "The Beginner game has no action cards.")
-            } else if s.holds(seat, card) == 0 {
-                (rule!("QZ-10.2"), format!("You do not hold {card}."))
-            } else if card == ActionCard::WOAH {
-                say(rule!("QZ-12.2"), "There is nothing to cancel.")
-            } else if matches!(s.stack.last(), Some(Frame::Play { .. })) {
-                say(rule!("QZ-11.8"), "Only A01 can answer a card.")
-            } else {
-                say(rule!("QZ-10.2"), "The card can have no effect now.")
-            }
-        }
+        Action::Play(card) => play(game, s, seat, card),
         Action::Take(_) => say(rule!("QZ-12.5"), "That card cannot be taken from the discard now."),
-        Action::Bid(bid) => {
-            let slot = s.bidding.map(|bidding| bidding.slot).or_else(|| s.next_slot());
-            match (s.phase, slot) {
-                (Phase::Open | Phase::Proxy, _)
-                    if s.bidding.is_some_and(|bidding| bid < bidding.next) =>
-                {
-                    say(rule!("QZ-4.6"), "You must go above the bids so far.")
-                }
-                (Phase::Auction | Phase::Open | Phase::Proxy, Some(_)) if bid > own.credits => {
-                    (rule!("QZ-4.2"), format!("You have only {}M.", own.credits))
-                }
-                (Phase::Auction | Phase::Open | Phase::Proxy, Some(slot))
-                    if s.stack.is_empty() && !game.is_let(s, seat, slot) =>
-                {
-                    say(rule!("QZ-12.10"), "Only another player may bid on this lot.")
-                }
-                (Phase::Auction | Phase::Open | Phase::Proxy, Some(_)) => {
-                    say(rule!("QZ-4.3"), "The lot has a price limit that this bid does not keep.")
-                }
-                _ => say(rule!("QZ-4.2"), "Nothing is being auctioned now."),
-            }
-        }
-        Action::Slot(_) if s.drafts[seat.index()] == Draft::Survey => {
-            say(rule!("QZ-3.8"), "That lot is not there, carries your marker or lies face up.")
-        }
-        Action::Slot(_) => say(rule!("QZ-10.6"), "That lot is not available for this."),
-        Action::Lot(owner, _) => match s.drafts[seat.index()] {
-            Draft::Survey if owner != seat && !game.rules.survey_rivals => {
-                say(rule!("QZ-3.7"), "Lots of other players cannot be surveyed.")
-            }
-            Draft::Survey => {
-                say(rule!("QZ-3.8"), "That lot is not there, carries your marker or lies face up.")
-            }
-            Draft::Start if own.taken_back >= TAKE_BACKS => {
-                say(rule!("QZ-11.12"), "You have taken back enough; finish this answer.")
-            }
-            Draft::Start if s.phase == Phase::Develop && s.stack.is_empty() => {
-                say(rule!("QZ-5.6"), "You do not have that lot, or not 2M left for it.")
-            }
-            _ => say(rule!("QZ-3.13"), "That lot cannot be chosen now."),
-        },
+        Action::Bid(bid) => bidding(game, s, seat, bid),
+        Action::Slot(_) => say(rule!("QZ-10.6"), "No lot of the line-up is to be chosen now."),
+        Action::Lot(owner, nth) => lot(s, seat, owner, nth),
         Action::Site(_) => say(rule!("QZ-13.2"), "That developed lot cannot be chosen now."),
-        Action::Seat(other) if other == seat => say(rule!("QZ-12.20"), "Choose another player."),
         Action::Seat(_) => say(rule!("QZ-10.3"), "No player is to be chosen now."),
         Action::Limit(_) => say(rule!("QZ-12.15"), "No price limit is being set."),
-        Action::Suit(_) => say(rule!("QZ-13.9"), "No suit is to be named now."),
-        Action::Depth(_) => say(rule!("QZ-12.8"), "You are not putting a lot into the deck there."),
+        Action::Suit(_) => say(rule!("QZ-13.2"), "No suit is to be named now."),
+        Action::Depth(_) => say(rule!("QZ-12.8"), "You are not putting a lot into the deck."),
+    }
+}
+
+fn survey(s: &State, seat: Seat) -> Reason {
+    let own = s.seat(seat);
+    if s.phase != Phase::Discover {
+        say(rule!("QZ-3.3"), "Surveys are made in one's own Discover turn.")
+    } else if own.markers == 0 {
+        say(rule!("QZ-3.5"), "You have no unused survey marker.")
+    } else if s.surveyed && (s.paid || own.credits == 0) {
+        say(rule!("QZ-3.3"), "You cannot make or pay another survey in this turn.")
+    } else {
+        say(rule!("QZ-3.8"), "There is no lot that you could survey.")
+    }
+}
+
+fn buy(game: &QuantumZap, s: &State) -> Reason {
+    if !game.rules.advanced {
+        no_cards()
+    } else if s.phase == Phase::Discover && s.paid {
+        say(rule!("QZ-3.3"), "You have had your paid survey or card in this turn.")
+    } else {
+        say(rule!("QZ-3.12"), "A card costs 1M, in one's Discover turn, while there are any.")
+    }
+}
+
+fn no_cards() -> Reason {
+    say(rule!("QZ-1.2"), "The Beginner game has no action cards.")
+}
+
+fn pass(s: &State) -> Reason {
+    match s.phase {
+        Phase::Discover => say(rule!("QZ-3.3"), "End your turn instead."),
+        Phase::Develop => say(rule!("QZ-5.2"), "Finish developing instead."),
+        _ => say(rule!("QZ-11.3"), "There is nothing to pass now."),
+    }
+}
+
+fn play(game: &QuantumZap, s: &State, seat: Seat, card: ActionCard) -> Reason {
+    if !game.rules.advanced {
+        no_cards()
+    } else if s.holds(seat, card) == 0 {
+        not_held(card)
+    } else if card == ActionCard::WOAH {
+        say(rule!("QZ-12.2"), "There is nothing to cancel.")
+    } else {
+        say(rule!("QZ-10.2"), "The card can have no effect now.")
+    }
+}
+
+fn bidding(game: &QuantumZap, s: &State, seat: Seat, bid: u16) -> Reason {
+    let auctioned = match s.phase {
+        Phase::Auction => s.next_slot().map(|slot| (slot, 1)),
+        Phase::Open | Phase::Proxy => s.bidding.map(|bidding| (bidding.slot, bidding.next)),
+        _ => None,
+    };
+    let Some((slot, next)) = auctioned else {
+        return say(rule!("QZ-4.2"), "Nothing is being auctioned now.");
+    };
+    let credits = s.seat(seat).credits;
+    if !game.is_let(s, seat, slot) {
+        say(rule!("QZ-12.10"), "Only another player may bid on this lot.")
+    } else if bid < next {
+        say(rule!("QZ-4.6"), "You must go above the bids so far.")
+    } else if bid > credits {
+        (rule!("QZ-4.2"), format!("You have only {credits}M."))
+    } else {
+        let text = match s.slot(slot).price {
+            Price::Free => "That bid is not possible.".into(),
+            Price::Max(most) => format!("The lot takes at most {most}M."),
+            Price::Min(least) => format!("The lot takes at least {least}M."),
+        };
+        (rule!("QZ-4.3"), text)
+    }
+}
+
+fn lot(s: &State, seat: Seat, owner: Seat, nth: u8) -> Reason {
+    if s.phase != Phase::Develop {
+        return say(rule!("QZ-3.13"), "No undeveloped lot is to be chosen now.");
+    }
+    let lots = &s.seat(seat).undeveloped;
+    match lots.get(usize::from(nth) - 1) {
+        Some(lot) if owner == seat && s.marked.contains(*lot) => taken_back(),
+        Some(_) if owner == seat => {
+            let left = s.seat(seat).credits - s.bill(seat);
+            let text = format!("To develop a lot costs {DEVELOPMENT}M, and you have {left}M left.");
+            (rule!("QZ-5.6"), text)
+        }
+        _ => say(rule!("QZ-5.1"), "You have no such undeveloped lot."),
     }
 }

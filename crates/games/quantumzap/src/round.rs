@@ -53,28 +53,32 @@ impl QuantumZap {
         s.fresh = true;
     }
 
-    /// Turns an undeveloped lot face up in front of its owner (QZ-5.4).
-    pub(crate) fn develop(&self, s: &mut State, seat: Seat, nth: u8) -> LotId {
+    /// Turns an undeveloped lot face up in front of its owner (QZ-5.4). Returns the debts that it
+    /// gives at once, as [`QuantumZap::stand`] does.
+    pub(crate) fn develop(&self, s: &mut State, seat: Seat, nth: u8) -> u16 {
         let lot = s.seat_mut(seat).undeveloped.remove(usize::from(nth) - 1);
         QuantumZap::return_markers(s, lot);
-        self.stand(s, seat, lot);
-        lot
+        self.stand(s, seat, lot)
     }
 
-    /// A developed lot comes to a seat, for everybody to see.
-    pub(crate) fn stand(&self, s: &mut State, seat: Seat, lot: LotId) {
+    /// A developed lot comes to a seat, for everybody to see. Returns the debts that it gives at
+    /// once, because no Collect is left (QZ-13.6).
+    pub(crate) fn stand(&self, s: &mut State, seat: Seat, lot: LotId) -> u16 {
         *s.marks_mut(lot) = Marks::default();
         self.forget(s, lot, self.everybody());
         let payout = self.cards.lots[lot.index()].payout;
         let left = s.collect_left();
         s.seat_mut(seat).developed.insert(lot);
-        if payout < 0 {
-            if left {
-                s.due.insert(lot);
-            } else {
-                s.seat_mut(seat).debts += u16::from(payout.unsigned_abs());
-            }
+        if payout >= 0 {
+            return 0;
         }
+        if left {
+            s.due.insert(lot);
+            return 0;
+        }
+        let debts = u16::from(payout.unsigned_abs());
+        s.seat_mut(seat).debts += debts;
+        debts
     }
 
     pub(crate) fn resolve_develop(&self, s: &mut State, log: &mut impl Log<Event>) {
@@ -101,7 +105,8 @@ impl QuantumZap {
             self.spend(s, seat, cost);
             for nth in (1..=before.len() as u8).rev() {
                 if chosen(&before[usize::from(nth) - 1]) {
-                    self.develop(s, seat, nth);
+                    let at_once = self.develop(s, seat, nth);
+                    debug_assert_eq!(at_once, 0, "a Collect is to come");
                 }
             }
             log.tell(Audience::All, rule!("QZ-5.2"), || Event::Developed {

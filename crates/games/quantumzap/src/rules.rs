@@ -73,6 +73,8 @@ pub enum Types {
 /// What a table plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
+    /// The version of the rules; what differs between versions is asked by name.
+    pub version: u32,
     /// The number of seats.
     pub seats: u8,
     /// Whether it is the Advanced game (QZ-1.2).
@@ -192,7 +194,8 @@ pub(crate) static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_version: 1,
+    // 2: The last auction that is shown is one that somebody was asked to bid in.
+    rules_versions: &[1, 2],
 };
 
 fn impossible(rule: Rule, message: String) -> Refusal {
@@ -230,6 +233,7 @@ impl Rules {
         let markers = if setup.option(&ABOUT, "survey_markers") == json!(6) { 6 } else { 5 };
         let types = Rules::types_of(setup)?;
         Ok(Rules {
+            version: setup.rules(&ABOUT),
             seats: setup.players,
             advanced,
             types: if first_game { Types::FirstGame } else { types },
@@ -273,6 +277,12 @@ impl Rules {
                 chosen.len()
             )),
         }
+    }
+
+    /// Whether an auction that nobody was asked to bid in leaves the one before it on show, whose
+    /// bids nobody would see otherwise: both happen between two decisions (since version 2).
+    pub(crate) const fn keeps_contested_sales(&self) -> bool {
+        self.version >= 2
     }
 
     /// Standard slots of the line-up (QZ-1.4).

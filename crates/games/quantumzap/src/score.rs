@@ -1,13 +1,13 @@
 //! The end and the score (QZ-8).
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, json};
-use ztable_core::{Audience, Chance, Key, Log, Outcome, Seat, Standing};
+use serde_json::{Map, Value, json};
+use ztable_core::{Audience, Chance, Finish, Key, Log, Outcome, Seat, SeatSet};
 
 use crate::card::{Character, LotId, LotSet, Suit};
 use crate::event::Event;
 use crate::game::QuantumZap;
-use crate::narrate::count_points;
+use crate::narrate::{count_points, sets_words};
 use crate::question::Phase;
 use crate::rule;
 use crate::state::State;
@@ -144,7 +144,7 @@ impl QuantumZap {
     }
 
     /// Pays debts, scores and ends the game (QZ-8.1, QZ-8.2).
-    pub(crate) fn finish(
+    pub(crate) fn score_up(
         &self,
         s: &mut State,
         chance: &mut impl Chance,
@@ -176,52 +176,62 @@ impl QuantumZap {
             });
         }
         log.tell(Audience::All, rule!("QZ-8.10"), || Event::Over {
-            winners: self.winners(s),
+            winners: self.finish_of(s).winners().into_iter().collect(),
             scores: self.totals(s),
             trash: s.trash.is_some(),
         });
     }
 
-    fn winners(&self, s: &State) -> Vec<Seat> {
-        if let Some(seat) = s.trash {
-            return vec![seat];
+    /// How a finished game came out: whoever has most points wins, or, in a tie, who took out the
+    /// trash last (QZ-8.10).
+    pub(crate) fn finish_of(&self, s: &State) -> Finish {
+        let total = |seat| self.score(s, seat).total();
+        match s.trash {
+            Some(winner) => Finish::ranked(self.rules.seats, SeatSet::one(winner), |seat| {
+                let total = total(seat);
+                (total, Some(total))
+            }),
+            None => Finish::best_wins(self.rules.seats, |seat| {
+                let total = Some(total(seat));
+                (total, total)
+            }),
         }
-        let totals = self.totals(s);
-        let best = totals.iter().copied().max();
-        self.all().filter(|seat| Some(totals[seat.index()]) == best).collect()
     }
 
-    /// How the game ended.
-    pub(crate) fn outcome_of(&self, s: &State) -> Outcome {
-        let totals = self.totals(s);
-        let winners = self.winners(s);
-        let seats = self
-            .all()
-            .map(|seat| {
-                let score = self.score(s, seat);
-                let total = score.total();
-                let better = totals.iter().filter(|other| **other > total).count() as u8;
-                let lost_draw = s.trash.is_some_and(|winner| winner != seat) && better == 0;
-                let mut facts = Map::new();
-                facts.insert("lots".into(), json!(score.lots));
-                facts.insert("sets".into(), json!(score.sets));
-                let sets = self.sets(s.seat(seat).developed, score.joker);
-                facts.insert("suit_sets".into(), json!(sets));
-                facts.insert("credits".into(), json!(score.credits));
-                facts.insert("debts".into(), json!(score.debts));
-                facts.insert("character".into(), json!(s.seat(seat).character));
-                facts.insert("joker".into(), json!(score.joker));
-                let place = 1 + better + u8::from(lost_draw);
-                Standing { seat, place, score: Some(total), facts }
-            })
-            .collect();
-        let points = count_points(totals.iter().copied().max().unwrap_or(0));
-        let summary = match (winners.len(), s.trash) {
+    /// What the score is made of, in figures and words that any page can show.
+    fn facts(&self, s: &State, seat: Seat, score: Score) -> Map<String, Value> {
+        let mut facts = Map::new();
+        let mut tell = |key: &str, value: Value| facts.insert(key.into(), value);
+        tell("lots", json!(score.lots));
+        tell("sets", json!(score.sets));
+        let sets = self.sets(s.seat(seat).developed, score.joker);
+        if !sets.is_empty() {
+            tell("suit_sets", json!(sets_words(self, &sets)));
+        }
+        tell("credits", json!(score.credits));
+        tell("debts", json!(score.debts));
+        if let Some(character) = s.seat(seat).character {
+            tell("character", json!(self.cards.characters[character.index()].name));
+        }
+        if let Some(suit) = score.joker {
+            tell("joker", json!(suit.name()));
+        }
+        facts
+    }
+
+    /// What else there is to say about a finished game.
+    pub(crate) fn remark_on(&self, s: &State, outcome: &mut Outcome) {
+        for standing in &mut outcome.seats {
+            let seat = standing.seat;
+            standing.facts = self.facts(s, seat, self.score(s, seat));
+        }
+        let best = outcome.seats.iter().filter_map(|standing| standing.score).max();
+        let points = count_points(best.unwrap_or(0));
+        outcome.summary = match (outcome.winners.len(), s.trash) {
             (_, Some(_)) => format!("Tied at {points}; whoever took out the trash last wins"),
             (1, _) => format!("Won with {points}"),
             (count, _) => format!("{count} players share the victory with {points}"),
         };
-        Outcome { winners: winners.into_iter().collect(), seats, summary, facts: Map::new() }
     }
 }
 

@@ -17,26 +17,9 @@ pub(crate) fn seats(mask: Seats) -> impl Iterator<Item = Seat> + Clone {
     Seat::all(SEATS as u8).filter(move |seat| mask & bit(*seat) != 0)
 }
 
-/// The sets that masks stand for: every decision asks for one.
-const SETS: [SeatSet; 1 << SEATS] = {
-    let mut sets = [SeatSet::EMPTY; 1 << SEATS];
-    let mut mask = 0;
-    while mask < sets.len() {
-        let mut seat = 0;
-        while seat < SEATS {
-            if mask >> seat & 1 == 1 {
-                sets[mask].insert(Seat::new(seat as u8));
-            }
-            seat += 1;
-        }
-        mask += 1;
-    }
-    sets
-};
-
 #[inline]
 pub(crate) fn seat_set(mask: Seats) -> SeatSet {
-    SETS[usize::from(mask) % SETS.len()]
+    SeatSet::from_bits(mask.into())
 }
 
 pub(crate) fn mask_of(set: impl IntoIterator<Item = Seat>) -> Seats {

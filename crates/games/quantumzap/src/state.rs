@@ -159,7 +159,7 @@ pub struct State {
     pub(crate) paid: bool,
     pub(crate) sold: bool,
     pub(crate) bidding: Option<Bidding>,
-    /// How the last auction went.
+    /// How the last auction went that somebody was asked to bid in.
     pub(crate) last: Option<Sale>,
     /// The last card announced, or the last character used.
     pub(crate) latest: Option<Latest>,

@@ -174,7 +174,7 @@ pub struct View {
     pub auction: Option<AuctionView>,
     /// Open bidding.
     pub bidding: Option<Bidding>,
-    /// The last auction.
+    /// The last auction that somebody was asked to bid in.
     pub last: Option<Sale>,
     /// The last card announced, or the last character used.
     pub latest: Option<Latest>,

@@ -1,8 +1,8 @@
 //! Who escaped, who won, and how well.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
-use ztable_core::{Outcome, Seat, SeatSet, Standing};
+use serde_json::{Value, json};
+use ztable_core::{Finish, Outcome, Seat};
 
 use crate::plan::Plan;
 use crate::sheet::Tally;
@@ -70,83 +70,62 @@ fn rank(tally: Tally) -> Rank {
     (tally.vp(), -i32::from(tally.inactive_zombies), i32::from(tally.other_inactive))
 }
 
-struct Result {
-    seat: Seat,
-    status: Status,
-    tally: Tally,
-    rank: Option<Rank>,
+/// How a seat did: what became of it, what it has, and its rank, which only those have who escaped.
+fn result(state: &State, plan: &Plan, seat: Seat) -> (Status, Tally, Option<Rank>) {
+    let status = Status::of(state.seat(seat), true, plan);
+    let tally = state.seat(seat).sheet.tally();
+    (status, tally, (status == Status::Escaped).then(|| rank(tally)))
 }
 
-fn results(state: &State, plan: &Plan) -> Vec<Result> {
-    Seat::all(state.seats.len() as u8)
-        .map(|seat| {
-            let status = Status::of(state.seat(seat), true, plan);
-            let tally = state.seat(seat).sheet.tally();
-            let rank = (status == Status::Escaped).then(|| rank(tally));
-            Result { seat, status, tally, rank }
-        })
-        .collect()
+/// How a finished game came out: the best of those who escaped wins, and nobody where nobody did
+/// (ZZ-11.5 to ZZ-11.9).
+pub(crate) fn finish(state: &State, plan: &Plan) -> Finish {
+    Finish::best_wins(state.seats.len() as u8, |seat| {
+        let (_, _, rank) = result(state, plan, seat);
+        (rank, rank.map(|rank| rank.0))
+    })
 }
 
-/// The seats that win; none when nobody escaped (ZZ-11.5 to ZZ-11.9).
-pub(crate) fn winners(state: &State, plan: &Plan) -> SeatSet {
-    let results = results(state, plan);
-    let best = results.iter().filter_map(|result| result.rank).max();
-    results
-        .iter()
-        .filter(|result| result.rank.is_some() && result.rank == best)
-        .map(|result| result.seat)
-        .collect()
-}
-
-/// The outcome of a finished game.
-pub(crate) fn outcome(state: &State, plan: &Plan) -> Outcome {
-    let results = results(state, plan);
-    let winners = winners(state, plan);
-    let solo = results.len() == 1;
-    let standings = results
-        .iter()
-        .map(|result| {
-            // Everybody who did not escape shares the place after the last who did.
-            let better = results.iter().filter(|other| other.rank > result.rank).count();
-            let score = result.rank.map(|rank| rank.0);
-            let mut facts = Map::new();
-            let mut fact = |key: &str, value: Value| facts.insert(key.into(), value);
-            fact("result", json!(result.status.word()));
-            if let Status::Lost { turn } = result.status {
-                fact("lost_in_turn", json!(turn));
-            }
-            let sheet = &state.seat(result.seat).sheet;
-            fact("killed", json!(result.tally.killed));
-            fact("rescued", json!(result.tally.rescued));
-            fact("grenades", json!(result.tally.grenades));
-            fact("shelters", json!(result.tally.shelters));
-            fact("inactive_zombies", json!(result.tally.inactive_zombies));
-            fact("other_inactive", json!(result.tally.other_inactive));
-            fact("exit_reached", json!(sheet.exit_reached(plan)));
-            fact("generator_running", json!(sheet.generator_running()));
-            if solo {
-                fact("title", json!(solo_title(score)));
-            }
-            Standing { seat: result.seat, place: 1 + better as u8, score, facts }
-        })
-        .collect();
-    let vp = results.iter().filter_map(|result| result.rank).max().map(|best| best.0);
-    let summary = match (vp, solo, winners.len()) {
+/// What else there is to say about a finished game.
+pub(crate) fn remark(state: &State, plan: &Plan, outcome: &mut Outcome) {
+    let solo = outcome.seats.len() == 1;
+    for standing in &mut outcome.seats {
+        let (status, tally, _) = result(state, plan, standing.seat);
+        let sheet = &state.seat(standing.seat).sheet;
+        let mut fact = |key: &str, value: Value| standing.facts.insert(key.into(), value);
+        fact("result", json!(status.word()));
+        if let Status::Lost { turn } = status {
+            fact("lost_in_turn", json!(turn));
+        }
+        fact("killed", json!(tally.killed));
+        fact("rescued", json!(tally.rescued));
+        fact("grenades", json!(tally.grenades));
+        fact("shelters", json!(tally.shelters));
+        fact("inactive_zombies", json!(tally.inactive_zombies));
+        fact("other_inactive", json!(tally.other_inactive));
+        fact("exit_reached", json!(sheet.exit_reached(plan)));
+        fact("generator_running", json!(sheet.generator_running()));
+        if solo {
+            fact("title", json!(solo_title(standing.score)));
+        }
+    }
+    let vp = outcome.seats.iter().filter_map(|standing| standing.score).max();
+    outcome.summary = match (vp, solo, outcome.winners.len()) {
         (None, true, _) => "Not escaped: Lost in the Zone".into(),
         (None, false, _) => "Nobody escaped: everybody loses".into(),
         (Some(vp), true, _) => format!("Escaped with {vp} VP: {}", solo_title(Some(vp))),
         (Some(vp), false, 1) => format!("Escaped and won with {vp} VP"),
         (Some(vp), false, _) => format!("Escaped and shared the victory with {vp} VP"),
     };
-    Outcome { winners, seats: standings, summary, facts: Map::new() }
 }
 
-/// The results as they are told at the end: every seat, then the winners.
+/// The results as they are told at the end, seat by seat.
 pub(crate) fn tellings(state: &State, plan: &Plan) -> Vec<(Seat, Status, Tally)> {
-    results(state, plan)
-        .into_iter()
-        .map(|result| (result.seat, result.status, result.tally))
+    Seat::all(state.seats.len() as u8)
+        .map(|seat| {
+            let (status, tally, _) = result(state, plan, seat);
+            (seat, status, tally)
+        })
         .collect()
 }
 

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 use ztable_core::{
-    About, Chance, DataError, Label, Log, Names, OptionKind, OptionSpec, Outcome, Picks, Prompt,
-    Refusal, Seat, SeatSet, Setup, Title, Turn, Viewer, When,
+    About, Chance, Code, DataError, Finish, Label, Log, Names, OptionKind, OptionSpec, Outcome,
+    Picks, Prompt, Refusal, Seat, SeatSet, Setup, Title, Turn, Viewer, When,
 };
 
 use crate::action::Action;
@@ -95,7 +95,7 @@ static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_version: 1,
+    rules_versions: &[1],
 };
 
 impl ZedsZone {
@@ -209,12 +209,17 @@ impl ztable_core::Game for ZedsZone {
         }
     }
 
-    fn refuse(&self, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
+    fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
         crate::refuse::refuse(state, seat, action)
+            .unwrap_or_else(|| Refusal::new(Code::Illegal, "This cannot be picked now."))
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        state.is_over().then(|| ending::outcome(state, &self.plan))
+    fn finish(&self, state: &State) -> Option<Finish> {
+        state.is_over().then(|| ending::finish(state, &self.plan))
+    }
+
+    fn remark(&self, state: &State, outcome: &mut Outcome) {
+        ending::remark(state, &self.plan, outcome);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -407,7 +407,7 @@ impl ZedsZone {
             };
             log.tell(Audience::All, rule, || Event::Ended { seat, status, tally });
         }
-        let winners: Vec<Seat> = ending::winners(state, &self.plan).into_iter().collect();
+        let winners: Vec<Seat> = ending::finish(state, &self.plan).winners().into_iter().collect();
         let rule = match (alive, winners.len()) {
             (false, _) => rule!("ZZ-10.3"),
             (true, 0) => rule!("ZZ-11.6"),

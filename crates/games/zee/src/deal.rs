@@ -17,7 +17,7 @@ use crate::state::{Phase, State};
 #[inline]
 pub(crate) fn draw_belt(belts: &mut BeltSet, chance: &mut impl Chance) -> BeltId {
     let from = *belts;
-    let name = |n: u32| from.nth(n as usize).unwrap_or_default();
+    let name = |n: u32| from.nth(n as usize).expect("chance names one of the belts");
     let belt = name(chance.one_of(Key::Next, from.len() as u32, name));
     belts.remove(belt);
     belt
@@ -27,7 +27,7 @@ pub(crate) fn draw_belt(belts: &mut BeltSet, chance: &mut impl Chance) -> BeltId
 #[inline]
 pub(crate) fn draw_card(cards: &mut CardSet, chance: &mut impl Chance) -> CardId {
     let from = *cards;
-    let name = |n: u32| from.nth(n as usize).unwrap_or_default();
+    let name = |n: u32| from.nth(n as usize).expect("chance names one of the cards");
     let card = name(chance.one_of(Key::Next, from.len() as u32, name));
     cards.remove(card);
     card
@@ -100,7 +100,7 @@ impl Zee {
     pub fn dealer(&self, state: &State) -> Seat {
         Seat::all(self.rules.seats)
             .min_by_key(|seat| self.values[state.bot(*seat).index()])
-            .unwrap_or(Seat::FIRST)
+            .expect("a game has seats")
     }
 
     /// Lays a conveyor at the right end.

@@ -1,8 +1,9 @@
 //! Who won, and what Zolo is worth.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
-use ztable_core::{Outcome, Seat, SeatSet, Standing};
+use serde_json::{Value, json};
+use ztable_core::words::count;
+use ztable_core::{Finish, Outcome, Placing, Seat};
 
 use crate::game::Zee;
 use crate::state::State;
@@ -45,69 +46,75 @@ impl Rating {
     }
 }
 
-/// The outcome of a finished game.
-pub(crate) fn outcome(game: &Zee, state: &State) -> Outcome {
-    if game.rules.is_zolo() { zolo(state) } else { players(game, state) }
+/// How a finished game came out.
+pub(crate) fn finish(game: &Zee, state: &State) -> Finish {
+    let rules = &game.rules;
+    if rules.is_zolo() {
+        let total = zolo_total(state);
+        let won = Rating::of(total) != Rating::NoWin;
+        return Finish::best_wins(1, |_| (won.then_some(total), Some(i32::from(total))));
+    }
+    let sides = rules.teams.unwrap_or(rules.seats);
+    let total = |side| state.side_points(rules, side);
+    // Places are those of the sides: members of a team share one.
+    let placing = |seat| {
+        let own = total(rules.side(seat));
+        let better = (0..sides).filter(|other| total(*other) > own).count();
+        Placing { place: 1 + better as u8, score: Some(i32::from(own)) }
+    };
+    Finish::new(state.leaders(rules), Seat::all(rules.seats).map(placing))
 }
 
-fn zolo(state: &State) -> Outcome {
-    let scores = state.zolo.scores.to_vec();
-    let total: u8 = scores.iter().sum();
-    let rating = Rating::of(total);
-    let mut facts = Map::new();
-    facts.insert("rounds".into(), json!(scores));
-    facts.insert("total".into(), json!(total));
-    facts.insert("rating".into(), json!(rating.words()));
-    let winners = if rating == Rating::NoWin { SeatSet::EMPTY } else { SeatSet::one(Seat::FIRST) };
-    let rounds: Vec<String> = scores.iter().map(ToString::to_string).collect();
-    Outcome {
-        winners,
-        seats: vec![Standing {
-            seat: Seat::FIRST,
-            place: 1,
-            score: Some(i32::from(total)),
-            facts: Map::new(),
-        }],
-        summary: format!("Zolo: {} = {total} of 21, {}", rounds.join(" + "), rating.words()),
-        facts,
+fn zolo_total(state: &State) -> u8 {
+    state.zolo.scores.iter().sum()
+}
+
+/// What else there is to say about a finished game.
+pub(crate) fn remark(game: &Zee, state: &State, outcome: &mut Outcome) {
+    if game.rules.is_zolo() {
+        remark_zolo(state, outcome)
+    } else {
+        remark_players(game, state, outcome)
     }
 }
 
-fn players(game: &Zee, state: &State) -> Outcome {
+fn remark_zolo(state: &State, outcome: &mut Outcome) {
+    let scores = state.zolo.scores.to_vec();
+    let total = zolo_total(state);
+    let rating = Rating::of(total).words();
+    outcome.facts.insert("rounds".into(), json!(scores));
+    outcome.facts.insert("total".into(), json!(total));
+    outcome.facts.insert("rating".into(), json!(rating));
+    let rounds: Vec<String> = scores.iter().map(ToString::to_string).collect();
+    outcome.summary = format!("Zolo: {} = {total} of 21, {rating}", rounds.join(" + "));
+}
+
+fn remark_players(game: &Zee, state: &State, outcome: &mut Outcome) {
     let rules = &game.rules;
-    let sides = rules.teams.unwrap_or(rules.seats);
-    let total = |side| state.side_points(rules, side);
-    let winners = state.leaders(rules);
-    let best = (0..sides).map(total).max().unwrap_or(0);
-    let by_points = best >= rules.target;
-    let seats = Seat::all(rules.seats)
-        .map(|seat| {
-            let side = rules.side(seat);
-            let better = (0..sides).filter(|other| total(*other) > total(side)).count();
-            let mut facts = Map::new();
-            let mut fact = |key: &str, value: Value| facts.insert(key.into(), value);
-            fact("bot", json!(state.bot(seat)));
-            // The score of a member is the team's.
-            if rules.teams.is_some() {
-                fact("own_points", json!(state.points(seat)));
-                fact("team", json!(side + 1));
-            } else {
-                fact("points", json!(state.points(seat)));
-            }
-            Standing { seat, place: 1 + better as u8, score: Some(i32::from(total(side))), facts }
-        })
-        .collect();
-    let count = if best == 1 { "1 point".into() } else { format!("{best} points") };
-    let summary = match (by_points, rules.teams.is_some()) {
-        (true, false) => format!("Won with {count} in turn {}", state.turn),
-        (true, true) => format!("Won by a team with {count} in turn {}", state.turn),
-        (false, _) => format!("Over after turn {}: most points, {count}", state.turn),
+    for standing in &mut outcome.seats {
+        let seat = standing.seat;
+        let mut fact = |key: &str, value: Value| standing.facts.insert(key.into(), value);
+        fact("bot", json!(state.bot(seat)));
+        // The score of a member is the team's.
+        if rules.teams.is_some() {
+            fact("own_points", json!(state.points(seat)));
+            fact("team", json!(rules.side(seat) + 1));
+        } else {
+            fact("points", json!(state.points(seat)));
+        }
+    }
+    let best = outcome.seats.iter().filter_map(|standing| standing.score).max().unwrap_or(0);
+    let by_points = best >= i32::from(rules.target);
+    let points = count(best, "point");
+    outcome.summary = match (by_points, rules.teams.is_some()) {
+        (true, false) => format!("Won with {points} in turn {}", state.turn),
+        (true, true) => format!("Won by a team with {points} in turn {}", state.turn),
+        (false, _) => format!("Over after turn {}: most points, {points}", state.turn),
     };
-    let mut facts = Map::new();
-    facts.insert("turns".into(), json!(state.turn));
-    facts.insert("target".into(), json!(rules.target));
-    facts.insert("ended_by".into(), json!(if by_points { "points" } else { "last turn" }));
-    Outcome { winners, seats, summary, facts }
+    outcome.facts.insert("turns".into(), json!(state.turn));
+    outcome.facts.insert("target".into(), json!(rules.target));
+    let ended_by = if by_points { "points" } else { "last turn" };
+    outcome.facts.insert("ended_by".into(), json!(ended_by));
 }
 
 #[cfg(test)]

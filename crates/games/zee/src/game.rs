@@ -1,8 +1,8 @@
 //! Zee through the contract of the core.
 
 use ztable_core::{
-    About, Chance, DataError, DataFile, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
-    Setup, Title, Turn, Viewer,
+    About, Chance, Code, DataError, DataFile, Finish, Label, Log, Names, Outcome, Picks, Prompt,
+    Refusal, Seat, Setup, Title, Turn, Viewer,
 };
 
 use crate::action::Action;
@@ -110,12 +110,17 @@ impl ztable_core::Game for Zee {
         }
     }
 
-    fn refuse(&self, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
+    fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
         crate::refuse::refuse(self, state, seat, action)
+            .unwrap_or_else(|| Refusal::new(Code::Illegal, "This cannot be picked now."))
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        (state.phase == Phase::Over).then(|| ending::outcome(self, state))
+    fn finish(&self, state: &State) -> Option<Finish> {
+        (state.phase == Phase::Over).then(|| ending::finish(self, state))
+    }
+
+    fn remark(&self, state: &State, outcome: &mut Outcome) {
+        ending::remark(self, state, outcome);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

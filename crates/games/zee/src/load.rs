@@ -197,11 +197,36 @@ impl Loader<'_> {
             ));
         }
         let removed = match self.game.rules.is_zolo() {
-            true => usize::from(ZOLO_CONVEYORS - state.conveyors) * 3,
+            true => usize::from(ZOLO_CONVEYORS - state.conveyors),
             false => 0,
         };
-        ensure(gone.len() == removed, || {
-            format!("{} belts are nowhere; it should be {removed} ({gone:?}).", gone.len())
+        self.removed_belts(gone, removed)
+    }
+
+    /// Belts that are neither in the reactor nor in the deck have left the round with their
+    /// conveyors, which happens in Zolo alone.
+    fn removed_belts(&self, gone: BeltSet, conveyors: usize) -> Checked {
+        let (found, wanted) = (gone.len(), conveyors * Row::ALL.len());
+        if found == wanted {
+            return Ok(());
+        }
+        let removed = match conveyors {
+            0 => "No conveyor is removed".to_string(),
+            1 => "One conveyor is removed, and three belts with it".to_string(),
+            more => format!("{more} conveyors are removed, and {wanted} belts with them"),
+        };
+        bad(if found > wanted {
+            let surplus = found - wanted;
+            format!(
+                "{removed}, so {surplus} of {gone:?} should be somewhere: add to 'belt_deck.unseen'."
+            )
+        } else if self.position.belt_deck.unseen.is_none() {
+            format!("{removed}, so 'belt_deck.unseen' has to list the belts that are left.")
+        } else {
+            let missing = wanted - found;
+            format!(
+                "{removed}, so {missing} fewer should be left: take them out of 'belt_deck.unseen'."
+            )
         })
     }
 
@@ -213,7 +238,7 @@ impl Loader<'_> {
             state.hands[seat] = told.hand;
         }
         census.add(position.discards.iter().copied(), "the discard pile")?;
-        state.discards = Line::of(&position.discards).unwrap_or_default();
+        state.discards = Line::of(&position.discards).expect("no card is there twice");
         let rest = CardSet::ALL.without(census.things().collect());
         if let Some(deck) = position.control_deck {
             census.add(deck.iter(), "the Control deck")?;
@@ -389,7 +414,7 @@ impl Loader<'_> {
         ensure(resets.is_empty() || state.points(state.active) > 0, || {
             format!("Seat {} set bots aside, so it has a point.", state.active)
         })?;
-        state.resets = Line::of(resets).unwrap_or_default();
+        state.resets = Line::of(resets).expect("no bot is there twice");
         Ok(())
     }
 

@@ -89,7 +89,8 @@ impl Zee {
             }
             (Phase::Play, Action::Play(card)) => {
                 let legal = self.legal_buttons(card, self.forbidden(state, state.active));
-                self.push(state, card, legal.first().unwrap_or_default(), chance, log);
+                let button = legal.first().expect("a card that can be played has a legal button");
+                self.push(state, card, button, chance, log);
             }
             (Phase::Button(card), Action::Push(button)) => {
                 self.push(state, card, button, chance, log);
@@ -133,7 +134,8 @@ impl Zee {
         let mut left = std::mem::take(&mut state.held[seat.index()]);
         left.remove(back);
         left.remove(mid);
-        let belts = [back, mid, left.first().unwrap_or_default()];
+        let front = left.first().expect("who builds holds three belts");
+        let belts = [back, mid, front];
         let conveyor = Conveyor(state.conveyors);
         self.lay(state, belts);
         log.tell(Audience::All, rule!("ZEE-2.4"), || Event::Built { seat, conveyor, belts });
@@ -279,7 +281,7 @@ impl Zee {
         state.bottom.push(old);
         state.belts[spot.index()] = new;
         state.top = if state.unseen.is_empty() {
-            state.bottom.pop_front().unwrap_or_default()
+            state.bottom.pop_front().expect("the replaced belt lies under the deck")
         } else {
             draw_belt(&mut state.unseen, chance)
         };

@@ -167,6 +167,10 @@ impl Asked<'_> {
         !self.game.legal_buttons(card, forbidden).is_empty()
     }
 
+    fn can_play_any(&self) -> bool {
+        self.state.hand(self.seat).iter().any(|card| self.can_play(card))
+    }
+
     fn play(&self, card: CardId) -> Reason {
         let hand = self.state.hand(self.seat);
         if !hand.contains(card) {
@@ -177,7 +181,7 @@ impl Asked<'_> {
             return None;
         }
         let (_, why) = self.illegal_advance(card)?;
-        let then = if hand.iter().any(|other| self.can_play(other)) {
+        let then = if self.can_play_any() {
             "play another card"
         } else {
             "no card of yours can be played, so discard one"
@@ -200,7 +204,7 @@ impl Asked<'_> {
             Phase::Play if self.game.rules.is_zolo() => {
                 no(rule!("ZEE-14.5"), "To discard, choose an exchange or two cards for one first.")
             }
-            Phase::Play if hand.iter().any(|other| self.can_play(other)) => no(
+            Phase::Play if self.can_play_any() => no(
                 rule!("ZEE-3.4"),
                 "You can play a card, so you have to; nothing is discarded without being played.",
             ),
@@ -272,6 +276,9 @@ impl Asked<'_> {
                 rule!("ZEE-14.1"),
                 "You are between plays: play a card, trade cards or end the round.",
             ),
+            Phase::Play if !self.can_play_any() => {
+                (rule!("ZEE-3.10"), "No card of yours can be played, so you have to discard one.")
+            }
             Phase::Play => (rule!("ZEE-3.4"), "You have to play a card."),
             Phase::Button(_) => (rule!("ZEE-3.5"), "You have to push a button of your card."),
             Phase::Target(_) => (rule!("ZEE-5.1"), "You have to choose the belt to swap."),

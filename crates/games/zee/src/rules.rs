@@ -96,7 +96,7 @@ pub(crate) static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_version: 1,
+    rules_versions: &[1],
 };
 
 fn impossible(rule: Rule, message: String) -> Refusal {

@@ -2,7 +2,6 @@
 
 use ztable_core::Seat;
 
-use crate::action::{Action, Word};
 use crate::bag::Zone;
 use crate::game::ZuTiles;
 use crate::kind::{Kind, Piece};
@@ -193,7 +192,7 @@ impl ZuTiles {
                 return true;
             }
         }
-        if state.attached.is_empty() {
+        if placed.worn == 0 {
             return false;
         }
         let look = Look { tiles: &self.tiles, s: state };
@@ -214,6 +213,14 @@ impl ZuTiles {
         false
     }
 
+    /// Whether the tile can have an ability, told quickly.
+    #[inline]
+    pub(crate) fn may_have_use(&self, state: &State, tile: usize, reaction: bool) -> bool {
+        let placed = &state.area[tile];
+        let traits = self.tiles.traits(placed.piece.kind);
+        placed.worn > 0 || if reaction { traits.reacts } else { traits.acts }
+    }
+
     /// Shows the abilities of a tile that the seat can use now.
     pub(crate) fn each_usable(
         &self,
@@ -224,11 +231,7 @@ impl ZuTiles {
         visit: &mut dyn FnMut(Source) -> bool,
     ) -> bool {
         let look = Look { tiles: &self.tiles, s: state };
-        let kind = state.area[tile].piece.kind;
-        if self.tiles.tile(kind).abilities.is_empty() && state.attached.is_empty() {
-            return false;
-        }
-        if look.ctrl(tile) != seat {
+        if !self.may_have_use(state, tile, reaction) || look.ctrl(tile) != seat {
             return false;
         }
         self.each_use(state, tile, &mut |ability| {
@@ -342,19 +345,5 @@ impl ZuTiles {
         kept += stage.targets.iter().filter(aimed).count();
         let tiles = state.bag.tiles(seat, Zone::Points);
         tiles.iter().filter(|other| **other == piece).count().saturating_sub(kept)
-    }
-
-    /// Whether a pick means this target.
-    pub(crate) fn means(&self, state: &State, action: Action, target: Target) -> bool {
-        let look = Look { tiles: &self.tiles, s: state };
-        match (action, target) {
-            (Action::Cell(name), Target::Tile(stamp)) => {
-                look.index(stamp).is_some_and(|tile| state.area[tile].cell.name() == name)
-            }
-            (Action::Tile(kind), Target::Pile(Zone::Hand, piece)) => piece.kind == kind,
-            (Action::Pile(pile), Target::Pile(zone, piece)) => zone != Zone::Hand && pile == piece,
-            (action, Target::None) => action == Word::None.into(),
-            _ => false,
-        }
     }
 }

@@ -62,6 +62,18 @@ impl Look<'_> {
         }
     }
 
+    /// Whether the tile is a Creature with which the player on turn can attack (ZU-7.1).
+    fn is_attacker(self, tile: usize) -> bool {
+        self.is_creature(tile)
+            && self.ctrl(tile) == self.s.active
+            && !self.has(tile, |statics| statics.cannot_attack)
+    }
+
+    /// Whether the player on turn can attack the tile (ZU-7.2).
+    fn is_defender(self, tile: usize) -> bool {
+        !self.is_creature(tile) || self.ctrl(tile) != self.s.active
+    }
+
     /// Why no Battle can take place now (ZU-7.11).
     pub(crate) fn no_battle(self, battle: &Battle) -> Option<NoBattle> {
         if battle.cancelled {
@@ -122,24 +134,22 @@ impl ZuTiles {
         })
     }
 
-    /// Whether the tile has something to attack, and what (ZU-7.1, ZU-7.2).
-    pub(crate) fn each_defender(
-        &self,
-        state: &State,
-        attacker: usize,
-        visit: &mut dyn FnMut(usize) -> bool,
-    ) -> bool {
+    /// Whether the tile has something to attack (ZU-7.1, ZU-7.2).
+    pub(crate) fn can_attack(&self, state: &State, attacker: usize) -> bool {
         let look = Look { tiles: &self.tiles, s: state };
-        if !look.is_creature(attacker)
-            || look.ctrl(attacker) != state.active
-            || look.has(attacker, |statics| statics.cannot_attack)
-        {
-            return false;
-        }
-        look.around(state.area[attacker].cell).into_iter().flatten().any(|tile| {
-            let own = look.is_creature(tile) && look.ctrl(tile) == state.active;
-            !own && visit(tile)
-        })
+        look.is_attacker(attacker)
+            && look.neighbors(state.area[attacker].cell).any(|tile| look.is_defender(tile))
+    }
+
+    /// What the tile can attack: north, east, south, west.
+    pub(crate) fn defenders<'a>(
+        &'a self,
+        state: &'a State,
+        attacker: usize,
+    ) -> impl Iterator<Item = usize> + use<'a> {
+        let look = Look { tiles: &self.tiles, s: state };
+        let around = look.around(state.area[attacker].cell).into_iter().flatten();
+        around.filter(move |tile| look.is_attacker(attacker) && look.is_defender(*tile))
     }
 }
 

@@ -8,7 +8,7 @@ use ztable_core::{DataError, DataFile};
 
 use crate::bring::Bring;
 use crate::compile::Compiler;
-use crate::kind::{Class, Kind, TileType};
+use crate::kind::{AreaType, Class, Kind, TileType};
 use crate::program::{Op, Tile};
 use crate::vocab::Record;
 
@@ -24,6 +24,26 @@ pub struct Catalogue {
     compatible: Vec<[u64; 4]>,
     /// For each definition, how it brings Creatures to cells.
     pub(crate) brings: Vec<Option<Bring>>,
+    traits: Vec<Traits>,
+}
+
+/// What the rules ask of a definition all the time, in a few bytes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Traits {
+    /// What it is in the area.
+    pub(crate) area: AreaType,
+    /// Whether it has an ability of its own that is an Action.
+    pub(crate) acts: bool,
+    /// Whether it has an ability of its own that is a Reaction.
+    pub(crate) reacts: bool,
+    /// The class of a Creature as a bit.
+    pub(crate) class: u16,
+    /// Whether it must replace another tile.
+    pub(crate) replaces: bool,
+    /// The first definition of its name.
+    pub(crate) name: Kind,
+    /// Its Maximum Tile Number, or one that nobody exceeds.
+    pub(crate) mtn: u16,
 }
 
 #[derive(Deserialize)]
@@ -88,6 +108,7 @@ impl Catalogue {
             ops: Vec::new(),
             compatible: Vec::new(),
             brings: Vec::new(),
+            traits: Vec::new(),
         };
         let find =
             |id: &str| ids.iter().position(|other| *other == id).map(|index| Kind(index as u8));
@@ -177,6 +198,23 @@ impl Catalogue {
     fn derive(&mut self) {
         self.find_compatible();
         self.brings = self.tiles.iter().map(|tile| Bring::of(self, tile)).collect();
+        let first = |name: &str| self.tiles.iter().position(|tile| tile.name == name);
+        let traits = |tile: &Tile| Traits {
+            area: tile.in_area.unwrap_or(AreaType::Obstacle),
+            acts: tile.abilities.iter().any(|ability| !ability.reaction),
+            reacts: tile.abilities.iter().any(|ability| ability.reaction),
+            class: tile.class.map_or(0, Class::bit),
+            replaces: tile.must_replace(),
+            name: Kind(first(&tile.name).unwrap_or_default() as u8),
+            mtn: tile.mtn.map_or(u16::MAX, u16::from),
+        };
+        self.traits = self.tiles.iter().map(traits).collect();
+    }
+
+    /// What the rules ask of a kind all the time.
+    #[inline]
+    pub(crate) fn traits(&self, kind: Kind) -> Traits {
+        self.traits[kind.index()]
     }
 
     fn find_compatible(&mut self) {

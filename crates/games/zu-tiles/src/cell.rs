@@ -73,6 +73,16 @@ impl Cell {
         u32::from(self.x.abs_diff(other.x)) + u32::from(self.y.abs_diff(other.y))
     }
 
+    /// Row and column in one number, whose differences tell cells apart.
+    #[inline]
+    pub(crate) const fn key(self) -> i32 {
+        ((self.y as i32) << 16) + self.x as i32
+    }
+
+    /// How [`Cell::key`] grows from a cell to the one below it, and to the one above.
+    pub(crate) const NEXT_ROW: i32 = 1 << 16;
+    pub(crate) const LAST_ROW: i32 = -(1 << 16);
+
     /// Whether the two share a side.
     #[inline]
     #[must_use]
@@ -80,7 +90,15 @@ impl Cell {
         self.distance(other) == 1
     }
 
-    /// The name that picks use.
+    /// Whether the cell lies within the edge, which no tile crosses (ZU-14.4).
+    #[inline]
+    #[must_use]
+    pub fn is_inside(self) -> bool {
+        (-EDGE..=EDGE).contains(&self.x) && (-EDGE..=EDGE).contains(&self.y)
+    }
+
+    /// The name of the cell in picks where no other choice has it, which further out than
+    /// [`CellName::is_own`] depends on the other choices.
     #[inline]
     #[must_use]
     pub fn name(self) -> CellName {
@@ -105,7 +123,7 @@ impl FromStr for Cell {
         let (x, y) = text.split_once(',').ok_or_else(bad)?;
         let number = |text: &str| {
             let number: i16 = text.parse().ok()?;
-            (number.to_string() == text && number.abs() <= 30_000).then_some(number)
+            (number.to_string() == text).then_some(number)
         };
         Ok(Cell { x: number(x).ok_or_else(bad)?, y: number(y).ok_or_else(bad)? })
     }
@@ -113,15 +131,19 @@ impl FromStr for Cell {
 
 text_serde!(Cell);
 
+/// How far from the centre tiles can be, in columns and in rows (ZU-14.4): so near that the
+/// difference of two columns is a number of 16 bits, and further than tiles get in a lifetime.
+pub const EDGE: i16 = 10_000;
+
 /// How many columns and rows have names of their own.
 const SPAN: i16 = 40;
 const HALF: i16 = SPAN / 2;
 
 /// The name of a cell in a pick: its column and row, counted round every 40 cells.
 ///
-/// The area has no edge, but picks need a dense index. A name is that of the cell itself as long as
-/// the tiles lie within twenty cells of the centre; further out the names begin again, and a name
-/// stands for the legal cell that carries it.
+/// The area is vast, but picks need a dense index. A name is that of the cell itself as long as the
+/// tiles lie within twenty cells of the centre. Further out the names begin again; where two cells
+/// that can be picked would have the same one, the later takes the next that is free ([`Naming`]).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CellName(u16);
 
@@ -154,6 +176,45 @@ impl CellName {
     #[must_use]
     pub fn is_own(cell: Cell) -> bool {
         (-HALF..HALF).contains(&cell.x) && (-HALF..HALF).contains(&cell.y)
+    }
+}
+
+text_serde!(CellName);
+
+/// Names the cells that answer one question, one after the other.
+#[derive(Clone, Debug)]
+pub(crate) struct Naming {
+    /// The names that are given, as bits; nothing is kept where all cells have their own.
+    given: Option<[u64; CellName::COUNT / 64]>,
+}
+
+impl Naming {
+    /// For a question about a table whose tiles lie in these cells.
+    #[inline]
+    pub(crate) fn among(cells: impl Iterator<Item = Cell>) -> Naming {
+        let near = |cell: Cell| {
+            (1 - HALF..HALF - 1).contains(&cell.x) && (1 - HALF..HALF - 1).contains(&cell.y)
+        };
+        let given = if { cells }.all(near) { None } else { Some([0; CellName::COUNT / 64]) };
+        Naming { given }
+    }
+
+    /// Whether every cell has its own name.
+    #[inline]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.given.is_none()
+    }
+
+    /// The name of the next cell. There are more names than cells that answer one question.
+    #[inline]
+    pub(crate) fn name(&mut self, cell: Cell) -> CellName {
+        let own = cell.name();
+        let Some(given) = &mut self.given else { return own };
+        let after = (0..CellName::COUNT).map(|more| (own.index() + more) % CellName::COUNT);
+        let free = { after }.find(|name| given[name / 64] >> (name % 64) & 1 == 0);
+        let name = free.unwrap_or(own.index());
+        given[name / 64] |= 1 << (name % 64);
+        CellName(name as u16)
     }
 }
 
@@ -199,5 +260,16 @@ mod tests {
         assert!("20,0".parse::<CellName>().is_err());
         assert!("+1,0".parse::<CellName>().is_err());
         assert!("1;0".parse::<Cell>().is_err());
+    }
+
+    #[test]
+    fn cells_that_answer_one_question_have_different_names() {
+        let (near, far) = (Cell::new(3, -2), Cell::new(43, -2));
+        let mut plain = Naming::among([near].into_iter());
+        assert!(plain.is_plain() && plain.name(near) == near.name());
+        let mut naming = Naming::among([near, far].into_iter());
+        assert_eq!(naming.name(near), near.name());
+        assert_eq!(naming.name(far).cell(), Cell::new(4, -2));
+        assert_eq!(naming.name(Cell::new(4, -2)).cell(), Cell::new(5, -2));
     }
 }

@@ -135,7 +135,10 @@ impl<'a> Play<'a> {
         let stamp = self.s.tick();
         let turn = self.s.turn;
         let base = by.number();
-        self.s.area.push(Placed { stamp, cell, piece, turn, base, used: 0, fired: false });
+        // A tile that replaces another takes over what was attached to it.
+        let on_it = |attached: &&Attached| attached.host == stamp && !attached.face_down;
+        let worn = self.s.attached.iter().filter(on_it).count() as u8;
+        self.s.area.push(Placed { stamp, cell, piece, turn, base, used: 0, fired: false, worn });
         self.settle(Some((stamp, by)));
         stamp
     }
@@ -175,7 +178,7 @@ impl<'a> Play<'a> {
         while at < self.s.later.len() {
             match self.s.later[at].wait {
                 Wait::Stats { tile, .. } | Wait::Control { tile, .. } if tile == stamp => {
-                    self.s.later.remove(at);
+                    self.s.undelay(at);
                 }
                 _ => at += 1,
             }
@@ -189,7 +192,7 @@ impl<'a> Play<'a> {
 
     /// Discards an attached tile to its owner's pile.
     pub(crate) fn detach(&mut self, at: usize) {
-        let attached = self.s.attached.remove(at);
+        let attached = self.s.unpin(at);
         let owner = attached.piece.owner();
         let piece = self.turn_up(attached);
         self.s.bag.add(owner, Zone::Discard, piece);
@@ -199,7 +202,7 @@ impl<'a> Play<'a> {
     /// Attaches a tile.
     pub(crate) fn attach(&mut self, piece: Piece, host: Stamp, ctrl: Seat, under: bool) -> Stamp {
         let stamp = self.s.tick();
-        self.s.attached.push(Attached {
+        self.s.pin(Attached {
             stamp,
             host,
             piece,
@@ -226,7 +229,7 @@ impl<'a> Play<'a> {
         let room = !self.s.later.is_full();
         if room {
             let stamp = self.s.tick();
-            self.s.later.push(Later { stamp, wait });
+            self.s.delay(Later { stamp, wait });
         }
         room
     }

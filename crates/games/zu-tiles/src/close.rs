@@ -101,7 +101,7 @@ impl Play<'_> {
         self.s.cursor = stamp;
         match due {
             Due::Later(index) => {
-                let wait = self.s.later.remove(index).wait;
+                let wait = self.s.undelay(index);
                 self.end_wait(wait);
             }
             Due::Area(index) => {

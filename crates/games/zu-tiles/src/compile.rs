@@ -1,7 +1,8 @@
 //! From the words of a file to what the rules run, with every check of a tile (ZU-12.6).
 
-use crate::kind::AreaType;
-use crate::kind::{Class, Kind, TileType};
+use crate::deck::HIDDEN;
+use crate::kind::{AreaType, Class, Kind, TileType};
+use crate::plain::is_plain;
 use crate::program::{
     AbilityDef, COSTS, Host, If, Op, Script, SpaceTest, Statics, TARGETS, Test, Tile, TriggerDef,
 };
@@ -97,6 +98,12 @@ impl<'a> Compiler<'a> {
         }
         if record.text.chars().count() > 400 {
             self.fault("the text is longer than 400 characters; shorten it");
+        }
+        let codes = record.code.iter().map(String::as_str);
+        for text in [record.name.as_str(), &record.text].into_iter().chain(codes) {
+            if !is_plain(text) {
+                self.fault(format!("{}: {HIDDEN}", text.escape_debug()));
+            }
         }
         match (record.str, record.int) {
             (Some(_), None) | (None, Some(_)) => {

@@ -28,17 +28,24 @@ use ztable_core::{DataError, DataFile};
 use crate::catalogue::{Catalogue, line_of_id};
 use crate::compile::Compiler;
 use crate::kind::{Class, Kind};
+use crate::plain::{is_plain, shown};
 use crate::program::{OWN, Tile};
 use crate::vocab::{Record, Source};
 
 /// The format of deck files.
 pub const DECK_FORMAT: &str = "zu-deck-1";
+/// The most characters of a deck file.
+pub const DECK_LETTERS: usize = 60_000;
 /// The fewest tiles of a deck (ZU-12.1).
 pub const FEWEST_TILES: u16 = 5;
 /// The most tiles of a deck that this edition takes (ZU-12.2).
 pub const MOST_TILES: u16 = 200;
 /// The most own definitions of a deck (ZU-12.2).
 pub const MOST_OWN: usize = 60;
+
+/// What is said about a text that holds what nobody sees.
+pub(crate) const HIDDEN: &str =
+    "it holds line breaks, control characters or invisible ones; take them out";
 
 /// So many tiles of one definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,10 +112,19 @@ impl Deck {
     /// Everything that is wrong with it.
     pub fn parse(file: &str, text: &str) -> Result<Deck, Vec<DataError>> {
         let name = DataFile(file);
-        let read: DeckFile = name.read_precisely(text).map_err(|error| vec![error])?;
+        let letters = text.chars().count();
+        if letters > DECK_LETTERS {
+            let problem = format!("it has {letters} characters; {DECK_LETTERS} at most");
+            return Err(vec![name.error("the file", problem)]);
+        }
+        // What somebody wrote is repeated so that all of it can be seen.
+        let error = |entry: &str, problem: &str| name.error(shown(entry), shown(problem));
+        let read: DeckFile = name
+            .read_precisely(text)
+            .map_err(|unreadable| vec![error(&unreadable.entry, &unreadable.problem)])?;
         let common = Catalogue::common().map_err(|error| vec![error])?;
         let mut errors = Vec::new();
-        let mut bad = |entry: String, problem: String| errors.push(name.error(entry, problem));
+        let mut bad = |entry: String, problem: String| errors.push(error(&entry, &problem));
         if read.format != DECK_FORMAT {
             let entry = format!("line {}, format", line_of_key(text, "format"));
             bad(
@@ -120,6 +136,10 @@ impl Deck {
         if length == 0 || length > 40 {
             let entry = format!("line {}, name", line_of_key(text, "name"));
             bad(entry, "the name must have 1 to 40 characters".into());
+        }
+        if !is_plain(&read.name) {
+            let entry = format!("line {}, name", line_of_key(text, "name"));
+            bad(entry, HIDDEN.into());
         }
         if read.tile.len() > MOST_OWN {
             bad("own tiles".into(), format!("there are {}; {MOST_OWN} at most", read.tile.len()));

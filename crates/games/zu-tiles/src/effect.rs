@@ -28,7 +28,7 @@ impl Play<'_> {
             // Hopping gives back neither the trigger nor the uses of this turn.
             Me::Attached(own) => match self.look().attached_at(own) {
                 Some(at) => {
-                    let old = self.s.attached.remove(at);
+                    let old = self.s.unpin(at);
                     (old.piece, old.fired, old.used)
                 }
                 None => return,
@@ -74,7 +74,7 @@ impl Play<'_> {
             _ => return,
         };
         for _ in 0..max {
-            if look.at(cell.to(side)).is_some() {
+            if look.at(cell.to(side)).is_some() || !cell.to(side).is_inside() {
                 break;
             }
             cell = cell.to(side);
@@ -221,7 +221,7 @@ impl Play<'_> {
         let host = self.s.area[tile].stamp;
         let stamp = self.s.tick();
         self.s.heights[seat.index()][stack] -= 1;
-        self.s.attached.push(Attached {
+        self.s.pin(Attached {
             stamp,
             host,
             piece: Piece::new(Kind::default(), seat),
@@ -246,7 +246,7 @@ impl Play<'_> {
             while at < self.s.attached.len() {
                 let attached = self.s.attached[at];
                 if attached.host == host && attached.face_down && attached.piece.owner() == seat {
-                    self.s.attached.remove(at);
+                    self.s.unpin(at);
                     let piece = self.draw_unseen(seat);
                     self.add_to_hand(seat, piece);
                     taken.push(piece.kind);

@@ -1,8 +1,8 @@
 //! ZU Tiles through the contract of the core.
 
 use ztable_core::{
-    About, Chance, DataError, DataFile, Holding, Label, Log, Names, Outcome, Picks, Prompt,
-    Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, Code, DataError, DataFile, Finish, Holding, Label, Log, Names, Outcome, Picks,
+    Prompt, Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
@@ -24,6 +24,8 @@ pub struct ZuTiles {
     pub(crate) frail: bool,
     /// Whether some Maximum Tile Number can be exceeded at this table.
     pub(crate) any_risky: bool,
+    /// Whether two definitions of this table have the same name.
+    pub(crate) namesakes: bool,
 }
 
 impl ZuTiles {
@@ -104,12 +106,17 @@ impl ztable_core::Game for ZuTiles {
         Play { game: self, s: state, chance, log, silent }.pick(seat, action);
     }
 
-    fn refuse(&self, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
+    fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
         crate::refuse::refuse(self, state, seat, action)
+            .unwrap_or_else(|| Refusal::new(Code::Illegal, "This cannot be picked now."))
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        (state.phase == Phase::Over).then(|| crate::ending::outcome(self, state))
+    fn finish(&self, state: &State) -> Option<Finish> {
+        (state.phase == Phase::Over).then(|| crate::ending::finish(self, state))
+    }
+
+    fn remark(&self, state: &State, outcome: &mut Outcome) {
+        crate::ending::remark(self, state, outcome);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
@@ -164,9 +171,13 @@ impl Title for ZuTiles {
 
     fn configure(setup: &Setup) -> Result<ZuTiles, Refusal> {
         let (rules, tiles) = Rules::of(setup)?;
-        let frail = tiles.tiles().iter().any(|tile| tile.statics.halve || tile.statics.str < 0);
+        let frail = tiles.tiles().iter().any(|tile| {
+            let strength = i16::from(tile.values.unwrap_or_default().0) + tile.statics.str;
+            tile.in_area.is_some() && strength <= 0
+        });
         let any_risky = rules.risky.contains(&true);
-        Ok(ZuTiles { rules, tiles, frail, any_risky })
+        let namesakes = tiles.kinds().any(|kind| tiles.traits(kind).name != kind);
+        Ok(ZuTiles { rules, tiles, frail, any_risky, namesakes })
     }
 
     fn prompt(&self, view: &View) -> Prompt {

@@ -43,6 +43,7 @@ mod look;
 mod narrate;
 mod options;
 mod outlook;
+mod plain;
 mod position;
 mod possible;
 mod program;
@@ -51,6 +52,7 @@ mod rules;
 mod run;
 mod settle;
 mod space;
+mod square;
 mod stack;
 mod state;
 mod survey;
@@ -66,11 +68,11 @@ pub use action::{ABILITIES, Action, STACKS, Word};
 pub use bag::{Bag, Zone};
 pub use bring::{Bring, Classes};
 pub use catalogue::{Catalogue, KINDS};
-pub use cell::{Cell, CellName, Side};
+pub use cell::{Cell, CellName, EDGE, Side};
 pub use compile::{EFFECTS, FURTHEST, PARTS};
 pub use deck::{
-    DECK_FORMAT, Deck, DeckLine, FEWEST_TILES, MOST_OWN, MOST_TILES, Starters, check_deck,
-    squares_of, write_deck,
+    DECK_FORMAT, DECK_LETTERS, Deck, DeckLine, FEWEST_TILES, MOST_OWN, MOST_TILES, Starters,
+    check_deck, squares_of, write_deck,
 };
 pub use draft::Draft;
 pub use event::{Aim, BattleResult, Card, Event, NoBattle, Spot, Why};
@@ -81,6 +83,7 @@ pub use outlook::Opening;
 pub use position::{AreaPosition, AttachedPosition, Position, SeatPosition, Tiles};
 pub use program::{COSTS, TARGETS, Tile};
 pub use rules::{AREA, ATTACHED, GRANTS, LATER, Rules, STACK_ENTRIES, START_HAND, SeatDeck};
+pub use square::Friend;
 pub use state::{
     ALLIES, Attached, Battle, BattleSide, Draw, Entry, Fall, LOOP, Later, Me, Phase, Placed, Run,
     Source, Stage, Stamp, State, Target, Uses, Verb, Wait,
@@ -91,10 +94,4 @@ pub use view::{BattleFacts, Facts, Question, TileFacts, View};
 /// The rulebook: `RULES.md`.
 pub const RULES: &str = include_str!("../RULES.md");
 
-/// A rule by its id, checked against `RULES.md` by the compiler.
-macro_rules! rule {
-    ($id:literal) => {
-        const { ztable_core::Rule::cited(crate::RULES, $id) }
-    };
-}
-pub(crate) use rule;
+pub(crate) use ztable_core::rule;

@@ -1,61 +1,70 @@
-//! Loading positions, and refusing those that cannot come about.
+//! Loading positions, and refusing those that cannot come about. Every refusal begins with the path
+//! of the entry that is wrong: `area[2].cell: …`.
+
+use std::fmt::Display;
 
 use ztable_core::{Code, Refusal, Seat};
 
 use crate::action::Action;
 use crate::bag::Zone;
+use crate::cell::EDGE;
 use crate::game::ZuTiles;
 use crate::kind::{Kind, Piece, SEATS};
-use crate::position::{Position, SeatPosition, Tiles};
+use crate::position::{AreaPosition, AttachedPosition, Position, SeatPosition, Tiles};
 use crate::possible;
 use crate::state::{
-    Attached, Me, Phase, Placed, Question, Source, Stamp, State, Target, Verb, Wait,
+    Attached, Me, Phase, Placed, Question, Run, Source, Stage, Stamp, State, Target, Verb, Wait,
 };
 
-pub(crate) fn bad(message: impl Into<String>) -> Refusal {
-    Refusal::new(Code::BadPosition, message)
+/// The refusal of the entry with this path.
+pub(crate) fn bad(path: impl Display, message: impl Display) -> Refusal {
+    Refusal::new(Code::BadPosition, format!("{path}: {message}"))
 }
 
 /// The state of a position.
 pub(crate) fn load(game: &ZuTiles, position: Position) -> Result<State, Refusal> {
     let seats = game.rules.seats;
     if position.seats.len() != usize::from(seats) {
-        return Err(bad(format!(
-            "The position has {} players, the table {seats}.",
-            position.seats.len()
-        )));
+        let count = position.seats.len();
+        return Err(bad("seats", format!("The position has {count} players, the table {seats}.")));
     }
+    let names = Names { game };
     let mut state = State::blank();
     state.turn = position.turn;
-    state.active = seat(game, position.active)?;
+    state.active = names.seat("active", position.active)?;
     state.phase = position.phase;
     state.uses = position.uses;
     state.passes = position.passes;
     state.clock = position.clock;
     state.cursor = position.cursor;
     state.winner = position.winner;
-    state.first = position.first.map(|first| seat(game, first)).transpose()?;
+    state.first = position.first.map(|first| names.seat("first", first)).transpose()?;
     state.last = position.last;
     state.battle = position.battle;
     state.run = position.run;
     state.stage = position.stage;
-    area(game, &position, &mut state)?;
+    for (number, tile) in position.area.iter().enumerate() {
+        names.lay(&format!("area[{number}]"), tile, &mut state)?;
+    }
+    for (number, tile) in position.attached.iter().enumerate() {
+        names.attach(&format!("attached[{number}]"), tile, &mut state)?;
+    }
     for later in &position.later {
-        if !state.later.push(*later) {
-            return Err(bad("More effects wait for the end of the turn than can."));
+        if !state.delay(*later) {
+            return Err(bad("later", "More effects wait for the end of the turn than can."));
         }
     }
     for entry in &position.stack {
         if !state.stack.push(*entry) {
-            return Err(bad("The stack has more entries than it can."));
+            return Err(bad("stack", "The stack has more entries than it can."));
         }
     }
     for piece in &position.shown {
         state.shown.push(*piece);
     }
-    check_words(game, &state)?;
+    names.check(&state)?;
     for (index, player) in position.seats.iter().enumerate() {
-        zones(game, Seat::new(index as u8), player, &mut state)?;
+        names.fill(Seat::new(index as u8), player, &mut state)?;
     }
     for index in 0..seats {
         fill_up(game, Seat::new(index), &position, &mut state)?;
@@ -64,41 +73,123 @@ pub(crate) fn load(game: &ZuTiles, position: Position) -> Result<State, Refusal>
     Ok(state)
 }
 
-fn seat(game: &ZuTiles, seat: Seat) -> Result<Seat, Refusal> {
-    if seat.number() < game.rules.seats {
-        return Ok(seat);
+/// The stamp that is written, or the next one.
+fn stamp(path: &str, written: Option<Stamp>, state: &mut State) -> Result<Stamp, Refusal> {
+    match written {
+        None => Ok(state.tick()),
+        Some(stamp) if stamp.0 == 0 || stamp > state.clock => {
+            let (number, clock) = (stamp.0, state.clock.0);
+            let message = format!(
+                "Something came about as number {number}, but the clock stands at {clock}."
+            );
+            Err(bad(format!("{path}.n"), message))
+        }
+        Some(stamp) => Ok(stamp),
     }
-    Err(bad(format!("There is no seat {seat} at this table.")))
 }
 
-fn kind(game: &ZuTiles, kind: Kind) -> Result<Kind, Refusal> {
-    if kind.index() < game.tiles.tiles().len() {
-        return Ok(kind);
+/// Reads entries, and checks that what they name is at this table.
+struct Names<'a> {
+    game: &'a ZuTiles,
+}
+
+impl Names<'_> {
+    fn seat(&self, path: impl Display, seat: Seat) -> Result<Seat, Refusal> {
+        if seat.number() < self.game.rules.seats {
+            return Ok(seat);
+        }
+        Err(bad(path, format!("There is no seat {seat} at this table.")))
     }
-    Err(bad(format!("There is no tile '{kind}' at this table.")))
-}
 
-fn piece(game: &ZuTiles, piece: Piece) -> Result<Piece, Refusal> {
-    kind(game, piece.kind)?;
-    seat(game, piece.owner())?;
-    Ok(piece)
-}
+    fn number(&self, path: impl Display, number: u8) -> Result<(), Refusal> {
+        match Seat::checked(u64::from(number), self.game.rules.seats) {
+            Some(_) => Ok(()),
+            None => Err(bad(path, format!("There is no seat {number} at this table."))),
+        }
+    }
 
-fn area(game: &ZuTiles, position: &Position, state: &mut State) -> Result<(), Refusal> {
-    for tile in &position.area {
-        let piece = piece(game, tile.tile)?;
-        let name = &game.tiles.tile(piece.kind).name;
-        if game.tiles.tile(piece.kind).in_area.is_none() {
-            return Err(bad(format!("{name} cannot lie in the playing area.")));
+    fn kind(&self, path: impl Display, kind: Kind) -> Result<Kind, Refusal> {
+        if kind.index() < self.game.tiles.tiles().len() {
+            return Ok(kind);
+        }
+        Err(bad(path, format!("There is no tile '{kind}' at this table.")))
+    }
+
+    fn piece(&self, path: impl Display, piece: Piece) -> Result<Piece, Refusal> {
+        self.kind(&path, piece.kind)?;
+        self.seat(&path, piece.owner())?;
+        Ok(piece)
+    }
+
+    fn op(&self, path: impl Display, op: u16) -> Result<(), Refusal> {
+        if usize::from(op) < self.game.tiles.ops.len() {
+            return Ok(());
+        }
+        Err(bad(path, format!("There is no instruction {op}.")))
+    }
+
+    fn targets(&self, path: &str, targets: &[Target]) -> Result<(), Refusal> {
+        for (number, target) in targets.iter().enumerate() {
+            if let Target::Pile(_, aimed) = target {
+                self.piece(format!("{path}.targets[{number}]"), *aimed)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn source(&self, path: &str, source: Source, placed: bool) -> Result<(), Refusal> {
+        let path = format!("{path}.source");
+        match source {
+            Source::Nothing => Ok(()),
+            Source::Covered => Err(bad(path, "The Battle Action Tile must be named.")),
+            Source::Battle(battle) => self.piece(path, battle).map(drop),
+            Source::Tile(tile) => {
+                let def = self.game.tiles.tile(self.piece(&path, tile)?.kind);
+                if placed != def.is_placed() {
+                    return Err(bad(path, format!("{} is not played like that.", def.name)));
+                }
+                Ok(())
+            }
+            Source::Ability { granter, kind: of, nth, .. } => {
+                let def = self.game.tiles.tile(self.kind(&path, of)?);
+                let list = if granter == Stamp(0) { &def.abilities } else { &def.statics.grants };
+                if usize::from(nth) < list.len() {
+                    return Ok(());
+                }
+                Err(bad(path, format!("{} has no such ability.", def.name)))
+            }
+        }
+    }
+
+    /// A tile of the area.
+    fn lay(&self, path: &str, tile: &AreaPosition, state: &mut State) -> Result<(), Refusal> {
+        let piece = self.piece(format!("{path}.tile"), tile.tile)?;
+        let def = self.game.tiles.tile(piece.kind);
+        if def.in_area.is_none() {
+            let message = format!("{} cannot lie in the playing area.", def.name);
+            return Err(bad(format!("{path}.tile"), message));
+        }
+        let at = format!("{path}.cell");
+        if !tile.cell.is_inside() {
+            let message = format!(
+                "Cell {} lies beyond the edge: columns and rows go from -{EDGE} to {EDGE}.",
+                tile.cell
+            );
+            return Err(bad(at, message));
         }
         if state.area.iter().any(|other| other.cell == tile.cell) {
-            return Err(bad(format!("Two tiles lie in cell {}.", tile.cell)));
+            return Err(bad(at, format!("Two tiles lie in cell {}.", tile.cell)));
         }
-        let stamp = stamp(tile.n, state)?;
+        let stamp = stamp(path, tile.n, state)?;
         if state.area.last().is_some_and(|last| last.stamp >= stamp) {
-            return Err(bad("The tiles of the area are not in the order in which they came."));
+            let message = "The tiles of the area are not in the order in which they came.";
+            return Err(bad(format!("{path}.n"), message));
         }
-        let by = seat(game, tile.by.unwrap_or(piece.owner()))?;
+        if tile.turn > state.turn {
+            let message = format!("{} came in a turn that is still to come.", def.name);
+            return Err(bad(format!("{path}.turn"), message));
+        }
+        let by = self.seat(format!("{path}.by"), tile.by.unwrap_or(piece.owner()))?;
         let placed = Placed {
             stamp,
             cell: tile.cell,
@@ -107,261 +198,236 @@ fn area(game: &ZuTiles, position: &Position, state: &mut State) -> Result<(), Re
             base: by.number(),
             used: tile.used,
             fired: tile.fired,
+            worn: 0,
         };
-        if tile.turn > position.turn {
-            return Err(bad(format!("{name} came in a turn that is still to come.")));
-        }
         if !state.area.push(placed) {
-            return Err(bad("The playing area holds more tiles than it can."));
+            return Err(bad(path, "The playing area holds more tiles than it can."));
         }
+        Ok(())
     }
-    for tile in &position.attached {
-        let Some(host) = state.area.iter().find(|placed| placed.cell == tile.host) else {
-            return Err(bad(format!(
-                "A tile is attached in cell {}, where there is none.",
-                tile.host
-            )));
+
+    /// An attached tile.
+    fn attach(
+        &self,
+        path: &str,
+        tile: &AttachedPosition,
+        state: &mut State,
+    ) -> Result<(), Refusal> {
+        let host = state.area.iter().find(|placed| placed.cell == tile.host);
+        let Some(host) = host.map(|placed| placed.stamp) else {
+            let message = format!("A tile is attached in cell {}, where there is none.", tile.host);
+            return Err(bad(format!("{path}.host"), message));
         };
-        let host = host.stamp;
-        let by = seat(game, tile.by)?;
-        let stamp = stamp(tile.n, state)?;
-        let attached = match tile.tile {
-            Some(shown) => {
-                let piece = piece(game, shown)?;
-                let tile_def = game.tiles.tile(piece.kind);
-                if !tile_def.kind.is_played() {
-                    return Err(bad(format!("{} cannot be attached.", tile_def.name)));
-                }
-                Attached {
-                    stamp,
-                    host,
-                    piece,
-                    ctrl: by.number(),
-                    face_down: false,
-                    under: tile.under,
-                    used: tile.used,
-                    fired: tile.fired,
-                }
-            }
-            None => Attached {
-                stamp,
-                host,
-                piece: Piece::new(Kind::default(), by),
-                ctrl: by.number(),
-                face_down: true,
-                under: true,
-                used: 0,
-                fired: false,
-            },
-        };
+        let by = self.seat(format!("{path}.by"), tile.by)?;
+        let stamp = stamp(path, tile.n, state)?;
         if state.attached.last().is_some_and(|last| last.stamp >= stamp) {
-            return Err(bad("Attached tiles are not in the order in which they were attached."));
+            let message = "Attached tiles are not in the order in which they were attached.";
+            return Err(bad(format!("{path}.n"), message));
         }
-        if !state.attached.push(attached) {
-            return Err(bad("More tiles are attached than can be."));
+        let stowed = Attached {
+            stamp,
+            host,
+            piece: Piece::new(Kind::default(), by),
+            ctrl: by.number(),
+            face_down: true,
+            under: true,
+            used: 0,
+            fired: false,
+        };
+        let attached = match tile.tile {
+            None => stowed,
+            Some(shown) => {
+                let piece = self.piece(format!("{path}.tile"), shown)?;
+                let def = self.game.tiles.tile(piece.kind);
+                if !def.kind.is_played() {
+                    let message = format!("{} cannot be attached.", def.name);
+                    return Err(bad(format!("{path}.tile"), message));
+                }
+                let (under, used, fired) = (tile.under, tile.used, tile.fired);
+                Attached { piece, face_down: false, under, used, fired, ..stowed }
+            }
+        };
+        if !state.pin(attached) {
+            return Err(bad(path, "More tiles are attached than can be."));
         }
+        Ok(())
     }
-    Ok(())
-}
 
-/// The stamp that is written, or the next one.
-fn stamp(written: Option<Stamp>, state: &mut State) -> Result<Stamp, Refusal> {
-    match written {
-        None => Ok(state.tick()),
-        Some(stamp) if stamp.0 == 0 || stamp > state.clock => Err(bad(format!(
-            "Something came about as number {}, but the clock stands at {}.",
-            stamp.0, state.clock.0
-        ))),
-        Some(stamp) => Ok(stamp),
+    /// What waits, what lies on the stack, what runs and what was begun name things that are there.
+    fn check(&self, state: &State) -> Result<(), Refusal> {
+        self.check_later(state)?;
+        for (number, entry) in state.stack.iter().enumerate() {
+            let path = format!("stack[{number}]");
+            self.number(format!("{path}.player"), entry.player)?;
+            if let Some(taker) = entry.taker {
+                self.number(format!("{path}.taker"), taker)?;
+            }
+            if entry.source == Source::Nothing {
+                return Err(bad(path, "An entry of the stack is nothing."));
+            }
+            self.source(&path, entry.source, false)?;
+            self.targets(&path, &entry.targets)?;
+        }
+        if let Some(run) = &state.run {
+            self.check_run(state, run)?;
+        }
+        if let Some(battle) = &state.battle {
+            self.number("battle.by", battle.by)?;
+        }
+        self.check_stage(&state.stage)?;
+        if let Phase::Deal(asked)
+        | Phase::Allies(_, asked)
+        | Phase::Lend(_, asked, _)
+        | Phase::React(asked) = state.phase
+        {
+            self.seat("phase", asked)?;
+        }
+        for (number, shown) in state.shown.iter().enumerate() {
+            self.piece(format!("shown[{number}]"), *shown)?;
+        }
+        if let Some(winner) = state.winner {
+            self.seat("winner", winner)?;
+        }
+        if let Some((who, action)) = state.last {
+            self.seat("last[0]", who)?;
+            match action {
+                Action::Tile(tile) => drop(self.kind("last[1]", tile)?),
+                Action::Pile(pile) => drop(self.piece("last[1]", pile)?),
+                _ => {}
+            }
+        }
+        Ok(())
     }
-}
 
-/// Everything that names a seat, a tile or an instruction names one that is there.
-fn check_words(game: &ZuTiles, state: &State) -> Result<(), Refusal> {
-    let number = |number: u8| {
-        Seat::checked(u64::from(number), game.rules.seats)
-            .ok_or_else(|| bad(format!("There is no seat {number} at this table.")))
-    };
-    let op = |op: u16| {
-        if usize::from(op) < game.tiles.ops.len() {
-            return Ok(());
-        }
-        Err(bad(format!("There is no instruction {op}.")))
-    };
-    let target = |target: &Target| match target {
-        Target::Pile(_, aimed) => piece(game, *aimed).map(drop),
-        _ => Ok(()),
-    };
-    let source = |source: Source, placed: bool| match source {
-        Source::Nothing => Ok(()),
-        Source::Covered => Err(bad("The Battle Action Tile must be named.")),
-        Source::Battle(battle) => piece(game, battle).map(drop),
-        Source::Tile(tile) => {
-            let def = game.tiles.tile(piece(game, tile)?.kind);
-            if placed != def.is_placed() {
-                return Err(bad(format!("{} is not played like that.", def.name)));
+    fn check_later(&self, state: &State) -> Result<(), Refusal> {
+        let mut last = Stamp(0);
+        for (number, later) in state.later.iter().enumerate() {
+            let path = format!("later[{number}]");
+            if later.stamp <= last || later.stamp > state.clock {
+                let message = "What waits for the end of the turn is not in order.";
+                return Err(bad(format!("{path}.stamp"), message));
             }
-            Ok(())
-        }
-        Source::Ability { granter, kind: of, nth, .. } => {
-            let def = game.tiles.tile(kind(game, of)?);
-            let list = if granter == Stamp(0) { &def.abilities } else { &def.statics.grants };
-            if usize::from(nth) < list.len() {
-                return Ok(());
-            }
-            Err(bad(format!("{} has no such ability.", def.name)))
-        }
-    };
-    let mut last = Stamp(0);
-    for later in state.later.iter() {
-        if later.stamp <= last || later.stamp > state.clock {
-            return Err(bad("What waits for the end of the turn is not in order."));
-        }
-        last = later.stamp;
-        match later.wait {
-            Wait::Nothing => {
-                return Err(bad("Something waits for the end of the turn that is nothing."));
-            }
-            Wait::Stats { .. } => {}
-            Wait::Control { to, .. } => drop(number(to)?),
-            Wait::Back { piece: back, op: at } => {
-                piece(game, back)?;
-                op(at)?;
-            }
-            Wait::Program { you, op: at, .. } => {
-                number(you)?;
-                op(at)?;
+            last = later.stamp;
+            let path = format!("{path}.wait");
+            match later.wait {
+                Wait::Nothing => {
+                    let message = "Something waits for the end of the turn that is nothing.";
+                    return Err(bad(path, message));
+                }
+                Wait::Stats { .. } => {}
+                Wait::Control { to, .. } => self.number(path, to)?,
+                Wait::Back { piece, op } => {
+                    self.piece(&path, piece)?;
+                    self.op(&path, op)?;
+                }
+                Wait::Program { you, op, .. } => {
+                    self.number(&path, you)?;
+                    self.op(&path, op)?;
+                }
             }
         }
+        Ok(())
     }
-    for entry in state.stack.iter() {
-        number(entry.player)?;
-        if let Some(taker) = entry.taker {
-            number(taker)?;
-        }
-        if entry.source == Source::Nothing {
-            return Err(bad("An entry of the stack is nothing."));
-        }
-        source(entry.source, false)?;
-        entry.targets.iter().try_for_each(target)?;
-    }
-    if let Some(run) = &state.run {
-        number(run.you)?;
-        op(run.op)?;
+
+    fn check_run(&self, state: &State, run: &Run) -> Result<(), Refusal> {
+        self.number("run.you", run.you)?;
+        self.op("run.op", run.op)?;
         if let Some(past) = run.past {
-            op(past)?;
+            self.op("run.past", past)?;
         }
         if let Some(back) = run.back {
-            piece(game, back)?;
+            self.piece("run.back", back)?;
         }
         if run.entry && state.stack.is_empty() {
-            return Err(bad("A text of the stack runs, but the stack is empty."));
+            return Err(bad("run.entry", "A text of the stack runs, but the stack is empty."));
         }
-        run.targets.iter().try_for_each(target)?;
-        if let Question::Target(n) = run.question {
-            let tests =
-                state.stack.last().filter(|_| run.entry).map_or(0, |entry| match entry.source {
-                    Source::Battle(_) => 0,
-                    other => game.script(other).targets.len(),
-                });
-            if usize::from(n) >= tests {
-                return Err(bad("A target is asked for that the tile does not have."));
+        self.targets("run", &run.targets)?;
+        if let Question::Target(number) = run.question {
+            let top = state.stack.last().filter(|_| run.entry);
+            let tests = top.map_or(0, |entry| match entry.source {
+                Source::Battle(_) => 0,
+                other => self.game.script(other).targets.len(),
+            });
+            if usize::from(number) >= tests {
+                let message = "A target is asked for that the tile does not have.";
+                return Err(bad("run.question", message));
             }
         }
+        Ok(())
     }
-    if let Some(battle) = &state.battle {
-        number(battle.by)?;
-    }
-    let stage = &state.stage;
-    source(stage.source, stage.verb == Verb::Place)?;
-    stage.targets.iter().try_for_each(target)?;
-    stage.costs.iter().try_for_each(|paid| piece(game, *paid).map(drop))?;
-    let staged = |source: Source| matches!(source, Source::Tile(_) | Source::Ability { .. });
-    if matches!(stage.verb, Verb::Act | Verb::React) && staged(stage.source) {
-        let script = game.script(stage.source);
-        let (targets, costs) = (stage.targets.len(), stage.costs.len());
-        let complete = targets >= script.targets.len() && costs >= script.costs();
-        if complete || targets > script.targets.len() || costs > script.costs() {
-            return Err(bad("What was begun does not fit the tile."));
+
+    fn check_stage(&self, stage: &Stage) -> Result<(), Refusal> {
+        self.source("stage", stage.source, stage.verb == Verb::Place)?;
+        self.targets("stage", &stage.targets)?;
+        for (number, paid) in stage.costs.iter().enumerate() {
+            self.piece(format!("stage.costs[{number}]"), *paid)?;
+        }
+        let staged = |source: Source| matches!(source, Source::Tile(_) | Source::Ability { .. });
+        if matches!(stage.verb, Verb::Act | Verb::React) && staged(stage.source) {
+            let script = self.game.script(stage.source);
+            let (targets, costs) = (stage.targets.len(), stage.costs.len());
+            let complete = targets >= script.targets.len() && costs >= script.costs();
+            if complete || targets > script.targets.len() || costs > script.costs() {
+                return Err(bad("stage", "What was begun does not fit the tile."));
+            }
+        }
+        let empty = stage.targets.is_empty() && stage.costs.is_empty();
+        let begun = match stage.verb {
+            Verb::Nothing => empty && stage.source == Source::Nothing && stage.tile == Stamp(0),
+            Verb::Place => empty,
+            Verb::Battle => stage.targets.len() <= 1 && stage.source == Source::Nothing,
+            Verb::Cycle => stage.costs.len() <= 1 && stage.source == Source::Nothing,
+            Verb::Act | Verb::React => !matches!(stage.source, Source::Battle(_)),
+        };
+        if begun {
+            Ok(())
+        } else {
+            Err(bad("stage", "What was begun cannot have been begun like that."))
         }
     }
-    let empty = stage.targets.is_empty() && stage.costs.is_empty();
-    let begun = match stage.verb {
-        Verb::Nothing => empty && stage.source == Source::Nothing && stage.tile == Stamp(0),
-        Verb::Place => empty,
-        Verb::Battle => stage.targets.len() <= 1 && stage.source == Source::Nothing,
-        Verb::Cycle => stage.costs.len() <= 1 && stage.source == Source::Nothing,
-        Verb::Act | Verb::React => !matches!(stage.source, Source::Battle(_)),
-    };
-    if !begun {
-        return Err(bad("What was begun cannot have been begun like that."));
-    }
-    if let Phase::Deal(asked)
-    | Phase::Allies(_, asked)
-    | Phase::Lend(_, asked, _)
-    | Phase::React(asked) = state.phase
-    {
-        seat(game, asked)?;
-    }
-    for shown in state.shown.iter() {
-        piece(game, *shown)?;
-    }
-    if let Some(winner) = state.winner {
-        seat(game, winner)?;
-    }
-    if let Some((who, action)) = state.last {
-        seat(game, who)?;
-        match action {
-            Action::Tile(tile) => drop(kind(game, tile)?),
-            Action::Pile(pile) => drop(piece(game, pile)?),
-            _ => {}
+
+    /// The tiles of a player, as far as they are named.
+    fn fill(&self, owner: Seat, player: &SeatPosition, state: &mut State) -> Result<(), Refusal> {
+        let path = |zone: &str| format!("seats[{owner}].{zone}");
+        let mut own = |zone: Zone, name: &str, tiles: &Tiles| {
+            let Tiles::Known(tiles) = tiles else {
+                let message = format!("The hand of seat {owner} must be named tile by tile.");
+                return Err(bad(path(name), message));
+            };
+            for (number, tile) in tiles.iter().enumerate() {
+                let path = format!("{}[{number}]", path(name));
+                roomy(&path, state)?;
+                state.bag.add(owner, zone, Piece::new(self.kind(path, *tile)?, owner));
+            }
+            Ok(())
+        };
+        own(Zone::Hand, "hand", &player.hand)?;
+        if let Some(unseen) = &player.unseen {
+            own(Zone::Unseen, "unseen", unseen)?;
         }
+        let none = Vec::new();
+        let discard = player.discard.as_ref().unwrap_or(&none);
+        let piles = [(Zone::Discard, "discard", discard), (Zone::Points, "points", &player.points)];
+        for (zone, name, tiles) in piles {
+            for (number, tile) in tiles.iter().enumerate() {
+                let path = format!("{}[{number}]", path(name));
+                roomy(&path, state)?;
+                state.bag.add(owner, zone, self.piece(path, *tile)?);
+            }
+        }
+        state.falls[owner.index()] = (player.fall, player.fell);
+        state.fresh[owner.index()] = player.fresh;
+        state.mulligans[owner.index()] = player.mulligans;
+        Ok(())
     }
-    Ok(())
 }
 
-fn zones(
-    game: &ZuTiles,
-    owner: Seat,
-    player: &SeatPosition,
-    state: &mut State,
-) -> Result<(), Refusal> {
-    let known = |tiles: &Tiles| match tiles {
-        Tiles::Known(tiles) => Ok(tiles.clone()),
-        Tiles::Count(_) => {
-            Err(bad(format!("The hand of seat {owner} must be named tile by tile.")))
-        }
-    };
-    for tile in known(&player.hand)? {
-        state.bag.add(owner, Zone::Hand, Piece::new(kind(game, tile)?, owner));
-        roomy(state)?;
-    }
-    if let Some(unseen) = &player.unseen {
-        for tile in known(unseen)? {
-            state.bag.add(owner, Zone::Unseen, Piece::new(kind(game, tile)?, owner));
-            roomy(state)?;
-        }
-    }
-    for tile in player.discard.iter().flatten() {
-        state.bag.add(owner, Zone::Discard, piece(game, *tile)?);
-        roomy(state)?;
-    }
-    for tile in &player.points {
-        state.bag.add(owner, Zone::Points, piece(game, *tile)?);
-        roomy(state)?;
-    }
-    state.falls[owner.index()] = (player.fall, player.fell);
-    state.fresh[owner.index()] = player.fresh;
-    state.mulligans[owner.index()] = player.mulligans;
-    Ok(())
-}
-
-/// Refuses more tiles than the decks have, before the bag overflows.
-fn roomy(state: &State) -> Result<(), Refusal> {
+/// Refuses more tiles than the decks can have, before the bag overflows.
+fn roomy(path: &str, state: &State) -> Result<(), Refusal> {
     if state.bag.total() < usize::from(crate::deck::MOST_TILES) * SEATS {
         return Ok(());
     }
-    Err(bad("There are more tiles than the decks have."))
+    Err(bad(path, "There are more tiles than the decks have."))
 }
 
 /// All tiles of one owner that can be seen, in any zone but the unseen ones.
@@ -414,17 +480,20 @@ fn fill_up(
         left[piece.kind.index()] -= 1;
     }
     let player = &position.seats[owner.index()];
+    let path = format!("seats[{owner}]");
     for (index, count) in left.iter().enumerate() {
         let tile = Kind(index as u8);
         let name = &game.tiles.tile(tile).name;
         if *count < 0 {
-            return Err(bad(format!("Seat {owner} has {} {name} too many.", -count)));
+            let message = format!("Seat {owner} has {} {name} too many.", -count);
+            return Err(bad(&path, message));
         }
         let zone = match (&player.unseen, &player.discard) {
             (None, _) => Zone::Unseen,
             (_, None) => Zone::Discard,
             _ if *count > 0 => {
-                return Err(bad(format!("{count} {name} of seat {owner} are missing.")));
+                let message = format!("{count} {name} of seat {owner} are missing.");
+                return Err(bad(&path, message));
             }
             _ => break,
         };
@@ -436,14 +505,15 @@ fn fill_up(
     let stowed = state.attached.iter().filter(stowed).count();
     let unseen = state.bag.len(owner, Zone::Unseen);
     let Some(drawable) = unseen.checked_sub(stowed) else {
-        return Err(bad(format!("Seat {owner} has stowed more tiles than nobody has seen.")));
+        let message = format!("Seat {owner} has stowed more tiles than nobody has seen.");
+        return Err(bad(format!("{path}.unseen"), message));
     };
     let heights = player.stacks.unwrap_or_else(|| State::even_stacks(drawable));
     let sum: usize = heights.iter().map(|height| usize::from(*height)).sum();
     if sum != drawable {
-        return Err(bad(format!(
-            "The Draw Stacks of seat {owner} hold {sum} tiles, but {drawable} are left."
-        )));
+        let message =
+            format!("The Draw Stacks of seat {owner} hold {sum} tiles, but {drawable} are left.");
+        return Err(bad(format!("{path}.stacks"), message));
     }
     state.heights[owner.index()] = heights;
     Ok(())

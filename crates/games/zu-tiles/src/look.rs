@@ -5,9 +5,9 @@ use ztable_core::Seat;
 use crate::bag::Zone;
 use crate::catalogue::Catalogue;
 use crate::cell::Cell;
-use crate::kind::{AreaType, Class, Piece};
+use crate::kind::{AreaType, Piece};
 use crate::program::{If, Statics, Test};
-use crate::state::{Attached, Me, Source, Stamp, State, Target, Targets, Wait};
+use crate::state::{Attached, Later, Me, Source, Stamp, State, Target, Targets, Wait};
 use crate::vocab::{Place, Ref, Who};
 
 /// A position with the tiles' texts.
@@ -26,6 +26,20 @@ pub(crate) struct Ctx<'a> {
     pub(crate) each: Stamp,
     /// How many entries lie below the text on the stack.
     pub(crate) depth: usize,
+}
+
+/// What lies in the nine cells around one.
+pub(crate) struct Near {
+    middle: Cell,
+    found: [Option<u8>; 9],
+}
+
+impl Near {
+    /// The number of the tile in one of the nine cells.
+    pub(crate) fn at(&self, cell: Cell) -> Option<usize> {
+        let (dx, dy) = (cell.x - self.middle.x + 1, cell.y - self.middle.y + 1);
+        self.found.get((dy * 3 + dx) as usize)?.map(usize::from)
+    }
 }
 
 pub(crate) const NO_TARGETS: Targets = [Target::None; crate::program::TARGETS];
@@ -54,8 +68,7 @@ impl<'a> Look<'a> {
     /// What the tile is in the area.
     #[inline]
     pub(crate) fn area_type(self, tile: usize) -> AreaType {
-        let piece = self.s.area[tile].piece;
-        self.tiles.tile(piece.kind).in_area.unwrap_or(AreaType::Obstacle)
+        self.tiles.traits(self.s.area[tile].piece.kind).area
     }
 
     #[inline]
@@ -69,7 +82,7 @@ impl<'a> Look<'a> {
         if self.statics(placed.piece).unaffected {
             return Some(placed.base());
         }
-        if self.s.attached.is_empty() {
+        if placed.worn == 0 {
             return None;
         }
         self.all_attached(tile)
@@ -90,7 +103,7 @@ impl<'a> Look<'a> {
 
     /// Those whose statics hold.
     pub(crate) fn active_attached(self, tile: usize) -> impl Iterator<Item = &'a Attached> {
-        let shield = if self.s.attached.is_empty() { None } else { self.shield(tile) };
+        let shield = if self.s.area[tile].worn == 0 { None } else { self.shield(tile) };
         self.all_attached(tile)
             .filter(move |attached| shield.is_none_or(|seat| seat == attached.ctrl()))
     }
@@ -98,7 +111,7 @@ impl<'a> Look<'a> {
     /// Whether something holds for the tile, by itself or by what is attached.
     pub(crate) fn has(self, tile: usize, what: fn(&Statics) -> bool) -> bool {
         what(self.statics(self.s.area[tile].piece))
-            || !self.s.attached.is_empty()
+            || self.s.area[tile].worn > 0
                 && self.active_attached(tile).any(|attached| what(self.statics(attached.piece)))
     }
 
@@ -107,7 +120,16 @@ impl<'a> Look<'a> {
     }
 
     /// Who controls the tile (ZU-1.3, ZU-9.15): the newest effect that lasts decides.
+    #[inline]
     pub(crate) fn ctrl(self, tile: usize) -> Seat {
+        let placed = &self.s.area[tile];
+        if placed.worn == 0 && self.s.changes == 0 {
+            return placed.base();
+        }
+        self.changed_ctrl(tile)
+    }
+
+    fn changed_ctrl(self, tile: usize) -> Seat {
         let stamp = self.s.area[tile].stamp;
         let mut newest = self.standing_ctrl(tile);
         for later in self.s.later.iter() {
@@ -129,7 +151,7 @@ impl<'a> Look<'a> {
     /// Who controls the tile but for changes until the end of the turn, and since when.
     fn standing_ctrl(self, tile: usize) -> (Stamp, Seat) {
         let mut newest = (Stamp(0), self.s.area[tile].base());
-        if !self.s.attached.is_empty() {
+        if self.s.area[tile].worn > 0 {
             for attached in self.active_attached(tile) {
                 if attached.stamp > newest.0 && self.statics(attached.piece).control {
                     newest = (attached.stamp, attached.ctrl());
@@ -143,7 +165,8 @@ impl<'a> Look<'a> {
     pub(crate) fn values(self, tile: usize) -> (u8, u8) {
         let stamp = self.s.area[tile].stamp;
         let (mut strength, mut wits) = (0, 0);
-        for later in self.s.later.iter() {
+        let later: &[Later] = if self.s.changes == 0 { &[] } else { &self.s.later };
+        for later in later {
             if let Wait::Stats { tile, str, int } = later.wait
                 && tile == stamp
             {
@@ -166,7 +189,7 @@ impl<'a> Look<'a> {
         let mut strength = i16::from(values.0) + own.str + strength;
         let mut wits = i16::from(values.1) + own.int + wits;
         let mut halve = own.halve;
-        if !self.s.attached.is_empty() {
+        if self.s.area[tile].worn > 0 {
             for attached in self.active_attached(tile) {
                 let statics = self.statics(attached.piece);
                 strength += statics.str;
@@ -179,29 +202,35 @@ impl<'a> Look<'a> {
         (strength, wits.clamp(0, 250) as u8)
     }
 
-    /// Whether the two Creatures are compatible (ZU-5.2).
-    pub(crate) fn compatible(self, one: usize, other: usize) -> bool {
-        let kind = |tile: usize| self.s.area[tile].piece.kind;
-        self.tiles.compatible(kind(one), kind(other))
-            || !self.s.attached.is_empty()
-                && (self.has(one, |statics| statics.compatible)
-                    || self.has(other, |statics| statics.compatible))
-    }
-
     /// The tiles that neighbor a cell: north, east, south, west.
     pub(crate) fn around(self, cell: Cell) -> [Option<usize>; 4] {
         let mut found = [None; 4];
-        for (index, placed) in self.s.area.iter().enumerate() {
-            let (dx, dy) = (placed.cell.x - cell.x, placed.cell.y - cell.y);
-            match (dx, dy) {
-                (0, -1) => found[0] = Some(index),
-                (1, 0) => found[1] = Some(index),
-                (0, 1) => found[2] = Some(index),
-                (-1, 0) => found[3] = Some(index),
-                _ => {}
-            }
+        for tile in self.neighbors(cell) {
+            found[Look::side(cell, self.s.area[tile].cell) as usize] = Some(tile);
         }
         found
+    }
+
+    /// The tiles that neighbor a cell, in the order in which they came.
+    #[inline]
+    pub(crate) fn neighbors(self, cell: Cell) -> impl Iterator<Item = usize> + use<'a> {
+        let middle = cell.key();
+        self.s.area.iter().enumerate().filter_map(move |(tile, placed)| {
+            let apart = placed.cell.key() - middle;
+            matches!(apart, -1 | 1 | Cell::NEXT_ROW | Cell::LAST_ROW).then_some(tile)
+        })
+    }
+
+    /// The tiles in the nine cells around a cell, looked up in one go.
+    pub(crate) fn near(self, middle: Cell) -> Near {
+        let mut found = [None; 9];
+        for (index, placed) in self.s.area.iter().enumerate() {
+            let (dx, dy) = (placed.cell.x - middle.x + 1, placed.cell.y - middle.y + 1);
+            if (0..3).contains(&dx) && (0..3).contains(&dy) {
+                found[(dy * 3 + dx) as usize] = Some(index as u8);
+            }
+        }
+        Near { middle, found }
     }
 
     /// Face-down tiles under a tile.
@@ -245,13 +274,12 @@ impl<'a> Look<'a> {
     }
 
     fn piece_matches(self, ctx: &Ctx<'_>, test: &Test, piece: Piece) -> bool {
-        let tile = self.tiles.tile(piece.kind);
-        let class = tile.class.map_or(0, Class::bit);
-        (test.class == 0 || test.class & class != 0)
-            && test.not_class & class == 0
+        let traits = self.tiles.traits(piece.kind);
+        (test.class == 0 || test.class & traits.class != 0)
+            && test.not_class & traits.class == 0
             && test.id.is_none_or(|id| id == Some(piece.kind))
-            && Look::is_who(test.owner, piece.owner(), ctx.you)
-            && !(test.placeable && tile.must_replace())
+            && (test.owner == Who::Any || Look::is_who(test.owner, piece.owner(), ctx.you))
+            && !(test.placeable && traits.replaces)
     }
 
     /// Whether a tile of the area is meant. What a text does to it is another question.
@@ -259,7 +287,7 @@ impl<'a> Look<'a> {
         let placed = &self.s.area[tile];
         if test.area.is_some_and(|area| area != self.area_type(tile))
             || !self.piece_matches(ctx, test, placed.piece)
-            || !Look::is_who(test.ctrl, self.ctrl(tile), ctx.you)
+            || test.ctrl != Who::Any && !Look::is_who(test.ctrl, self.ctrl(tile), ctx.you)
             || test.not.is_some_and(|of| self.resolve(ctx, of) == Some(tile))
             || test.movable && !self.is_movable(tile)
         {
@@ -273,12 +301,8 @@ impl<'a> Look<'a> {
                 return false;
             }
         }
-        if test.str != (0, u8::MAX) || test.int != (0, u8::MAX) {
-            let (strength, wits) = self.values(tile);
-            let inside = |value: u8, (low, high): (u8, u8)| (low..=high).contains(&value);
-            if !inside(strength, test.str) || !inside(wits, test.int) {
-                return false;
-            }
+        if test.bounds() && !test.spans(self.values(tile)) {
+            return false;
         }
         if let Some((of, min, max)) = test.line {
             let clear =
@@ -293,7 +317,7 @@ impl<'a> Look<'a> {
             return false;
         }
         let Some(nbr) = &test.nbr else { return true };
-        self.around(placed.cell).into_iter().flatten().any(|other| {
+        self.neighbors(placed.cell).any(|other| {
             self.matches(ctx, nbr, other)
                 && (!nbr.int_gt || self.values(other).1 > self.values(tile).1)
         })
@@ -344,8 +368,13 @@ impl<'a> Look<'a> {
     }
 
     fn pile_matches(self, ctx: &Ctx<'_>, test: &Test, piece: Piece) -> bool {
-        // Outside the area the printed type counts (ZU-Q52).
+        // Outside the area the printed type counts (ZU-Q52), and the printed values but in the
+        // Discard Pile (ZU-1.11).
         let tile = self.tiles.tile(piece.kind);
+        let values = if test.zone == Place::YourDiscard { Some((0, 0)) } else { tile.values };
+        if test.bounds() && !values.is_some_and(|values| test.spans(values)) {
+            return false;
+        }
         let fits = match test.area {
             None => true,
             Some(area) => tile.is_placed() && tile.in_area == Some(area),

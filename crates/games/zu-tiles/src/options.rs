@@ -5,11 +5,11 @@ use ztable_core::{Picks, Seat};
 use crate::action::{Action, Word};
 use crate::ask::Ask;
 use crate::bag::Zone;
-use crate::cell::{Cell, CellName};
+use crate::cell::{Cell, CellName, Naming};
 use crate::game::ZuTiles;
 use crate::kind::Kind;
 use crate::look::{Ctx, Look, NO_TARGETS};
-use crate::program::{Host, Op};
+use crate::program::{Host, Op, Test};
 use crate::rules::AREA;
 use crate::state::{Run, Source, Stamp, State, Target, Verb};
 use crate::vocab::Mode;
@@ -38,20 +38,14 @@ impl ZuTiles {
                 let targets = ZuTiles::staged_targets(&state.stage);
                 let ctx = self.stage_ctx(state, seat, &targets);
                 let tests = &self.script(state.stage.source).targets;
-                self.each_next_target(state, &ctx, tests, number, &mut |target| {
-                    self.push_target(state, target, out);
-                    false
-                });
+                self.list_targets(state, &ctx, tests, number, out);
             }
             Ask::RunTarget(number) => {
                 let Some(run) = &state.run else { return };
                 let ctx = self.run_ctx(state, run);
                 let Some(entry) = state.stack.last() else { return };
                 let tests = &self.script(entry.source).targets;
-                self.each_next_target(state, &ctx, tests, number, &mut |target| {
-                    self.push_target(state, target, out);
-                    false
-                });
+                self.list_targets(state, &ctx, tests, number, out);
             }
             Ask::PayHand => out.extend(
                 self.hand_kinds(state, seat)
@@ -149,7 +143,7 @@ impl ZuTiles {
     }
 
     pub(crate) fn has_attacker(&self, state: &State) -> bool {
-        (0..state.area.len()).any(|tile| self.each_defender(state, tile, &mut |_| true))
+        (0..state.area.len()).any(|tile| self.can_attack(state, tile))
     }
 
     /// The different tiles of a hand.
@@ -233,8 +227,7 @@ impl ZuTiles {
 
     fn has_source(&self, state: &State, seat: Seat, reaction: bool) -> bool {
         self.hand_kinds(state, seat).any(|kind| self.can_start(state, seat, kind, reaction))
-            || (0..state.area.len())
-                .any(|tile| self.each_usable(state, seat, tile, reaction, &mut |_| true))
+            || self.usable(state, seat, reaction).next().is_some()
     }
 
     /// Whether a hand tile can start a stack, or be added to one.
@@ -252,11 +245,36 @@ impl ZuTiles {
                 .filter(|kind| self.can_start(state, seat, *kind, reaction))
                 .map(Action::Tile),
         );
-        for tile in 0..state.area.len() {
-            if self.each_usable(state, seat, tile, reaction, &mut |_| true) {
-                self.push_cell(state, state.area[tile].cell, out);
-            }
-        }
+        let mut naming = None;
+        out.extend(self.usable(state, seat, reaction).map(|tile| {
+            let naming = naming.get_or_insert_with(|| self.naming(state));
+            Action::Cell(naming.name(state.area[tile].cell))
+        }));
+    }
+
+    /// The tiles with an ability that the seat can use now, in the order in which they came.
+    fn usable(&self, state: &State, seat: Seat, reaction: bool) -> impl Iterator<Item = usize> {
+        (0..state.area.len()).filter(move |tile| {
+            self.may_have_use(state, *tile, reaction)
+                && self.each_usable(state, seat, *tile, reaction, &mut |_| true)
+        })
+    }
+
+    /// The tile with an ability to use that a pick names.
+    pub(crate) fn tile_used(
+        &self,
+        state: &State,
+        seat: Seat,
+        name: CellName,
+        reaction: bool,
+    ) -> Option<usize> {
+        let mut naming = self.naming(state);
+        (0..state.area.len()).find(|tile| {
+            let cell = state.area[*tile].cell;
+            !(naming.is_plain() && cell.name() != name)
+                && self.each_usable(state, seat, *tile, reaction, &mut |_| true)
+                && naming.name(cell) == name
+        })
     }
 
     /// Shows the abilities among which [`Ask::WhichAbility`] lets one choose.
@@ -278,39 +296,123 @@ impl ZuTiles {
         })
     }
 
-    fn push_target(&self, state: &State, target: Target, out: &mut Picks<Action>) {
-        let look = Look { tiles: &self.tiles, s: state };
-        match target {
-            Target::None => out.push(Word::None.into()),
+    /// Names for the cells that answer a question, in the order in which they are listed.
+    pub(crate) fn naming(&self, state: &State) -> Naming {
+        Naming::among(state.area.iter().map(|placed| placed.cell))
+    }
+
+    fn list_targets(
+        &self,
+        state: &State,
+        ctx: &Ctx<'_>,
+        tests: &[Test],
+        number: usize,
+        out: &mut Picks<Action>,
+    ) {
+        let mut naming = self.naming(state);
+        self.each_next_target(state, ctx, tests, number, &mut |target| {
+            out.extend(self.target_pick(state, &mut naming, target));
+            false
+        });
+    }
+
+    /// The pick that means a target.
+    fn target_pick(&self, state: &State, naming: &mut Naming, target: Target) -> Option<Action> {
+        Some(match target {
+            Target::None => Word::None.into(),
             Target::Tile(stamp) => {
-                if let Some(tile) = look.index(stamp) {
-                    self.push_cell(state, state.area[tile].cell, out);
-                }
+                let tile = Look { tiles: &self.tiles, s: state }.index(stamp)?;
+                Action::Cell(naming.name(state.area[tile].cell))
             }
-            Target::Pile(Zone::Hand, piece) => out.push(Action::Tile(piece.kind)),
-            Target::Pile(_, piece) => out.push(Action::Pile(piece)),
-        }
+            Target::Pile(Zone::Hand, piece) => Action::Tile(piece.kind),
+            Target::Pile(_, piece) => Action::Pile(piece),
+        })
     }
 
-    /// Lists a cell by its name; names repeat only when tiles lie very far apart.
-    fn push_cell(&self, state: &State, cell: Cell, out: &mut Picks<Action>) {
-        let action = Action::Cell(cell.name());
-        let far = !CellName::is_own(cell) || self.has_far_tiles(state);
-        if !far || !out.contains(&action) {
-            out.push(action);
-        }
-    }
-
-    /// Whether some tile lies so far out that its name, or that of a cell near it, is not its own.
-    fn has_far_tiles(&self, state: &State) -> bool {
-        state.area.iter().any(|placed| !CellName::is_own(placed.cell))
+    /// The target that a pick means.
+    pub(crate) fn target_meant(
+        &self,
+        state: &State,
+        ctx: &Ctx<'_>,
+        tests: &[Test],
+        number: usize,
+        action: Action,
+    ) -> Option<Target> {
+        let mut naming = self.naming(state);
+        let mut found = None;
+        self.each_next_target(state, ctx, tests, number, &mut |target| {
+            let meant = self.target_pick(state, &mut naming, target) == Some(action);
+            if meant {
+                found = Some(target);
+            }
+            meant
+        });
+        found
     }
 
     fn list_cells(&self, state: &State, seat: Seat, ask: Ask, out: &mut Picks<Action>) {
+        let mut naming = self.naming(state);
         self.each_cell(state, seat, ask, &mut |cell| {
-            self.push_cell(state, cell, out);
+            out.push(Action::Cell(naming.name(cell)));
             false
         });
+    }
+
+    /// The cell that a pick names in answer to a question about cells.
+    pub(crate) fn cell_named(
+        &self,
+        state: &State,
+        seat: Seat,
+        ask: Ask,
+        name: CellName,
+    ) -> Option<Cell> {
+        let mut naming = self.naming(state);
+        let mut found = None;
+        self.each_cell(state, seat, ask, &mut |cell| {
+            let named = naming.name(cell) == name;
+            if named {
+                found = Some(cell);
+            }
+            named
+        });
+        found
+    }
+
+    /// Which cells the names in the picks of a question mean, where they could be mistaken.
+    pub(crate) fn far_names(&self, state: &State, seat: Seat, ask: Ask) -> Vec<(CellName, Cell)> {
+        if self.naming(state).is_plain() {
+            return Vec::new();
+        }
+        let mut picks = Picks::new();
+        self.list(state, seat, ask, &mut picks);
+        let look = Look { tiles: &self.tiles, s: state };
+        let tile_at = |tile: usize| state.area[tile].cell;
+        let target = |target: Target| match target {
+            Target::Tile(stamp) => look.index(stamp).map(tile_at),
+            _ => None,
+        };
+        let cell = |action: Action, name: CellName| match ask {
+            Ask::ActSource | Ask::React => {
+                self.tile_used(state, seat, name, ask == Ask::React).map(tile_at)
+            }
+            Ask::Target(number) => {
+                let targets = ZuTiles::staged_targets(&state.stage);
+                let ctx = self.stage_ctx(state, seat, &targets);
+                let tests = &self.script(state.stage.source).targets;
+                target(self.target_meant(state, &ctx, tests, number, action)?)
+            }
+            Ask::RunTarget(number) => {
+                let ctx = self.run_ctx(state, state.run.as_ref()?);
+                let tests = &self.script(state.stack.last()?.source).targets;
+                target(self.target_meant(state, &ctx, tests, number, action)?)
+            }
+            _ => self.cell_named(state, seat, ask, name),
+        };
+        let named = |action: &Action| match *action {
+            Action::Cell(name) => Some((name, cell(*action, name)?)),
+            _ => None,
+        };
+        picks.iter().filter_map(named).collect()
     }
 
     /// Shows every cell that answers a question about cells.
@@ -328,12 +430,11 @@ impl ZuTiles {
                 self.each_replaceable(state, seat, kind, &mut tile)
             }
             Ask::PlaceCell(_) => look.each_space(visit),
-            Ask::Attacker => (0..state.area.len()).any(|attacker| {
-                self.each_defender(state, attacker, &mut |_| true) && tile(attacker)
-            }),
+            Ask::Attacker => (0..state.area.len())
+                .any(|attacker| self.can_attack(state, attacker) && tile(attacker)),
             Ask::Defender(attacker) => look
                 .index(attacker)
-                .is_some_and(|attacker| self.each_defender(state, attacker, &mut tile)),
+                .is_some_and(|attacker| self.defenders(state, attacker).any(tile)),
             Ask::Ally(side) => self.each_ally(state, side, seat, &mut |ally, _| tile(ally)),
             Ask::RunCell => {
                 state.run.as_ref().is_some_and(|run| self.each_run_cell(state, run, visit))

@@ -5,9 +5,10 @@ use ztable_core::{Seat, SeatSet};
 
 use crate::cell::Cell;
 use crate::game::ZuTiles;
-use crate::kind::{AreaType, Kind, Piece};
+use crate::kind::{Kind, Piece};
+use crate::square::{Friend, gaps};
 use crate::state::{Fall, Source};
-use crate::view::{TileFacts, View};
+use crate::view::View;
 
 /// A space where one more Creature would complete a compatible square.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,16 +22,6 @@ pub struct Opening {
 }
 
 impl ZuTiles {
-    /// Whether two Creatures are compatible (ZU-5.2), each with what is attached to it.
-    #[must_use]
-    pub fn get_along(&self, one: (Kind, &[Kind]), other: (Kind, &[Kind])) -> bool {
-        let tiles = self.tiles();
-        let is_creature = |kind: Kind| tiles.tile(kind).class.is_some();
-        let with_all = |worn: &[Kind]| worn.iter().any(|kind| tiles.tile(*kind).statics.compatible);
-        tiles.compatible(one.0, other.0)
-            || is_creature(one.0) && is_creature(other.0) && (with_all(one.1) || with_all(other.1))
-    }
-
     /// The spaces where somebody other than the viewer could complete a square by placing a
     /// Creature. Hands are not looked at: every tile of a deck that was not seen may be in one.
     #[must_use]
@@ -40,31 +31,16 @@ impl ZuTiles {
             .filter(|seat| view.table.seats[seat.index()].fall == Fall::None)
             .map(|seat| (seat, self.hopes(view, seat)))
             .collect();
-        let creature = |x: i16, y: i16| {
-            let at = |tile: &&TileFacts| tile.cell == Cell::new(x, y);
-            view.facts.tiles.iter().find(at).filter(|tile| tile.is == AreaType::Creature)
-        };
-        let fits = |one: &TileFacts, other: &TileFacts| {
-            self.get_along((one.tile, &one.attached), (other.tile, &other.attached))
-        };
+        let tiles = self.tiles();
+        let at = |cell| view.facts.tiles.iter().find(|tile| tile.cell == cell)?.friend();
         let mut found: Vec<Opening> = Vec::new();
         for cell in &view.facts.spaces {
-            for (dx, dy) in [(-1, -1), (1, -1), (1, 1), (-1, 1)] {
-                let (x, y) = (cell.x + dx, cell.y + dy);
-                let corners = (creature(x, cell.y), creature(x, y), creature(cell.x, y));
-                let (Some(a), Some(b), Some(c)) = corners else { continue };
-                if !fits(a, b) || !fits(b, c) {
-                    continue;
-                }
-                let completes = |kind: &Kind| {
-                    [a, c].iter().all(|t| self.get_along((*kind, &[]), (t.tile, &t.attached)))
-                };
-                let mut seats = SeatSet::default();
-                for (seat, _) in hopes.iter().filter(|(_, kinds)| kinds.iter().any(completes)) {
-                    seats.insert(*seat);
-                }
+            for gap in gaps(tiles, *cell, at) {
+                let takes = |kind: &Kind| gap.takes(tiles, Friend::bare(*kind));
+                let able = hopes.iter().filter(|(_, kinds)| kinds.iter().any(takes));
+                let seats: SeatSet = able.map(|(seat, _)| *seat).collect();
                 if !seats.is_empty() {
-                    found.push(Opening { cell: *cell, corners: [a.cell, b.cell, c.cell], seats });
+                    found.push(Opening { cell: *cell, corners: gap.corners, seats });
                 }
             }
         }
@@ -104,6 +80,8 @@ impl ZuTiles {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kind::AreaType;
+    use crate::view::TileFacts;
     use ztable_core::{Game, Quick, Setup, Silent, Title, Viewer};
 
     /// A view of player 1 of three Creatures around the space 1,1.
@@ -125,6 +103,7 @@ mod tests {
                 int: 1,
                 attached: Vec::new(),
                 stowed: 0,
+                with_all: false,
             })
             .collect();
         view
@@ -147,7 +126,8 @@ mod tests {
             .into_iter()
             .filter(|kind| {
                 view.facts.tiles.iter().all(|tile| {
-                    tile.cell == Cell::new(0, 0) || game.get_along((*kind, &[]), (tile.tile, &[]))
+                    let kinds = (Friend::bare(*kind), Friend::bare(tile.tile));
+                    tile.cell == Cell::new(0, 0) || game.tiles().get_along(kinds.0, kinds.1)
                 })
             })
             .collect();
@@ -162,8 +142,8 @@ mod tests {
     #[test]
     fn what_does_not_get_along_is_no_opening() {
         let game = ZuTiles::configure(&Setup::new("zu-tiles", 2)).unwrap();
-        let kind = |id| game.tiles().find(id).unwrap();
-        assert!(!game.get_along((kind("rat"), &[]), (kind("snake"), &[])));
+        let bare = |id| Friend::bare(game.tiles().find(id).unwrap());
+        assert!(!game.tiles().get_along(bare("rat"), bare("snake")));
         assert_eq!(game.openings(&view(&game, ["snake", "rat", "ox"])), []);
     }
 }

@@ -16,50 +16,51 @@ pub(crate) fn check(game: &ZuTiles, state: &State) -> Result<(), Refusal> {
     let living = state.living(game.rules.seats);
     let over = state.phase == Phase::Over;
     if over != state.winner.is_some() {
-        return Err(bad("The game is over exactly when somebody has won."));
+        return Err(bad("winner", "The game is over exactly when somebody has won."));
     }
     if let Some(winner) = state.winner
         && state.is_out(winner)
     {
-        return Err(bad("The winner is out of the game."));
+        return Err(bad("winner", "The winner is out of the game."));
     }
     if living.is_empty() || living.len() == 1 && !over {
-        return Err(bad("With fewer than two players left the game is over."));
+        return Err(bad("seats", "With fewer than two players left the game is over."));
     }
     let mut order: Vec<u8> = Vec::new();
     for seat in Seat::all(game.rules.seats) {
+        let path = format!("seats[{seat}]");
         let (fall, fell) = state.falls[seat.index()];
         if (fall == Fall::None) != (fell == 0) {
-            return Err(bad(format!("Seat {seat} is out and in the game at once.")));
+            return Err(bad(path, format!("Seat {seat} is out and in the game at once.")));
         }
         if fell > 0 {
             order.push(fell);
         }
         if state.is_out(seat) && state.bag.len(seat, Zone::Hand) > 0 {
-            return Err(bad(format!("Seat {seat} is out and holds tiles.")));
+            return Err(bad(path, format!("Seat {seat} is out and holds tiles.")));
         }
         let points = state.points(seat);
         if !over && !state.is_out(seat) && points >= usize::from(game.rules.target) {
-            return Err(bad(format!("Seat {seat} has {points} points and would have won.")));
+            return Err(bad(path, format!("Seat {seat} has {points} points and would have won.")));
         }
     }
     order.sort_unstable();
     if order.iter().enumerate().any(|(index, fell)| usize::from(*fell) != index + 1) {
-        return Err(bad("It is not clear in which order players went out."));
+        return Err(bad("seats", "It is not clear in which order players went out."));
     }
     if over {
         return Ok(());
     }
     for tile in 0..state.area.len() {
+        let path = format!("area[{tile}]");
         let name = &game.tiles.tile(state.area[tile].piece.kind).name;
         if look.values(tile).0 == 0 {
-            return Err(bad(format!(
-                "{name} in cell {} has STR 0 and would be discarded.",
-                state.area[tile].cell
-            )));
+            let cell = state.area[tile].cell;
+            let message = format!("{name} in cell {cell} has STR 0 and would be discarded.");
+            return Err(bad(path, message));
         }
         if state.is_out(look.ctrl(tile)) {
-            return Err(bad(format!("{name} is controlled by a player who is out.")));
+            return Err(bad(path, format!("{name} is controlled by a player who is out.")));
         }
     }
     for seat in living {
@@ -68,7 +69,8 @@ pub(crate) fn check(game: &ZuTiles, state: &State) -> Result<(), Refusal> {
             shown.push(*piece);
             let seen = shown.iter().filter(|other| **other == *piece).count();
             if state.bag.count(seat, Zone::Hand, piece.kind) < seen {
-                return Err(bad(format!("Seat {seat} is known to hold a tile it does not hold.")));
+                let message = format!("Seat {seat} is known to hold a tile it does not hold.");
+                return Err(bad("shown", message));
             }
         }
     }
@@ -99,20 +101,20 @@ fn check_question(game: &ZuTiles, state: &State) -> Result<(), Refusal> {
         Phase::Over => true,
     };
     if !fits {
-        return Err(bad("Phase, stack, Battle and running text do not fit together."));
+        return Err(bad("phase", "Phase, stack, Battle and running text do not fit together."));
     }
     if let Some(asked) = state.asked()
         && state.is_out(asked)
     {
-        return Err(bad(format!("Seat {asked} is out and cannot be asked.")));
+        return Err(bad("phase", format!("Seat {asked} is out and cannot be asked.")));
     }
     let Some((asked, ask)) = game.ask(state) else {
-        return Err(bad("Nobody is asked anything."));
+        return Err(bad("phase", "Nobody is asked anything."));
     };
     let mut picks = Picks::new();
     game.list(state, asked, ask, &mut picks);
     if picks.is_empty() {
-        return Err(bad(format!("Seat {asked} is asked something that has no answer.")));
+        return Err(bad("phase", format!("Seat {asked} is asked something that has no answer.")));
     }
     Ok(())
 }

@@ -35,6 +35,20 @@ pub(crate) struct Test {
     pub(crate) only_if: Option<Box<If>>,
 }
 
+impl Test {
+    /// Whether it asks for STR or INT.
+    #[inline]
+    pub(crate) fn bounds(&self) -> bool {
+        self.str != (0, u8::MAX) || self.int != (0, u8::MAX)
+    }
+
+    /// Whether STR and INT lie within what it asks for.
+    pub(crate) fn spans(&self, (strength, wits): (u8, u8)) -> bool {
+        let inside = |value: u8, (low, high): (u8, u8)| (low..=high).contains(&value);
+        inside(strength, self.str) && inside(wits, self.int)
+    }
+}
+
 /// Which spaces are meant.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct SpaceTest {

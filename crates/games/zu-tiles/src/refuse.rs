@@ -304,12 +304,8 @@ impl Reason<'_> {
     }
 
     fn ability(&self, name: CellName, reaction: bool) -> Option<Refusal> {
-        for tile in 0..self.state.area.len() {
-            if self.state.area[tile].cell.name() == name
-                && self.game.each_usable(self.state, self.seat, tile, reaction, &mut |_| true)
-            {
-                return None;
-            }
+        if self.game.tile_used(self.state, self.seat, name, reaction).is_some() {
+            return None;
         }
         let rule = rule!("ZU-6.16");
         let Some(tile) = self.tile_named(name) else { return no(rule, "There is no tile.") };
@@ -350,14 +346,8 @@ impl Reason<'_> {
         let ctx = self.game.stage_ctx(self.state, self.seat, &targets);
         let source = self.state.stage.source;
         let tests = &self.game.script(source).targets;
-        let mut found = false;
-        if self.is_near(action) {
-            self.game.each_next_target(self.state, &ctx, tests, number, &mut |target| {
-                found = self.game.means(self.state, action, target);
-                found
-            });
-        }
-        if found {
+        let meant = || self.game.target_meant(self.state, &ctx, tests, number, action);
+        if self.is_near(action) && meant().is_some() {
             return None;
         }
         match action {
@@ -385,14 +375,11 @@ impl Reason<'_> {
         };
         let ctx = self.game.run_ctx(self.state, run);
         let tests = &self.game.script(entry.source).targets;
-        let mut found = false;
-        if self.is_near(action) {
-            self.game.each_next_target(self.state, &ctx, tests, number, &mut |target| {
-                found = self.game.means(self.state, action, target);
-                found
-            });
+        let meant = || self.game.target_meant(self.state, &ctx, tests, number, action);
+        if self.is_near(action) && meant().is_some() {
+            return None;
         }
-        if found { None } else { no(rule!("ZU-6.15"), self.wrong_target(entry.source, number)) }
+        no(rule!("ZU-6.15"), self.wrong_target(entry.source, number))
     }
 
     /// What the target should have been.
@@ -412,7 +399,9 @@ impl Reason<'_> {
     /// Whether the action could name a target at all, told quickly.
     fn is_near(&self, action: Action) -> bool {
         match action {
-            Action::Cell(name) => self.tile_named(name).is_some(),
+            Action::Cell(name) => {
+                self.tile_named(name).is_some() || !self.game.naming(self.state).is_plain()
+            }
             Action::Tile(_) | Action::Pile(_) | Action::Say(Word::None) => true,
             _ => false,
         }

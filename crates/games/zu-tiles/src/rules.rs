@@ -3,7 +3,7 @@
 use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Seat, Setup, When};
 
 use crate::catalogue::{Catalogue, KINDS};
-use crate::deck::{Deck, Starters};
+use crate::deck::{DECK_LETTERS, Deck, Starters};
 use crate::kind::{Kind, SEATS};
 
 /// Tiles of a starting hand (ZU-2.4).
@@ -24,7 +24,7 @@ const PICKS_PER_TURN: u32 = 44_000;
 
 const DECKS: &str = "Which deck this player has.";
 const LISTS: &str = "A deck of this player's own making.";
-const LIST: OptionKind = OptionKind::File { max: 60_000, what: "deck" };
+const LIST: OptionKind = OptionKind::File { max: DECK_LETTERS, what: "deck" };
 
 const fn deck(key: &'static str, label: &'static str, seat: u8) -> OptionSpec {
     let kind = if seat % 2 == 1 {
@@ -101,7 +101,7 @@ pub(crate) static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_version: 2,
+    rules_versions: &[3],
 };
 
 /// The deck of one player at this table.

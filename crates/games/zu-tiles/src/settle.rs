@@ -4,13 +4,13 @@
 use ztable_core::{Rule, Seat};
 
 use crate::bag::Zone;
-use crate::cell::Cell;
 use crate::change::Play;
 use crate::event::{Event, Spot, Why};
 use crate::few::Few;
-use crate::kind::Kind;
+use crate::kind::{Kind, Piece};
 use crate::rule;
 use crate::rules::AREA;
+use crate::square::gaps;
 use crate::state::{Fall, Phase, Stamp, Wait};
 
 impl Play<'_> {
@@ -40,19 +40,14 @@ impl Play<'_> {
     /// Discards all tiles whose STR is 0 together, until there are none (ZU-9.8).
     fn fade(&mut self) {
         loop {
-            let weakened = !self.s.attached.is_empty()
-                || self.s.later.iter().any(|later| matches!(later.wait, Wait::Stats { .. }));
-            if !weakened && !self.game.frail {
-                return;
-            }
+            let weak = |tile: &usize| {
+                let weakened = self.s.changes > 0 || self.s.area[*tile].worn > 0;
+                (weakened || self.game.frail) && self.look().values(*tile).0 == 0
+            };
+            let Some(first) = (0..self.s.area.len()).find(weak) else { return };
             let mut faded: Few<Stamp, AREA> = Few::default();
-            for tile in 0..self.s.area.len() {
-                if self.look().values(tile).0 == 0 {
-                    faded.push(self.s.area[tile].stamp);
-                }
-            }
-            if faded.is_empty() {
-                return;
+            for tile in (first..self.s.area.len()).filter(weak) {
+                faded.push(self.s.area[tile].stamp);
             }
             let look = self.look();
             let tiles = || {
@@ -78,25 +73,14 @@ impl Play<'_> {
     /// Scores all compatible squares through the cell of a tile together (ZU-5.4, ZU-5.6).
     fn score_squares(&mut self, stamp: Stamp, scorer: Seat) {
         let look = self.look();
-        let Some(tile) = look.index(stamp) else { return };
-        if !look.is_creature(tile) || self.s.is_out(scorer) {
-            return;
-        }
+        let Some(tile) = look.index(stamp).filter(|_| !self.s.is_out(scorer)) else { return };
+        let Some(guest) = look.friend(tile) else { return };
         let cell = self.s.area[tile].cell;
+        let near = look.near(cell);
         let mut union: Few<Stamp, 9> = Few::default();
-        for (dx, dy) in [(-1, -1), (0, -1), (-1, 0), (0, 0)] {
-            let corner = |x: i16, y: i16| {
-                let at = look.at(Cell::new(cell.x + dx + x, cell.y + dy + y))?;
-                look.is_creature(at).then_some(at)
-            };
-            let (Some(a), Some(b), Some(c), Some(d)) =
-                (corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1))
-            else {
-                continue;
-            };
-            let around = [(a, b), (b, c), (c, d), (d, a)];
-            if around.into_iter().all(|(one, other)| look.compatible(one, other)) {
-                for tile in [a, b, c, d] {
+        for gap in gaps(look.tiles, cell, |cell| near.at(cell).and_then(|tile| look.friend(tile))) {
+            if gap.takes(look.tiles, guest) {
+                for tile in gap.corners.into_iter().chain([cell]).filter_map(|cell| near.at(cell)) {
                     let stamp = self.s.area[tile].stamp;
                     if !union.contains(&stamp) {
                         union.push(stamp);
@@ -147,21 +131,44 @@ impl Play<'_> {
         changed
     }
 
-    /// Whether a player has too many tiles of one name (ZU-10.3).
+    /// Whether a player has too many tiles of one name in Discard and Point Pile (ZU-10.3).
     pub(crate) fn is_over_number(&self, seat: Seat) -> bool {
-        let piles = || {
-            let discard = self.s.bag.tiles(seat, Zone::Discard).iter();
-            discard.chain(self.s.bag.tiles(seat, Zone::Points))
-        };
-        let catalogue = &self.game.tiles;
-        piles().filter(|piece| self.game.rules.risky[piece.kind.index()]).any(|piece| {
-            let name = &catalogue.tile(piece.kind).name;
-            let (mut count, mut lowest) = (0u16, u16::MAX);
-            for other in piles() {
-                let tile = catalogue.tile(other.kind);
-                if tile.name == *name {
+        let (tiles, risky) = (&self.game.tiles, &self.game.rules.risky);
+        let mut discard = self.s.bag.tiles(seat, Zone::Discard);
+        let mut points = self.s.bag.tiles(seat, Zone::Points);
+        if self.game.namesakes {
+            return self.is_over_shared_number(discard, points);
+        }
+        // Both piles are sorted, so that the tiles of one definition lie together.
+        while let Some(next) = discard.first().into_iter().chain(points.first()).min() {
+            let kind = next.kind;
+            let mut count = 0;
+            for pile in [&mut discard, &mut points] {
+                while let Some((piece, rest)) = pile.split_first()
+                    && piece.kind == kind
+                {
                     count += 1;
-                    lowest = lowest.min(tile.mtn.map_or(u16::MAX, u16::from));
+                    *pile = rest;
+                }
+            }
+            if risky[kind.index()] && count > tiles.traits(kind).mtn {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The same where several definitions share a name: the lowest number on the tiles counts.
+    fn is_over_shared_number(&self, discard: &[Piece], points: &[Piece]) -> bool {
+        let tiles = &self.game.tiles;
+        let piles = || discard.iter().chain(points);
+        piles().filter(|piece| self.game.rules.risky[piece.kind.index()]).any(|piece| {
+            let name = tiles.traits(piece.kind).name;
+            let (mut count, mut lowest) = (0u16, u16::MAX);
+            for other in piles().map(|other| tiles.traits(other.kind)) {
+                if other.name == name {
+                    count += 1;
+                    lowest = lowest.min(other.mtn);
                 }
             }
             count > lowest
@@ -221,7 +228,7 @@ impl Play<'_> {
         while at < self.s.later.len() {
             match self.s.later[at].wait {
                 Wait::Back { piece, .. } if piece.owner() == seat => {
-                    self.s.later.remove(at);
+                    self.s.undelay(at);
                     self.s.bag.add(seat, Zone::Discard, piece);
                 }
                 _ => at += 1,
@@ -247,7 +254,7 @@ impl Play<'_> {
         let mut at = 0;
         while at < self.s.attached.len() {
             if self.s.attached[at].ctrl() == seat {
-                let attached = self.s.attached.remove(at);
+                let attached = self.s.unpin(at);
                 let piece = self.turn_up(attached);
                 self.s.bag.add(seat, Zone::Discard, piece);
             } else {

@@ -30,7 +30,7 @@ impl Grid {
                 let column = spaces.trailing_zeros() as i16;
                 spaces &= spaces - 1;
                 let cell = Cell::new(self.origin.x + column - 1, self.origin.y + row as i16 - 1);
-                if visit(cell) {
+                if cell.is_inside() && visit(cell) {
                     return true;
                 }
             }
@@ -63,7 +63,7 @@ impl Look<'_> {
         for (index, placed) in tiles.iter().enumerate() {
             for cell in placed.cell.neighbors() {
                 let seen = tiles[..index].iter().any(|other| other.cell.is_neighbor(cell));
-                if !seen && self.at(cell).is_none() && visit(cell) {
+                if !seen && self.at(cell).is_none() && cell.is_inside() && visit(cell) {
                     return true;
                 }
             }
@@ -143,7 +143,7 @@ impl Look<'_> {
         for (y, row) in steps.iter().enumerate() {
             for (x, step) in row.iter().enumerate() {
                 let cell = Cell::new(start.x + x as i16 - REACH, start.y + y as i16 - REACH);
-                if (min.max(1)..=max).contains(step) && visit(cell) {
+                if (min.max(1)..=max).contains(step) && cell.is_inside() && visit(cell) {
                     return true;
                 }
             }
@@ -166,7 +166,8 @@ impl Look<'_> {
             for x in -wide..=wide {
                 let cell = Cell::new(start.x + x, start.y + y);
                 let distance = start.distance(cell);
-                if distance >= u32::from(min.max(1)) && self.at(cell).is_none() && visit(cell) {
+                let free = || cell.is_inside() && self.at(cell).is_none();
+                if distance >= u32::from(min.max(1)) && free() && visit(cell) {
                     return true;
                 }
             }

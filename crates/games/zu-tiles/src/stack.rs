@@ -16,24 +16,18 @@ impl Play<'_> {
     pub(crate) fn choose_tile(&mut self, seat: Seat, action: Action) {
         let Action::Cell(name) = action else { return };
         let reaction = matches!(self.s.phase, Phase::React(_));
+        let Some(tile) = self.game.tile_used(self.s, seat, name, reaction) else { return };
         let (mut sources, mut first) = (0, None);
-        let mut chosen = Stamp(0);
-        for tile in 0..self.s.area.len() {
-            if self.s.area[tile].cell.name() != name || sources > 0 {
-                continue;
-            }
-            chosen = self.s.area[tile].stamp;
-            self.game.each_usable(self.s, seat, tile, reaction, &mut |source| {
-                sources += 1;
-                first.get_or_insert(source);
-                false
-            });
-        }
+        self.game.each_usable(self.s, seat, tile, reaction, &mut |source| {
+            sources += 1;
+            first.get_or_insert(source);
+            false
+        });
         match first {
             Some(source) if sources == 1 => self.choose_source(seat, source),
             _ => {
                 self.s.stage.verb = if reaction { Verb::React } else { Verb::Act };
-                self.s.stage.tile = chosen;
+                self.s.stage.tile = self.s.area[tile].stamp;
             }
         }
     }
@@ -79,15 +73,7 @@ impl Play<'_> {
         action: Action,
     ) -> Target {
         let tests = &self.game.script(source).targets;
-        let mut found = Target::None;
-        self.game.each_next_target(self.s, ctx, tests, number, &mut |target| {
-            let meant = self.game.means(self.s, action, target);
-            if meant {
-                found = target;
-            }
-            meant
-        });
-        found
+        self.game.target_meant(self.s, ctx, tests, number, action).unwrap_or_default()
     }
 
     /// What an entry is, for telling.

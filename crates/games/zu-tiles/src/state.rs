@@ -41,6 +41,9 @@ pub struct Placed {
     pub(crate) used: u8,
     /// Whether its triggers have fired at this end of turn.
     pub(crate) fired: bool,
+    /// How many tiles are attached to it face up; kept by [`State::pin`] and [`State::unpin`], so
+    /// that nobody looks for attached tiles where there are none.
+    pub(crate) worn: u8,
 }
 
 impl Placed {
@@ -132,6 +135,13 @@ pub enum Wait {
     },
 }
 
+impl Wait {
+    /// Whether a tile counts differently while it waits.
+    pub(crate) fn is_change(&self) -> bool {
+        matches!(self, Wait::Stats { .. } | Wait::Control { .. })
+    }
+}
+
 /// Something that waits for the end of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -154,6 +164,9 @@ pub struct State {
     pub(crate) attached: Few<Attached, ATTACHED>,
     /// In the order in which they were created.
     pub(crate) later: Few<Later, LATER>,
+    /// How many of them are changes of values and of control; kept by [`State::delay`] and
+    /// [`State::undelay`].
+    pub(crate) changes: u8,
     pub(crate) stack: Few<Entry, STACK_ENTRIES>,
     pub(crate) battle: Option<Battle>,
     pub(crate) run: Option<Run>,
@@ -190,6 +203,7 @@ impl State {
             area: Few::default(),
             attached: Few::default(),
             later: Few::default(),
+            changes: 0,
             stack: Few::default(),
             battle: None,
             run: None,
@@ -215,6 +229,40 @@ impl State {
     pub(crate) fn tick(&mut self) -> Stamp {
         self.clock.0 += 1;
         self.clock
+    }
+
+    /// Attaches a tile; says whether there was room.
+    pub(crate) fn pin(&mut self, attached: Attached) -> bool {
+        let room = self.attached.push(attached);
+        if room && !attached.face_down {
+            let host = self.area.iter_mut().find(|placed| placed.stamp == attached.host);
+            host.into_iter().for_each(|host| host.worn += 1);
+        }
+        room
+    }
+
+    /// Takes an attached tile from its host, which may be gone.
+    pub(crate) fn unpin(&mut self, at: usize) -> Attached {
+        let attached = self.attached.remove(at);
+        if !attached.face_down {
+            let host = self.area.iter_mut().find(|placed| placed.stamp == attached.host);
+            host.into_iter().for_each(|host| host.worn -= 1);
+        }
+        attached
+    }
+
+    /// Lets something wait for the end of a turn; says whether there was room.
+    pub(crate) fn delay(&mut self, later: Later) -> bool {
+        let room = self.later.push(later);
+        self.changes += u8::from(room && later.wait.is_change());
+        room
+    }
+
+    /// Ends the waiting.
+    pub(crate) fn undelay(&mut self, at: usize) -> Wait {
+        let wait = self.later.remove(at).wait;
+        self.changes -= u8::from(wait.is_change());
+        wait
     }
 
     /// Whether the seat is out.

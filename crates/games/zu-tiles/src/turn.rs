@@ -196,15 +196,7 @@ impl Play<'_> {
     /// The legal cell that carries the name.
     pub(crate) fn cell_of(&self, seat: Seat, ask: Ask, action: Action) -> Option<Cell> {
         let Action::Cell(name) = action else { return None };
-        let mut found = None;
-        self.game.each_cell(self.s, seat, ask, &mut |cell| {
-            let fits = cell.name() == name;
-            if fits {
-                found = Some(cell);
-            }
-            fits
-        });
-        found
+        self.game.cell_named(self.s, seat, ask, name)
     }
 
     pub(crate) fn tile_at(&self, seat: Seat, ask: Ask, action: Action) -> Option<usize> {

@@ -5,13 +5,14 @@ use ztable_core::{Seat, Viewer};
 
 use crate::ask::Ask;
 use crate::bag::Zone;
-use crate::cell::Cell;
+use crate::cell::{Cell, CellName};
 use crate::event::{BattleResult, NoBattle};
 use crate::game::ZuTiles;
 use crate::kind::{AreaType, Kind};
 use crate::look::Look;
 use crate::position::Position;
 use crate::program::Op;
+use crate::square::{Friend, gaps};
 use crate::state::{BattleSide, Phase, Source, Stamp, State};
 
 /// What is asked, for words and screens. Others see only that a player is on turn or may react.
@@ -92,6 +93,18 @@ pub struct TileFacts {
     pub attached: Vec<Kind>,
     /// Tiles stowed under it.
     pub stowed: usize,
+    /// Whether it is compatible with every Creature, by its own text or by what is attached.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub with_all: bool,
+}
+
+impl TileFacts {
+    /// The tile as a Creature, if it is one.
+    #[must_use]
+    pub fn friend(&self) -> Option<Friend> {
+        let friend = Friend { kind: self.tile, with_all: self.with_all };
+        (self.is == AreaType::Creature).then_some(friend)
+    }
 }
 
 /// A Battle as it stands.
@@ -136,6 +149,10 @@ pub struct Facts {
     pub finishing: Vec<Cell>,
     /// The Battle.
     pub battle: Option<BattleFacts>,
+    /// The cells that the viewer can pick, by the names that picks give them; filled only where
+    /// tiles lie so far out that a name may not be that of the cell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub far: Vec<(CellName, Cell)>,
 }
 
 /// Everything one viewer knows and remembers.
@@ -171,6 +188,7 @@ impl View {
                     int: wits,
                     attached: faces.map(|attached| attached.piece.kind).collect(),
                     stowed: look.stowed(placed.stamp),
+                    with_all: look.friend(tile).is_some_and(|friend| friend.with_all),
                 }
             })
             .collect();
@@ -192,28 +210,44 @@ impl View {
             spaces,
             finishing,
             battle: battle(look),
+            far: match game.ask(state) {
+                Some((asked, ask)) if viewer.is(asked) || viewer == Viewer::Referee => {
+                    game.far_names(state, asked, ask)
+                }
+                _ => Vec::new(),
+            },
         };
         View { viewer, table: Position::seen(game, state, viewer), facts }
+    }
+
+    /// The name that picks give a cell.
+    #[must_use]
+    pub fn name_of(&self, cell: Cell) -> CellName {
+        let far = self.facts.far.iter().find(|(_, far)| *far == cell);
+        far.map_or_else(|| cell.name(), |(name, _)| *name)
+    }
+
+    /// The cell that a name in a pick means, whether something lies there or not.
+    #[must_use]
+    pub fn cell_named(&self, name: CellName) -> Cell {
+        if let Some((_, cell)) = self.facts.far.iter().find(|(far, _)| *far == name) {
+            return *cell;
+        }
+        let tiles = self.facts.tiles.iter().map(|tile| tile.cell);
+        let mut cells = tiles.chain(self.facts.spaces.iter().copied());
+        cells.find(|cell| cell.name() == name).unwrap_or(name.cell())
     }
 }
 
 /// Whether a hand tile of the seat would complete a compatible square in this space.
 fn finishes(game: &ZuTiles, state: &State, seat: Seat, cell: Cell) -> bool {
     let look = Look { tiles: &game.tiles, s: state };
-    state.bag.distinct(seat, Zone::Hand).any(|piece| {
-        if !game.tiles.tile(piece.kind).is_basic_creature() {
-            return false;
-        }
-        [(-1, -1), (1, -1), (1, 1), (-1, 1)].into_iter().any(|(dx, dy)| {
-            let at = |x, y| look.at(Cell::new(cell.x + x, cell.y + y));
-            let corners = [at(dx, 0), at(dx, dy), at(0, dy)];
-            let [Some(a), Some(b), Some(c)] = corners else { return false };
-            let fits = |tile: usize| game.tiles.compatible(piece.kind, state.area[tile].piece.kind);
-            [a, b, c].into_iter().all(|tile| look.is_creature(tile))
-                && fits(a)
-                && fits(c)
-                && look.compatible(a, b)
-                && look.compatible(b, c)
+    let near = look.near(cell);
+    let at = |cell| near.at(cell).and_then(|tile| look.friend(tile));
+    gaps(&game.tiles, cell, at).any(|gap| {
+        state.bag.distinct(seat, Zone::Hand).any(|piece| {
+            game.tiles.tile(piece.kind).is_basic_creature()
+                && gap.takes(&game.tiles, Friend::bare(piece.kind))
         })
     })
 }

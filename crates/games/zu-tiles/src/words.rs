@@ -8,6 +8,7 @@ use crate::cell::{Cell, CellName};
 use crate::game::ZuTiles;
 use crate::kind::{AreaType, Kind, Piece};
 use crate::rule;
+use crate::square::{Friend, gaps};
 use crate::view::{Question, TileFacts, View};
 
 impl ZuTiles {
@@ -285,10 +286,8 @@ fn tile(game: &ZuTiles, view: &View, kind: Kind) -> Label {
 }
 
 fn cell(game: &ZuTiles, view: &View, name: CellName) -> Label {
-    let tile = view.facts.tiles.iter().find(|tile| tile.cell.name() == name);
-    let space = view.facts.spaces.iter().find(|cell| cell.name() == name);
-    let at = tile.map(|tile| tile.cell).or(space.copied()).unwrap_or(name.cell());
-    let words = match tile {
+    let at = view.cell_named(name);
+    let words = match view.facts.tiles.iter().find(|tile| tile.cell == at) {
         None => format!("The space {at}"),
         Some(tile) => on_tile(game, view, tile),
     };
@@ -300,20 +299,13 @@ fn cell(game: &ZuTiles, view: &View, name: CellName) -> Label {
 
 /// Whether a tile in this cell would complete a compatible square (ZU-5.3).
 fn completes(game: &ZuTiles, view: &View, kind: Kind, cell: Cell) -> bool {
-    if game.tiles.tile(kind).in_area != Some(AreaType::Creature) {
-        return false;
-    }
-    let at = |dx: i16, dy: i16| {
-        let cell = Cell::new(cell.x + dx, cell.y + dy);
-        let mut tiles = view.facts.tiles.iter();
-        let tile = tiles.find(|tile| tile.cell == cell && tile.is == AreaType::Creature)?;
-        Some(tile.tile)
-    };
-    let fit = |one: Kind, other: Kind| game.tiles.compatible(one, other);
-    [(-1, -1), (1, -1), (1, 1), (-1, 1)].into_iter().any(|(dx, dy)| {
-        let (Some(a), Some(b), Some(c)) = (at(dx, 0), at(dx, dy), at(0, dy)) else { return false };
-        fit(kind, a) && fit(a, b) && fit(b, c) && fit(c, kind)
-    })
+    let tile_at = |cell| view.facts.tiles.iter().find(|tile| tile.cell == cell);
+    // What is attached to a tile that is replaced stays on the new one.
+    let own = |kind: Kind| game.tiles.tile(kind).statics.compatible;
+    let with_all = tile_at(cell).is_some_and(|old| old.with_all && !own(old.tile));
+    game.tiles.tile(kind).in_area == Some(AreaType::Creature)
+        && gaps(&game.tiles, cell, |cell| tile_at(cell)?.friend())
+            .any(|gap| gap.takes(&game.tiles, Friend { kind, with_all }))
 }
 
 fn on_tile(game: &ZuTiles, view: &View, tile: &TileFacts) -> String {

@@ -3,7 +3,8 @@
 use ztable_core::Title;
 use ztable_core::testkit::broken::{change, refused};
 use zu_tiles::{
-    Catalogue, Class, Deck, Draft, Starters, ZuTiles, check_deck, squares_of, write_deck,
+    Catalogue, Class, DECK_LETTERS, Deck, Draft, Starters, ZuTiles, check_deck, squares_of,
+    write_deck,
 };
 
 const TILES: &str = include_str!("../data/tiles.toml");
@@ -151,6 +152,33 @@ fn deck_files_are_read_with_warnings() {
     let deck = check_deck(text).unwrap();
     assert_eq!(deck.warnings.len(), 2, "{:?}", deck.warnings);
     assert!(ZuTiles::check_data("my-deck.toml", text).unwrap().contains("7 tiles"));
+}
+
+#[test]
+fn deck_files_hold_nothing_that_cannot_be_seen() {
+    let head = "format = \"zu-deck-1\"\nname = \"A\"\n[tiles]\nrat = 5\n";
+    for hidden in ["\\u001b[2J", "\\n", "\\u200b", "\\u202e", "\\U000e0041"] {
+        let name = head.replace("\"A\"", &format!("\"A{hidden}A\""));
+        bad_deck(&name, &[("line 2, name", "invisible ones; take them out")]);
+        let tile = "[[tile]]\nid = \"x_a\"\nname = \"A\"\nkind = \"Item\"\nstr = 1\nint = 1\n";
+        let tile = tile.replace("\"A\"", &format!("\"A{hidden}A\""));
+        bad_deck(&format!("{head}{tile}"), &[("line 6, tile x_a", "invisible ones")]);
+        // Not even the refusal of another fault repeats it as it is.
+        for text in [head.replace("zu-deck-1", hidden), format!("{head}\"{hidden}\" = 1\n")] {
+            let errors = Deck::parse("my-deck.toml", &text).expect_err("the deck is broken");
+            let said = errors[0].to_string();
+            assert!(said.is_ascii() && !said.contains(char::is_control), "{said:?}");
+        }
+    }
+}
+
+#[test]
+fn deck_files_that_are_too_long_to_play_are_refused() {
+    let mut text = "format = \"zu-deck-1\"\nname = \"A\"\n[tiles]\nrat = 5\n".to_string();
+    text.push_str(&"#".repeat(DECK_LETTERS - text.len()));
+    assert!(check_deck(&text).is_ok());
+    text.push('#');
+    bad_deck(&text, &[("the file", "it has 60001 characters; 60000 at most")]);
 }
 
 #[test]

@@ -16,7 +16,9 @@ pub(super) struct Game {
     lobby_players: u8,
     minutes: (u16, u16),
     modes: &'static [&'static str],
+    /// The newest, and all that are played here.
     rules_version: u32,
+    rules_versions: &'static [u32],
     /// A JSON schema.
     options: Value,
 }
@@ -32,7 +34,8 @@ impl From<&'static About> for Game {
             lobby_players: about.lobby_players,
             minutes: about.minutes,
             modes: about.modes,
-            rules_version: about.rules_version,
+            rules_version: about.newest_rules(),
+            rules_versions: about.rules_versions,
             options: about.options_schema(),
         }
     }

@@ -10,8 +10,7 @@ use tokio::time::timeout;
 
 use super::App;
 use super::problem::Problem;
-use crate::identity::GuestId;
-use crate::limits::Quota;
+use crate::limits::{Network, Quota, WaitingBytes};
 use crate::live::Hall;
 use crate::metrics::Registry;
 use crate::store::Store;
@@ -46,11 +45,22 @@ pub(super) fn watch_store(registry: &Registry, store: &Arc<dyn Store>) {
 }
 
 /// Puts the counts of live tables and connections among the numbers.
-pub(super) fn watch_tables(registry: &Registry, hall: &Arc<Hall>, connections: &Quota<GuestId>) {
+pub(super) fn watch_tables(
+    registry: &Registry,
+    hall: &Arc<Hall>,
+    connections: &Quota<Network>,
+    waiting: &WaitingBytes,
+) {
     let hall = Arc::downgrade(hall);
-    let live = move || hall.upgrade().map_or(0, |hall| hall.len() as u64);
+    let counted = hall.clone();
+    let live = move || counted.upgrade().map_or(0, |hall| hall.len() as u64);
     registry.gauge_from("ztable_live_tables", "Tables in memory.", live);
+    let thoughts = move || hall.upgrade().map_or(0, |hall| hall.waiting_thoughts() as u64);
+    registry.gauge_from("ztable_thoughts_waiting", "Bots that wait for a thread.", thoughts);
     let connections = connections.clone();
     let open = move || connections.all() as u64;
     registry.gauge_from("ztable_connections", "WebSocket connections that are open.", open);
+    let waiting = waiting.clone();
+    let bytes = move || waiting.all() as u64;
+    registry.gauge_from("ztable_waiting_bytes", "Bytes that wait to be sent.", bytes);
 }

@@ -3,13 +3,16 @@
 use std::convert::Infallible;
 use std::fmt;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
@@ -17,14 +20,20 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{sleep, timeout};
 
-use super::{App, Config, router};
+use super::{App, Config, Peer, router};
 use crate::closing::{Closer, Closing};
-use crate::identity::{GuestId, Signer};
-use crate::limits::{Quota, Sockets};
+use crate::identity::Signer;
+use crate::limits::{Network, Quota, Sockets};
 use crate::store::{StoreError, expire};
 
 /// How long a client may take to say what it wants; then its socket is needed for others.
 const HEADER_PATIENCE: Duration = Duration::from_secs(15);
+
+/// How long a socket may serve requests, so that nobody holds one by asking or reading slowly.
+const LONGEST_LIFE: Duration = Duration::from_secs(5 * 60);
+
+/// How long the last request of such a socket may take.
+const LAST_REQUEST: Duration = Duration::from_secs(60);
 
 /// What one socket may buffer: room for long headers, not for floods.
 const SOCKET_BUFFER: usize = 16 * 1024;
@@ -40,20 +49,21 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 /// # Errors
 /// Says in one sentence why it cannot: the address is taken, or the store does not answer.
 pub async fn serve(config: Config) -> Result<Running, ServeError> {
-    let Config { listen, store, site, limits, tempo, drain, keep } = config;
+    let (listen, drain, sockets) = (config.listen, config.drain, config.limits.sockets);
     let cannot_bind = |error: io::Error| ServeError::Bind { address: listen, kind: error.kind() };
     let listener = TcpListener::bind(listen).await.map_err(cannot_bind)?;
     let address = listener.local_addr().map_err(cannot_bind)?;
-    let secret = store.secret().await.map_err(ServeError::Store)?;
+    let secret = config.store.secret().await.map_err(ServeError::Store)?;
     let (stop, stopping) = watch::channel(false);
     let (closer, closing) = Closing::new(stopping);
     let (alive, gone) = mpsc::channel(1);
     let signer = Signer::new(&secret);
-    if let Some(keep) = keep {
-        tokio::spawn(expire(alive.clone(), Arc::clone(&store), keep, closing.clone()));
+    if let Some(keep) = config.keep {
+        tokio::spawn(expire(alive.clone(), Arc::clone(&config.store), keep, closing.clone()));
     }
-    let app = Arc::new(App::new(store, site, signer, limits, tempo, closing.clone(), alive));
-    let sockets = Sockets::new(limits.sockets);
+    let app = Arc::new(App::new(config, signer, closing.clone(), alive));
+    app.hall.clear_away_unused();
+    let sockets = Sockets::new(sockets, Arc::clone(&app.proxies));
     let count = sockets.clone();
     let open = move || count.open() as u64;
     app.registry.gauge_from("ztable_http_sockets", "HTTP connections that are open.", open);
@@ -115,12 +125,12 @@ async fn accept(
             Ok((stream, peer)) => {
                 let Ok(place) = sockets.place(peer.ip()) else {
                     // There is no cheaper answer to somebody who floods than to hang up.
-                    tracing::debug!(address = %peer.ip(), "an address has too many connections");
+                    tracing::debug!(address = %peer.ip(), "a network has too many connections");
                     continue;
                 };
                 let (router, closing) = (router.clone(), closing.clone());
                 talking.spawn(async move {
-                    talk(stream, router, closing).await;
+                    talk(stream, peer.ip(), router, closing).await;
                     drop((room, place));
                 });
             }
@@ -133,8 +143,26 @@ async fn accept(
     }
 }
 
-/// Serves one connection; once the server stops, only the request under way.
-async fn talk(stream: TcpStream, router: Router, mut closing: Closing) {
+/// The router, told who is at the other end of the socket.
+struct Door {
+    peer: Peer,
+    router: TowerToHyperService<Router>,
+}
+
+impl Service<Request<Incoming>> for Door {
+    type Response = <TowerToHyperService<Router> as Service<Request<Incoming>>>::Response;
+    type Error = <TowerToHyperService<Router> as Service<Request<Incoming>>>::Error;
+    type Future = <TowerToHyperService<Router> as Service<Request<Incoming>>>::Future;
+
+    fn call(&self, mut request: Request<Incoming>) -> Self::Future {
+        request.extensions_mut().insert(self.peer);
+        self.router.call(request)
+    }
+}
+
+/// Serves one connection; once the server stops or it has lived long enough, only the request under
+/// way. WebSockets live on elsewhere.
+async fn talk(stream: TcpStream, peer: IpAddr, router: Router, mut closing: Closing) {
     // Answers are small and people wait for them.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection was gone at once");
@@ -144,7 +172,10 @@ async fn talk(stream: TcpStream, router: Router, mut closing: Closing) {
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_PATIENCE)
         .max_buf_size(SOCKET_BUFFER)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+        .serve_connection(
+            TokioIo::new(stream),
+            Door { peer: Peer(peer), router: TowerToHyperService::new(router) },
+        )
         .with_upgrades();
     let mut connection = pin!(connection);
     let result = tokio::select! {
@@ -152,6 +183,13 @@ async fn talk(stream: TcpStream, router: Router, mut closing: Closing) {
         () = closing.stop() => {
             connection.as_mut().graceful_shutdown();
             connection.await
+        }
+        () = sleep(LONGEST_LIFE) => {
+            connection.as_mut().graceful_shutdown();
+            match timeout(LAST_REQUEST, connection).await {
+                Ok(result) => result,
+                Err(_) => return tracing::debug!("a connection took too long to end"),
+            }
         }
     };
     if let Err(error) = result {
@@ -164,7 +202,7 @@ async fn talk(stream: TcpStream, router: Router, mut closing: Closing) {
 async fn finish(
     mut talking: JoinSet<()>,
     mut gone: mpsc::Receiver<Infallible>,
-    connections: &Quota<GuestId>,
+    connections: &Quota<Network>,
     closer: &Closer,
     drain: Duration,
 ) -> Stopped {

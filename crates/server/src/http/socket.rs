@@ -4,12 +4,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::Value;
-use tokio::sync::mpsc;
 use tokio::time::{interval, timeout};
 use tungstenite::error::{Error, ProtocolError};
 use ztable_core::{Code, Refusal};
@@ -20,15 +19,12 @@ use super::goodbye::Goodbye;
 use super::problem::Problem;
 use super::visitor::Visitor;
 use crate::closing::Closing;
-use crate::identity::{Guest, GuestId, GuestName};
-use crate::limits::{Bucket, Permit};
-use crate::live::{Newcomer, Order, Visit, no_such_table, person, text};
+use crate::identity::{Guest, GuestName};
+use crate::limits::{Bucket, Network, Permit, cost};
+use crate::live::{Inbox, Newcomer, Order, Visit, no_such_table, outbox, person, text};
 
 /// Commands are small; a buffer for each of thousands of connections should be, too.
 const READ_BUFFER: usize = 4 * 1024;
-
-/// How many messages may wait for a connection before it is cut off.
-const OUTBOX: usize = 64;
 
 /// How long one message may take to be handed to the system.
 const SEND_PATIENCE: Duration = Duration::from_secs(10);
@@ -38,9 +34,6 @@ const CLOSE_PATIENCE: Duration = Duration::from_secs(1);
 
 /// How many refusals for being too fast a connection gets before it is closed.
 const STRIKES: u32 = 200;
-
-/// Histories and records are long: they cost as much of the rate as so many messages.
-const COST_OF_LONG: u32 = 8;
 
 /// Opens a connection to a table.
 pub(super) async fn open(
@@ -54,18 +47,18 @@ pub(super) async fn open(
         sentence: rejection.body_text(),
     })?;
     // Browsers hide the status of a failed upgrade from the page, so refusals are sent as messages.
-    let admitted = admit(&app, &table, visitor.guest.id).await;
+    let admitted = admit(&app, &table, &visitor).await;
     let most = app.limits.message_bytes;
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(READ_BUFFER)
         .max_message_size(most)
         .max_frame_size(most);
-    let (state, guest) = (Arc::clone(&app), visitor.guest.clone());
+    let (state, guest, network) = (Arc::clone(&app), visitor.guest.clone(), visitor.network);
     let response = upgrade.on_upgrade(move |socket| async move {
         let mut closing = state.closing.clone();
         tokio::select! {
-            () = converse(state, guest, admitted, socket) => {}
+            () = converse(state, guest, network, admitted, socket) => {}
             () = closing.cut() => {}
         }
     });
@@ -75,11 +68,12 @@ pub(super) async fn open(
 async fn admit(
     app: &App,
     table: &str,
-    guest: GuestId,
-) -> Result<(Visit, Permit<GuestId>), Refusal> {
+    visitor: &Visitor,
+) -> Result<(Visit, Permit<Network>), Refusal> {
+    visitor.spend(app, cost::OPEN)?;
     let permit = app
         .connections
-        .take(guest)
+        .take(visitor.network)
         .map_err(|full| Refusal::new(Code::Limit, format!("No new connection: {full}.")))?;
     let table = table.parse().map_err(|_| no_such_table())?;
     Ok((app.hall.visit(table).await?, permit))
@@ -88,13 +82,14 @@ async fn admit(
 async fn converse(
     app: Arc<App>,
     guest: Guest,
-    admitted: Result<(Visit, Permit<GuestId>), Refusal>,
+    network: Network,
+    admitted: Result<(Visit, Permit<Network>), Refusal>,
     socket: WebSocket,
 ) {
     let mut line = Line { socket };
     match admitted {
         Ok((visit, permit)) => {
-            let talk = Talk::begin(app, guest, line, &visit).await;
+            let talk = Talk::begin(app, guest, network, line, &visit).await;
             talk.run(visit).await;
             drop(permit);
         }
@@ -138,8 +133,9 @@ impl Line {
 struct Talk {
     app: Arc<App>,
     guest: Guest,
+    network: Network,
     line: Line,
-    inbox: mpsc::Receiver<Utf8Bytes>,
+    inbox: Inbox,
     bucket: Bucket,
     strikes: u32,
     heard: Instant,
@@ -147,17 +143,24 @@ struct Talk {
 
 impl Talk {
     /// Greets and enters.
-    async fn begin(app: Arc<App>, guest: Guest, line: Line, visit: &Visit) -> Self {
-        let (outbox, inbox) = mpsc::channel(OUTBOX);
+    async fn begin(
+        app: Arc<App>,
+        guest: Guest,
+        network: Network,
+        line: Line,
+        visit: &Visit,
+    ) -> Self {
+        let (outbox, inbox) = outbox(&app.waiting);
         let person = person(&guest);
         let hello = ToClient::Hello { you: person.id.clone(), name: person.name.clone() };
         // An empty outbox has room, and a table that ended is noticed by the closed outbox.
-        let _ = outbox.try_send(text(&hello));
-        let newcomer = Newcomer { guest: guest.id, person, outbox };
+        let _ = outbox.post(text(&hello));
+        let newcomer = Newcomer { guest: guest.id, network, person, outbox };
         let _ = visit.orders.send(Order::Enter(visit.connection, newcomer)).await;
         Self {
             app,
             guest,
+            network,
             line,
             inbox,
             bucket: Bucket::default(),
@@ -175,8 +178,8 @@ impl Talk {
         if goodbye == Goodbye::Gone {
             return;
         }
-        while let Some(text) = self.inbox.recv().await {
-            if self.line.send(Message::Text(text)).await.is_err() {
+        while let Some(waiting) = self.inbox.recv().await {
+            if self.line.send(Message::Text(waiting.text.clone())).await.is_err() {
                 return;
             }
         }
@@ -192,8 +195,9 @@ impl Talk {
         loop {
             let step = tokio::select! {
                 heard = self.line.socket.recv() => self.hear(heard, visit).await,
-                text = self.inbox.recv() => match text {
-                    Some(text) => self.line.send(Message::Text(text)).await,
+                waiting = self.inbox.recv() => match waiting {
+                    // It counts as waiting until it is sent.
+                    Some(waiting) => self.line.send(Message::Text(waiting.text.clone())).await,
                     None => Err(Goodbye::CutOff),
                 },
                 _ = pings.tick() => self.ping().await,
@@ -239,7 +243,7 @@ impl Talk {
     async fn read(&mut self, text: &str, visit: &Visit) -> Result<(), Goodbye> {
         let read = read(text);
         let (key, cost) = match &read {
-            Ok(message) => (message.key, cost(&message.command)),
+            Ok(message) => (message.key, cost_of(&message.command)),
             Err((key, _)) => (*key, 1),
         };
         if !self.pace(key, cost).await? {
@@ -257,8 +261,8 @@ impl Talk {
     /// Whether the message with this key may pass; if not, it is refused here.
     async fn pace(&mut self, key: u64, cost: u32) -> Result<bool, Goodbye> {
         let (now, rate) = (self.app.start.elapsed(), self.app.limits.connection_rate);
-        let own = (0..cost).try_for_each(|_| self.bucket.take(rate, now));
-        let Err(too_fast) = own.and_then(|()| self.app.slow_down(self.guest.id, cost)) else {
+        let own = self.bucket.take(rate, cost, now);
+        let Err(too_fast) = own.and_then(|()| self.app.spend(self.network, cost)) else {
             return Ok(true);
         };
         self.strikes += 1;
@@ -271,9 +275,9 @@ impl Talk {
     }
 }
 
-fn cost(command: &Command) -> u32 {
+fn cost_of(command: &Command) -> u32 {
     match command {
-        Command::History { .. } | Command::Record => COST_OF_LONG,
+        Command::History { .. } | Command::Record => cost::LONG,
         _ => 1,
     }
 }

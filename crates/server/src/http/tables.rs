@@ -11,20 +11,18 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use ztable_core::{Code, Refusal, Seat, Setup, Viewer};
+use ztable_core::{Refusal, Seat, Setup, Viewer};
 use ztable_table::{Holder, Millis, PersonId, Phase, Table};
 
 use super::App;
 use super::problem::Problem;
 use super::visitor::Visitor;
+use crate::limits::cost;
 use crate::live::{load, no_such_table, person_id};
 use crate::store::TableId;
 
 /// The most tables of a guest's list.
 const LIST: usize = 30;
-
-/// Making a table costs as much of the rate as so many messages.
-const COST: u32 = 4;
 
 /// What a table is made from.
 #[derive(Deserialize)]
@@ -46,9 +44,8 @@ pub(super) async fn make(
     wish: Result<Json<Wish>, JsonRejection>,
 ) -> Result<Response, Problem> {
     let Json(wish) = wish?;
-    app.slow_down(visitor.guest.id, COST)
-        .map_err(|too_fast| Refusal::new(Code::Limit, format!("No new table: {too_fast}.")))?;
-    let id = app.hall.make(wish.setup, &visitor.guest).await?;
+    visitor.spend(&app, cost::MAKE)?;
+    let id = app.hall.make(wish.setup, &visitor.guest, visitor.network).await?;
     tracing::info!(table = %id, "a table was made");
     let made = Json(Made { id: id.to_string(), link: link(id) });
     Ok(visitor.sign(&app, (StatusCode::CREATED, made)))
@@ -127,6 +124,7 @@ pub(super) async fn mine(
     State(app): State<Arc<App>>,
     visitor: Visitor,
 ) -> Result<Response, Problem> {
+    visitor.spend(&app, cost::LIST)?;
     let ids = app.store.tables_of(visitor.guest.id, LIST).await.map_err(|error| {
         tracing::error!(%error, "the store failed");
         Problem { status: StatusCode::SERVICE_UNAVAILABLE, sentence: error.to_string() }
@@ -145,6 +143,7 @@ pub(super) async fn summary(
     Path(table): Path<String>,
     visitor: Visitor,
 ) -> Result<Response, Problem> {
+    visitor.spend(&app, cost::GLANCE)?;
     let summary = summarise(&app, parse(&table)?, &visitor).await?;
     Ok(visitor.sign(&app, Json(summary)))
 }
@@ -153,8 +152,10 @@ pub(super) async fn summary(
 pub(super) async fn record(
     State(app): State<Arc<App>>,
     Path(table): Path<String>,
+    visitor: Visitor,
 ) -> Result<Response, Problem> {
     let id = parse(&table)?;
+    visitor.spend(&app, cost::RECORD)?;
     let loaded = load(app.store.as_ref(), id).await?;
     let record = loaded.table.record()?;
     let game = &loaded.table.header().setup.game;

@@ -43,9 +43,8 @@ const SITE: Site = Site {
 fn doors_over(store: Arc<dyn Store>) -> Router {
     let (_, closing) = Closing::new(watch::channel(false).1);
     let (alive, _) = mpsc::channel(1);
-    let (signer, limits) = (Signer::new(&[1; 32]), Limits::default());
-    let tempo = Tempo::default();
-    router(Arc::new(App::new(store, SITE, signer, limits, tempo, closing, alive)))
+    let config = Config::new(([127, 0, 0, 1], 0).into(), store, SITE);
+    router(Arc::new(App::new(config, Signer::new(&[1; 32]), closing, alive)))
 }
 
 fn doors() -> Router {
@@ -292,6 +291,14 @@ impl Store for BrokenStore {
     }
 
     fn expire(&self, _: Timestamp) -> Answer<'_, u64> {
+        broken()
+    }
+
+    fn expire_unused(
+        &self,
+        _: std::ops::Range<Timestamp>,
+        _: Vec<TableId>,
+    ) -> Answer<'_, Vec<TableId>> {
         broken()
     }
 

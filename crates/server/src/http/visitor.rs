@@ -1,6 +1,7 @@
 //! Who sends a request, and how they name themselves.
 
 use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
 use axum::Json;
@@ -11,13 +12,17 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
-use super::App;
-use super::problem::Problem;
-use crate::identity::{Guest, Transport};
+use ztable_core::{Code, Refusal};
 
-/// The guest behind a request: the one of the cookie, or a new one.
+use super::problem::Problem;
+use super::{App, Peer};
+use crate::identity::{Guest, Transport};
+use crate::limits::{Network, cost};
+
+/// Who is behind a request: the guest of the cookie, or a new one, in some network.
 pub(super) struct Visitor {
     pub(super) guest: Guest,
+    pub(super) network: Network,
     arrival: Arrival,
     transport: Transport,
 }
@@ -40,12 +45,26 @@ impl FromRequestParts<Arc<App>> for Visitor {
             .iter()
             .filter_map(|value| value.to_str().ok())
             .find_map(|value| app.signer.recognise_in(value));
-        let transport = transport(&parts.headers);
-        Ok(match known {
-            Some(guest) => Self { guest, arrival: Arrival::Known, transport },
-            None => Self { guest: Guest::arrive(), arrival: Arrival::New, transport },
-        })
+        let (guest, arrival) = match known {
+            Some(guest) => (guest, Arrival::Known),
+            None => (Guest::arrive(), Arrival::New),
+        };
+        let network = network(parts, app);
+        Ok(Self { guest, network, arrival, transport: transport(&parts.headers) })
     }
+}
+
+/// The network that a request comes from, as far as it can be known.
+fn network(parts: &Parts, app: &App) -> Network {
+    // Requests without a socket come from tests.
+    let Peer(peer) = *parts.extensions.get().unwrap_or(&Peer(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
+    let forwarded: Vec<&str> = parts
+        .headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .map(|value| value.to_str().unwrap_or_default())
+        .collect();
+    app.proxies.client(peer, forwarded.into_iter()).into()
 }
 
 /// What a proxy in front says; it can only make the cookie of who says so stricter.
@@ -57,6 +76,16 @@ fn transport(headers: &HeaderMap) -> Transport {
 }
 
 impl Visitor {
+    /// Counts what this request costs.
+    ///
+    /// # Errors
+    /// The network has asked for too much lately.
+    pub(super) fn spend(&self, app: &App, cost: u32) -> Result<(), Refusal> {
+        app.spend(self.network, cost).map_err(|too_fast| {
+            Refusal::new(Code::Limit, format!("Your network asks for too much: {too_fast}."))
+        })
+    }
+
     /// The answer with the cookie, unless the browser has it already.
     pub(super) fn sign(&self, app: &App, answer: impl IntoResponse) -> Response {
         let mut response = answer.into_response();
@@ -92,6 +121,7 @@ pub(super) async fn rename(
     mut visitor: Visitor,
     wish: Result<Json<Wish>, JsonRejection>,
 ) -> Result<Response, Problem> {
+    visitor.spend(&app, cost::GLANCE)?;
     let Json(wish) = wish?;
     visitor.guest.name = wish.name.parse().map_err(|error| Problem {
         status: StatusCode::UNPROCESSABLE_ENTITY,

@@ -33,12 +33,13 @@ pub struct Bucket {
 }
 
 impl Bucket {
-    /// Takes a token.
+    /// Takes `cost` tokens, all or none; a cost above what the bucket holds takes all it holds.
     ///
     /// # Errors
-    /// [`TooFast`] when the bucket is empty; refused attempts cost nothing.
-    pub fn take(&mut self, rate: Rate, now: Duration) -> Result<(), TooFast> {
-        let full_at = self.full_at.max(now) + rate.every;
+    /// [`TooFast`] when there are too few; refused attempts cost nothing.
+    pub fn take(&mut self, rate: Rate, cost: u32, now: Duration) -> Result<(), TooFast> {
+        let cost = (rate.every * cost).min(rate.depth);
+        let full_at = self.full_at.max(now) + cost;
         match full_at.checked_sub(now + rate.depth) {
             Some(wait) if !wait.is_zero() => Err(TooFast { wait }),
             _ => {
@@ -86,16 +87,16 @@ impl<K: Hash + Eq> RateByKey<K> {
         Self { rate, buckets: HashMap::new(), sweep_at: Self::FIRST_SWEEP }
     }
 
-    /// Takes a token from the bucket of `key`.
+    /// Takes `cost` tokens from the bucket of `key`.
     ///
     /// # Errors
-    /// [`TooFast`] when that bucket is empty.
-    pub fn take(&mut self, key: K, now: Duration) -> Result<(), TooFast> {
+    /// [`TooFast`] when that bucket has too few.
+    pub fn take(&mut self, key: K, cost: u32, now: Duration) -> Result<(), TooFast> {
         if self.buckets.len() >= self.sweep_at {
             self.buckets.retain(|_, bucket| !bucket.is_full(now));
             self.sweep_at = Self::FIRST_SWEEP.max(self.buckets.len() * 2);
         }
-        self.buckets.entry(key).or_default().take(self.rate, now)
+        self.buckets.entry(key).or_default().take(self.rate, cost, now)
     }
 }
 
@@ -114,48 +115,59 @@ mod tests {
         let mut bucket = Bucket::default();
         let start = ms(5_000);
         for _ in 0..5 {
-            assert_eq!(bucket.take(RATE(), start), Ok(()));
+            assert_eq!(bucket.take(RATE(), 1, start), Ok(()));
         }
-        assert_eq!(bucket.take(RATE(), start), Err(TooFast { wait: ms(100) }));
-        assert_eq!(bucket.take(RATE(), start + ms(99)), Err(TooFast { wait: ms(1) }));
-        let flood = (0..10_000).filter(|i| bucket.take(RATE(), start + ms(*i)).is_ok()).count();
+        assert_eq!(bucket.take(RATE(), 1, start), Err(TooFast { wait: ms(100) }));
+        assert_eq!(bucket.take(RATE(), 1, start + ms(99)), Err(TooFast { wait: ms(1) }));
+        let flood = (0..10_000).filter(|i| bucket.take(RATE(), 1, start + ms(*i)).is_ok()).count();
         assert_eq!(flood, 99, "one every 100 ms from the 100th on, however often one asks");
+    }
+
+    #[test]
+    fn costly_things_take_more() {
+        let mut bucket = Bucket::default();
+        bucket.take(RATE(), 4, ms(0)).unwrap();
+        assert_eq!(bucket.take(RATE(), 2, ms(0)), Err(TooFast { wait: ms(100) }), "all or none");
+        bucket.take(RATE(), 1, ms(0)).unwrap();
+        assert_eq!(bucket.take(RATE(), 100, ms(0)), Err(TooFast { wait: ms(500) }));
+        bucket.take(RATE(), 100, ms(500)).unwrap();
+        assert!(bucket.take(RATE(), 1, ms(500)).is_err());
     }
 
     #[test]
     fn rest_fills_the_bucket_and_no_more() {
         let mut bucket = Bucket::default();
         for _ in 0..5 {
-            bucket.take(RATE(), ms(0)).unwrap();
+            bucket.take(RATE(), 1, ms(0)).unwrap();
         }
         let later = ms(3_600_000);
-        let taken = (0..100).filter(|_| bucket.take(RATE(), later).is_ok()).count();
+        let taken = (0..100).filter(|_| bucket.take(RATE(), 1, later).is_ok()).count();
         assert_eq!(taken, 5);
     }
 
     #[test]
     fn a_clock_that_stands_still_gives_nothing_away() {
         let mut bucket = Bucket::default();
-        let taken = (0..100).filter(|_| bucket.take(RATE(), ms(0)).is_ok()).count();
+        let taken = (0..100).filter(|_| bucket.take(RATE(), 1, ms(0)).is_ok()).count();
         assert_eq!(taken, 5);
-        assert!(bucket.take(Rate::per_second(0, 0), ms(10_000)).is_ok());
+        assert!(bucket.take(Rate::per_second(0, 0), 1, ms(10_000)).is_ok());
     }
 
     #[test]
     fn keys_do_not_share_and_idle_ones_are_forgotten() {
         let mut rates = RateByKey::new(RATE());
         for _ in 0..5 {
-            rates.take(0, ms(0)).unwrap();
+            rates.take(0, 1, ms(0)).unwrap();
         }
-        assert!(rates.take(0, ms(0)).is_err());
-        assert!(rates.take(1, ms(0)).is_ok());
+        assert!(rates.take(0, 1, ms(0)).is_err());
+        assert!(rates.take(1, 1, ms(0)).is_ok());
         for key in 0..100_000_u64 {
-            rates.take(key, ms(1_000 + key)).unwrap();
+            rates.take(key, 1, ms(1_000 + key)).unwrap();
         }
         assert!(rates.buckets.len() <= RateByKey::<u64>::FIRST_SWEEP + 1);
         for _ in 0..4 {
-            rates.take(99_999, ms(101_000)).unwrap();
+            rates.take(99_999, 1, ms(101_000)).unwrap();
         }
-        assert!(rates.take(99_999, ms(101_000)).is_err(), "a bucket in use is kept");
+        assert!(rates.take(99_999, 1, ms(101_000)).is_err(), "a bucket in use is kept");
     }
 }

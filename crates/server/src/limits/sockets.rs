@@ -5,25 +5,22 @@ use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::{Permit, Quota, QuotaExceeded, Share};
+use super::{Network, Permit, Proxies, Quota, QuotaExceeded, Share};
 
-/// Counts sockets, all together and by the network address at their other end. Clones count
-/// together.
+/// Counts sockets, all together and by the network at their other end. Clones count together.
 #[derive(Clone, Debug)]
 pub(crate) struct Sockets {
     most: usize,
     free: Arc<Semaphore>,
-    by_address: Quota<IpAddr>,
+    by_network: Quota<Network>,
+    proxies: Arc<Proxies>,
 }
 
 impl Sockets {
     /// None open yet.
-    pub(crate) fn new(share: Share) -> Self {
-        Self {
-            most: share.all,
-            free: Arc::new(Semaphore::new(share.all)),
-            by_address: Quota::new(share),
-        }
+    pub(crate) fn new(share: Share, proxies: Arc<Proxies>) -> Self {
+        let most = share.all.min(Semaphore::MAX_PERMITS);
+        Self { most, free: Arc::new(Semaphore::new(most)), by_network: Quota::new(share), proxies }
     }
 
     /// How many are open.
@@ -37,13 +34,13 @@ impl Sockets {
         permit.expect("nobody closes the semaphore")
     }
 
-    /// A place for one more of this address; this machine's own takes none.
+    /// A place for one more of this address; a trusted proxy, which stands for many, needs none.
     ///
     /// # Errors
-    /// The address has as many as it may.
-    pub(crate) fn place(&self, address: IpAddr) -> Result<Option<Permit<IpAddr>>, QuotaExceeded> {
-        let address = address.to_canonical();
-        (!address.is_loopback()).then(|| self.by_address.take(address)).transpose()
+    /// The network has as many as it may.
+    pub(crate) fn place(&self, address: IpAddr) -> Result<Option<Permit<Network>>, QuotaExceeded> {
+        let counted = !self.proxies.trust(address);
+        counted.then(|| self.by_network.take(address.into())).transpose()
     }
 }
 
@@ -52,24 +49,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_has_its_share_and_this_machine_all() {
-        let sockets = Sockets::new(Share { each: 2, all: 10 });
+    fn a_network_has_its_share_and_a_proxy_all() {
+        let proxies = Arc::new(Proxies::new(vec!["10.0.0.1".parse().unwrap()]));
+        let sockets = Sockets::new(Share { each: 2, all: 10 }, proxies);
         let place = |text: &str| sockets.place(text.parse().unwrap());
-        let first = place("192.0.2.7").unwrap();
-        // The same address, as a socket for both kinds of addresses names it.
-        let _second = place("::ffff:192.0.2.7").unwrap();
-        assert_eq!(place("192.0.2.7").unwrap_err(), QuotaExceeded::Each(2));
-        let _other = place("192.0.2.8").unwrap();
-        for _ in 0..20 {
-            assert!(place("127.0.0.1").unwrap().is_none() && place("::1").unwrap().is_none());
+        for (one, same, other) in [
+            // The same address, as a socket for both kinds of addresses names it.
+            ("192.0.2.7", "::ffff:192.0.2.7", "192.0.2.8"),
+            ("2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"),
+            ("127.0.0.1", "127.0.0.1", "127.0.0.2"),
+        ] {
+            let first = place(one).unwrap();
+            let _second = place(same).unwrap();
+            assert_eq!(place(one).unwrap_err(), QuotaExceeded::Each(2));
+            let _other = place(other).unwrap();
+            drop(first);
+            assert!(place(one).is_ok());
         }
-        drop(first);
-        assert!(place("192.0.2.7").is_ok());
+        for _ in 0..20 {
+            assert!(place("10.0.0.1").unwrap().is_none());
+        }
     }
 
     #[tokio::test]
     async fn all_together_are_counted() {
-        let sockets = Sockets::new(Share { each: 2, all: 3 });
+        let sockets = Sockets::new(Share { each: 2, all: 3 }, Arc::default());
         let rooms = (sockets.room().await, sockets.room().await);
         assert_eq!(sockets.open(), 2);
         drop(rooms);

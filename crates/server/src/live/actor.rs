@@ -1,5 +1,6 @@
 //! The task that owns one table.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::{Duration, Instant};
@@ -33,11 +34,16 @@ pub(super) struct Actor {
     table: Option<Table>,
     journal: Journal,
     company: Company,
+    /// What bots were asked for, by ticket.
+    thoughts: BTreeMap<Seat, u64>,
     now: Millis,
 }
 
 impl Drop for Actor {
     fn drop(&mut self) {
+        for seat in self.thoughts.keys() {
+            self.hall.bots.give_up(self.id, *seat);
+        }
         self.hall.forget(self.id, &self.visits);
     }
 }
@@ -66,6 +72,7 @@ impl Actor {
             table: None,
             journal,
             company: Company::default(),
+            thoughts: BTreeMap::new(),
             now: super::now(),
         };
         actor.take_up(loaded);
@@ -308,12 +315,24 @@ impl Actor {
 
     /// Bots play only while somebody is there.
     fn ask_bots(&mut self) {
+        self.give_up_thoughts();
         let Some(table) = &mut self.table else { return };
         if self.company.is_empty() || self.journal.is_full() {
             return;
         }
+        let Some(network) = self.company.network() else { return };
         for think in table.thinks() {
-            self.hall.bots.ask(think, self.back.clone());
+            self.thoughts.insert(think.seat, think.ticket);
+            self.hall.bots.ask(network, self.id, think, self.back.clone());
+        }
+    }
+
+    /// Gives up the thoughts that the table does not wait for any more.
+    fn give_up_thoughts(&mut self) {
+        let table = self.table.as_ref();
+        let wanted = |seat, ticket| table.is_some_and(|table| table.is_thinking(seat, ticket));
+        for (seat, _) in self.thoughts.extract_if(.., |seat, ticket| !wanted(*seat, *ticket)) {
+            self.hall.bots.give_up(self.id, seat);
         }
     }
 

@@ -9,6 +9,7 @@ use ztable_core::Viewer;
 use ztable_table::{Person, PersonId, Table, ToClient};
 
 use super::{ConnectionId, Newcomer};
+use crate::limits::Network;
 
 /// One connection.
 struct Member {
@@ -66,6 +67,11 @@ impl Company {
         let open = self.viewers();
         self.closed.retain(|viewer, _| !open.contains(viewer));
         self.closed.extract_if(.., |_, since| since.elapsed() >= patience).map(|(v, _)| v).collect()
+    }
+
+    /// The network of whoever came first: the bots of the table think on its account.
+    pub(super) fn network(&self) -> Option<Network> {
+        self.members.values().next().map(|member| member.newcomer.network)
     }
 
     pub(super) fn get(&self, id: ConnectionId) -> Option<&Newcomer> {
@@ -128,7 +134,7 @@ impl Company {
     /// back and go on where it was.
     fn post(&mut self, id: ConnectionId, text: Utf8Bytes) {
         let Some(member) = self.members.get(&id) else { return };
-        if member.newcomer.outbox.try_send(text).is_err() {
+        if member.newcomer.outbox.post(text).is_err() {
             self.remove(id);
         }
     }

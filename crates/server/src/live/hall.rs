@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
+use tokio::time::interval;
 use ztable_core::{Code, Refusal, Setup};
 use ztable_table::{Header, Table};
 
@@ -19,14 +20,18 @@ use super::{ConnectionId, Order, Tempo};
 use crate::closing::Closing;
 use crate::hex;
 use crate::identity::{Guest, GuestId, random};
-use crate::limits::{Permit, Quota, Share};
+use crate::limits::{Limits, Network, Permit, Quota};
 use crate::store::{Store, TableId, Timestamp};
 
 /// How many orders may wait at a table; past it, whoever sends waits.
 const QUEUE: usize = 64;
 
 /// How long a table counts against the limits of who made it, unless its game ends sooner.
-const COUNTED: Duration = Duration::from_secs(24 * 60 * 60);
+const COUNTED: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// How far back tables that nobody joined are looked for once the server runs; somebody may have
+/// looked at one for long.
+const LOOKED_AT: Duration = Duration::from_secs(2 * 24 * 60 * 60);
 
 /// All live tables.
 pub(crate) struct Hall {
@@ -35,9 +40,10 @@ pub(crate) struct Hall {
     pub(super) numbers: Numbers,
     pub(super) bots: Bots,
     pub(super) closing: Closing,
+    limits: Limits,
     slots: Mutex<HashMap<TableId, Slot>>,
     made: Mutex<HashMap<TableId, Made>>,
-    quota: Quota<GuestId>,
+    quota: Quota<Network>,
     connections: AtomicU64,
     /// Dropped last: who listens on the other end learns that the store is free.
     _alive: mpsc::Sender<Infallible>,
@@ -52,7 +58,7 @@ struct Slot {
 /// A table that counts against a limit.
 struct Made {
     at: Instant,
-    _permit: Permit<GuestId>,
+    _permit: Permit<Network>,
 }
 
 /// The right to send orders to a live table; it keeps the table in memory.
@@ -75,7 +81,7 @@ impl Hall {
     pub(crate) fn new(
         store: Arc<dyn Store>,
         tempo: Tempo,
-        tables: Share,
+        limits: Limits,
         numbers: Numbers,
         closing: Closing,
         alive: mpsc::Sender<Infallible>,
@@ -87,9 +93,10 @@ impl Hall {
             numbers,
             bots,
             closing,
+            limits,
             slots: Mutex::default(),
             made: Mutex::default(),
-            quota: Quota::new(tables),
+            quota: Quota::new(limits.tables),
             connections: AtomicU64::new(0),
             _alive: alive,
         }
@@ -100,11 +107,22 @@ impl Hall {
         self.slots().len()
     }
 
-    /// Makes a table for `host`.
+    /// How many thoughts of bots wait for a thread.
+    pub(crate) fn waiting_thoughts(&self) -> usize {
+        self.bots.waiting()
+    }
+
+    /// Makes a table for `host`, on the account of a network.
     ///
     /// # Errors
     /// An impossible set-up, too many tables, or a store that does not answer.
-    pub(crate) async fn make(&self, setup: Setup, host: &Guest) -> Result<TableId, Refusal> {
+    pub(crate) async fn make(
+        &self,
+        setup: Setup,
+        host: &Guest,
+        network: Network,
+    ) -> Result<TableId, Refusal> {
+        self.check_seats(&setup)?;
         let id = TableId::random();
         let header = Header {
             id: id.to_string(),
@@ -113,20 +131,35 @@ impl Hall {
             created: super::now(),
             secret: hex::encode(&random::<32>()),
         };
-        Table::create(header.clone(), 0)?;
-        let permit = self.count(host.id)?;
-        journal::create(self.store.as_ref(), id, &header).await?;
+        let table = Table::create(header, 0)?;
+        let permit = self.count(network)?;
+        journal::create(self.store.as_ref(), id, table.header()).await?;
         self.made().insert(id, Made { at: Instant::now(), _permit: permit });
         self.note_guest(id, host.id).await;
         Ok(id)
     }
 
+    /// A pick is shown to everybody who looks, so its cost grows with the seats.
+    fn check_seats(&self, setup: &Setup) -> Result<(), Refusal> {
+        let about = ztable_shelf::about(&setup.game)?;
+        let most = self.limits.seats.unwrap_or(about.lobby_players);
+        if setup.players > most && setup.players <= about.max_players {
+            let message = format!(
+                "This server seats up to {most} players at a table of {}; choose fewer players, or \
+                 ask its operator for more seats.",
+                about.name
+            );
+            return Err(Refusal::new(Code::BadSetup, message));
+        }
+        Ok(())
+    }
+
     /// Takes a place for one more table.
-    fn count(&self, guest: GuestId) -> Result<Permit<GuestId>, Refusal> {
-        self.quota.take(guest).or_else(|_| {
+    fn count(&self, network: Network) -> Result<Permit<Network>, Refusal> {
+        self.quota.take(network).or_else(|_| {
             // Only then is it worth looking for those that are forgotten by now.
             self.made().retain(|_, made| made.at.elapsed() < COUNTED);
-            self.quota.take(guest).map_err(|full| {
+            self.quota.take(network).map_err(|full| {
                 let message = format!("No new table: {full}.");
                 Refusal::new(Code::Limit, message)
             })
@@ -136,6 +169,41 @@ impl Hall {
     /// A table whose game is over counts no more.
     pub(super) fn is_over(&self, table: TableId) {
         self.made().remove(&table);
+    }
+
+    /// Deletes tables that nobody joined and nobody looks at, now and for as long as the server
+    /// runs.
+    pub(crate) fn clear_away_unused(self: &Arc<Self>) {
+        let patience = self.limits.unused_tables;
+        let (hall, mut closing) = (Arc::clone(self), self.closing.clone());
+        tokio::spawn(async move {
+            // At the start nobody looks at any table, so all that is older is looked through.
+            let mut from = Timestamp::from_millis(0);
+            let mut rounds = interval((patience / 5).max(Duration::from_millis(10)));
+            loop {
+                tokio::select! {
+                    _ = rounds.tick() => {}
+                    () = closing.stop() => return,
+                }
+                let until = Timestamp::now().before(patience);
+                let live = hall.slots().keys().copied().collect();
+                match hall.store.expire_unused(from..until, live).await {
+                    Ok(tables) => hall.forget_made(&tables),
+                    Err(error) => tracing::warn!(%error, "unused tables could not be deleted"),
+                }
+                from = until.before(LOOKED_AT);
+            }
+        });
+    }
+
+    fn forget_made(&self, tables: &[TableId]) {
+        if !tables.is_empty() {
+            tracing::info!(tables = tables.len(), "tables that nobody joined were deleted");
+        }
+        let mut made = self.made();
+        for table in tables {
+            made.remove(table);
+        }
     }
 
     /// Puts the table on the guest's list. The list is a convenience: failing is no reason to

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map;
 use std::future;
+use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{
@@ -108,6 +109,26 @@ impl Store for MemoryStore {
             });
             joined.retain(|(_, table), _| tables.contains_key(table));
             Ok((before - tables.len()) as u64)
+        })
+    }
+
+    fn expire_unused(
+        &self,
+        created: Range<Timestamp>,
+        except: Vec<TableId>,
+    ) -> Answer<'_, Vec<TableId>> {
+        self.answer(|shelves| {
+            let Shelves { tables, joined, .. } = shelves;
+            let unused: Vec<TableId> = tables
+                .extract_if(.., |id, table| {
+                    table.entries.is_empty()
+                        && created.contains(&table.created)
+                        && !except.contains(id)
+                })
+                .map(|(id, _)| id)
+                .collect();
+            joined.retain(|(_, table), _| tables.contains_key(table));
+            Ok(unused)
         })
     }
 

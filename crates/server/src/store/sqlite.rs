@@ -3,6 +3,8 @@
 mod open;
 mod writer;
 
+use std::collections::HashSet;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -133,6 +135,36 @@ impl Store for SqliteStore {
                 )
                 .map(|deleted| deleted as u64)
                 .map_err(failed)
+        })
+    }
+
+    fn expire_unused(
+        &self,
+        created: Range<Timestamp>,
+        except: Vec<TableId>,
+    ) -> Answer<'_, Vec<TableId>> {
+        self.writer.submit(move |database| {
+            let mut unused: Vec<TableId> = database
+                .prepare_cached(
+                    "SELECT id FROM tables WHERE created >= ?1 AND created < ?2
+                     AND NOT EXISTS (SELECT 1 FROM entries WHERE table_number = number)",
+                )
+                .and_then(|mut query| {
+                    query
+                        .query_map([created.start.millis(), created.end.millis()], |row| {
+                            row.get(0).map(TableId::from_bytes)
+                        })?
+                        .collect()
+                })
+                .map_err(failed)?;
+            let except: HashSet<TableId> = except.into_iter().collect();
+            unused.retain(|id| !except.contains(id));
+            let mut delete =
+                database.prepare_cached("DELETE FROM tables WHERE id = ?1").map_err(failed)?;
+            for id in &unused {
+                delete.execute([id.as_bytes()]).map_err(failed)?;
+            }
+            Ok(unused)
         })
     }
 

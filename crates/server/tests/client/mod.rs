@@ -4,17 +4,17 @@
 #![allow(dead_code, reason = "no program uses all of it")]
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{WebSocketStream, client_async};
 use ztable_core::{Refusal, Seat, Viewer};
 use ztable_server::http::Site;
 use ztable_table::{Answer, Command, Feed, FromClient, GamePicture, PersonId, Phase, ToClient};
@@ -53,7 +53,31 @@ impl Reply {
     }
 }
 
+/// This machine under another address: another network, as the server counts.
+pub(crate) const fn neighbour(number: u8) -> IpAddr {
+    IpAddr::V4(Ipv4Addr::new(127, 0, 0, number))
+}
+
+const HERE: IpAddr = neighbour(1);
+
+pub(crate) async fn connect(from: IpAddr, to: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind((from, 0).into()).unwrap();
+    socket.connect(to).await.unwrap()
+}
+
 pub(crate) async fn request(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Reply {
+    request_from(HERE, address, method, path, headers, body).await
+}
+
+pub(crate) async fn request_from(
+    from: IpAddr,
     address: SocketAddr,
     method: &str,
     path: &str,
@@ -65,7 +89,7 @@ pub(crate) async fn request(
         text += &format!("{name}: {value}\r\n");
     }
     text += &format!("content-length: {}\r\n\r\n{body}", body.len());
-    let mut stream = TcpStream::connect(address).await.unwrap();
+    let mut stream = connect(from, address).await;
     stream.write_all(text.as_bytes()).await.unwrap();
     let mut answer = String::new();
     soon("an answer", stream.read_to_string(&mut answer)).await.unwrap();
@@ -74,9 +98,10 @@ pub(crate) async fn request(
     Reply { status, head: head.to_owned(), body: body.to_owned() }
 }
 
-/// A browser: an address and a cookie.
+/// A browser: where it is, the address it goes to, and a cookie.
 #[derive(Clone)]
 pub(crate) struct Browser {
+    pub(crate) from: IpAddr,
     pub(crate) address: SocketAddr,
     pub(crate) cookie: String,
 }
@@ -84,30 +109,41 @@ pub(crate) struct Browser {
 impl Browser {
     /// A new guest with this name.
     pub(crate) async fn new(address: SocketAddr, name: &str) -> Self {
+        Self::from(HERE, address, name).await
+    }
+
+    /// The same in another network.
+    pub(crate) async fn from(from: IpAddr, address: SocketAddr, name: &str) -> Self {
         let json = ("content-type", "application/json");
         let body = json!({ "name": name }).to_string();
-        let reply = request(address, "PUT", "/api/me", &[json], &body).await;
+        let reply = request_from(from, address, "PUT", "/api/me", &[json], &body).await;
         let cookie = reply.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
-        Self { address, cookie }
+        Self { from, address, cookie }
     }
 
     /// The same guest at another address of the same server.
     pub(crate) fn at(&self, address: SocketAddr) -> Self {
-        Self { address, cookie: self.cookie.clone() }
+        Self { address, ..self.clone() }
     }
 
     pub(crate) async fn get(&self, path: &str) -> Reply {
-        request(self.address, "GET", path, &[("cookie", &self.cookie)], "").await
+        let headers = [("cookie", self.cookie.as_str())];
+        request_from(self.from, self.address, "GET", path, &headers, "").await
     }
 
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Reply {
         let headers = [("cookie", self.cookie.as_str()), ("content-type", "application/json")];
-        request(self.address, "POST", path, &headers, &body.to_string()).await
+        request_from(self.from, self.address, "POST", path, &headers, &body.to_string()).await
     }
 
-    /// Makes a table and gives back its id.
+    /// Makes a table of Zeds Zone and gives back its id.
     pub(crate) async fn make_table(&self, players: u8) -> String {
-        let setup = json!({"setup": {"game": "zeds-zone", "players": players}});
+        self.make_table_of("zeds-zone", players).await
+    }
+
+    /// Makes a table of any game, as its set-up page would by default.
+    pub(crate) async fn make_table_of(&self, game: &str, players: u8) -> String {
+        let setup = json!({"setup": {"game": game, "players": players}});
         let reply = self.post("/api/tables", &setup).await;
         assert_eq!(reply.status, 201, "{}", reply.body);
         reply.json()["id"].as_str().unwrap().to_owned()
@@ -130,7 +166,8 @@ impl Browser {
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
-        match soon("a connection", connect_async(request)).await {
+        let stream = connect(self.from, self.address).await;
+        match soon("a connection", client_async(request, stream)).await {
             Ok((socket, _)) => Ok(Client::new(socket)),
             Err(tokio_tungstenite::tungstenite::Error::Http(response)) => {
                 Err(response.status().as_u16())
@@ -156,17 +193,20 @@ pub(crate) enum Event {
 
 /// One connection, with what it has been sent.
 pub(crate) struct Client {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    socket: WebSocketStream<TcpStream>,
     /// Every message of every feed.
     pub(crate) feeds: BTreeMap<Viewer, Vec<Feed>>,
+    /// Bytes of all messages, and of the last one alone.
+    pub(crate) received: usize,
+    pub(crate) last_received: usize,
     next_key: u64,
 }
 
 impl Client {
-    fn new(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
+    fn new(socket: WebSocketStream<TcpStream>) -> Self {
         // Keys must differ over all connections of a person.
         let next_key = std::time::UNIX_EPOCH.elapsed().unwrap().as_nanos() as u64;
-        Self { socket, feeds: BTreeMap::new(), next_key }
+        Self { socket, feeds: BTreeMap::new(), received: 0, last_received: 0, next_key }
     }
 
     pub(crate) async fn send(&mut self, message: Message) {
@@ -190,7 +230,11 @@ impl Client {
                 Some(Err(_)) | None => return Event::Broken,
             };
             match message {
-                Message::Text(text) => return self.take_in(&text),
+                Message::Text(text) => {
+                    self.last_received = text.len();
+                    self.received += text.len();
+                    return self.take_in(&text);
+                }
                 Message::Close(Some(frame)) => {
                     return Event::Closed {
                         code: frame.code.into(),
@@ -235,6 +279,18 @@ impl Client {
                 Event::Broken => panic!("the connection ended without a reason"),
                 Event::Hello(_) | Event::Feed(_) | Event::Answer(_) => {}
             }
+        }
+    }
+
+    /// Reads and forgets, until the connection ends.
+    pub(crate) async fn swallow(&mut self) {
+        while let Some(Ok(_)) = self.socket.next().await {}
+    }
+
+    /// Keeps only the last message of each feed.
+    pub(crate) fn forget_old_messages(&mut self) {
+        for feeds in self.feeds.values_mut() {
+            feeds.drain(..feeds.len() - 1);
         }
     }
 
@@ -322,8 +378,16 @@ impl Client {
 
 /// Ada and Bob at a table of two, the game started.
 pub(crate) async fn two_players(address: SocketAddr) -> (String, [Browser; 2], [Client; 2]) {
+    two_players_of("zeds-zone", address).await
+}
+
+/// The same with any game.
+pub(crate) async fn two_players_of(
+    game: &str,
+    address: SocketAddr,
+) -> (String, [Browser; 2], [Client; 2]) {
     let browsers = [Browser::new(address, "Ada").await, Browser::new(address, "Bob").await];
-    let table = browsers[0].make_table(2).await;
+    let table = browsers[0].make_table_of(game, 2).await;
     let mut ada = browsers[0].open(&table).await;
     let mut bob = browsers[1].open(&table).await;
     ada.sit(ONE).await;

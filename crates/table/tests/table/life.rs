@@ -3,8 +3,8 @@
 use crate::common::{Driver, ONE, TWO, header};
 use serde_json::json;
 use ztable_bots::Level;
-use ztable_core::{Code, Record, Viewer};
-use ztable_table::{Command, Fairness, Holder, Moment, Phase, Table};
+use ztable_core::{Code, Record, Setup, Viewer};
+use ztable_table::{Command, Fairness, Header, Holder, Moment, Phase, Table};
 
 #[test]
 fn people_gather_and_start() {
@@ -198,4 +198,20 @@ fn the_next_game_is_found_from_the_old_table() {
     let mut restored = Table::restore(header(2), driver.stored, 9).unwrap();
     let seen = restored.watch(Viewer::Spectator, 0, 0).unwrap().picture;
     assert_eq!(seen.next.unwrap().table, "t2");
+}
+
+#[test]
+fn a_table_keeps_the_version_of_the_rules_it_began_with() {
+    let table = Table::create(header(2), 1).unwrap();
+    let newest = ztable_shelf::about("zeds-zone").unwrap().newest_rules();
+    assert_eq!(table.header().setup.rules_version, Some(newest));
+    // Tables that were stored before versions were kept go on by the rules of that time.
+    for (game, then) in [("zeds-zone", 1), ("zu-tiles", 2)] {
+        let stored = Header { setup: Setup::new(game, 2), ..header(2) };
+        let table = Table::restore(stored, Vec::new(), 1).unwrap();
+        assert_eq!(table.header().setup.rules_version, Some(then));
+    }
+    let unknown = Header { setup: Setup::new("zeds-zone", 2).by_rules(9), ..header(2) };
+    let refusal = Table::restore(unknown, Vec::new(), 1).err().expect("refused");
+    assert!(refusal.message.contains("version 1 of the rules of Zeds Zone"), "{refusal}");
 }

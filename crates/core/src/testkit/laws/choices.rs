@@ -2,25 +2,32 @@
 
 use std::collections::BTreeSet;
 
-use crate::testkit::walk::{actions, choose, ensure, json, options, play, viewers, walk};
+use crate::testkit::walk::{
+    actions, choose, ensure, json, options, play, refusals, unlisted, viewers, walk,
+};
 use crate::testkit::{Counting, Finding};
-use crate::{AnyMatch, Game, Match, Picks, Quick, Seat, Setup, Silent, Title, Viewer};
+use crate::{AnyMatch, Code, Game, Match, Picks, Quick, Seat, Setup, Silent, Title, Turn, Viewer};
 
-/// A pick is refused exactly when it is not listed, for every seat and every pick there can be.
+/// Every pick there can be is refused for a reason that fits where it is not listed: because the
+/// game is over, because the seat is not asked, or because the rules do not allow it.
 ///
 /// # Errors
-/// A pick that is listed and refused, or neither.
-pub fn options_are_what_is_accepted<G: Game>(game: &G, seed: u64) -> Finding {
+/// A reason that does not fit, or that says nothing.
+pub fn what_is_not_listed_is_refused<G: Game>(game: &G, seed: u64) -> Finding {
     walk(game, seed, |state| {
+        let turn = game.turn(state);
         for seat in Seat::all(game.seats()) {
-            let listed: BTreeSet<G::Action> = options(game, state, seat).into_iter().collect();
-            for action in actions(game) {
-                let refusal = game.refuse(state, seat, action);
-                ensure(listed.contains(&action) == refusal.is_none(), || match refusal {
-                    Some(refusal) => {
-                        format!("'{action}' of seat {seat} is listed, yet refused: {refusal}")
-                    }
-                    None => format!("'{action}' of seat {seat} is not listed, yet not refused"),
+            let fits = match turn {
+                Turn::Over => Code::Over,
+                _ if !turn.asks(seat) => Code::NotAsked,
+                _ => Code::Illegal,
+            };
+            for (action, refusal) in refusals(game, state, seat) {
+                ensure(refusal.code == fits && !refusal.message.trim().is_empty(), || {
+                    format!(
+                        "'{action}' of seat {seat} is refused as {:?}, not as {fits:?}: {refusal}",
+                        refusal.code
+                    )
                 })?;
             }
         }
@@ -116,13 +123,9 @@ pub fn refusals_change_nothing<G: Title>(setup: &Setup, seed: u64) -> Finding {
     play::<G>(setup, seed, |game| {
         let before = Trace::of(game);
         for seat in Seat::all(game.seats()) {
-            let refused: Vec<G::Action> = actions(game.game())
-                .filter(|&action| game.game().refuse(game.state(), seat, action).is_some())
-                .collect();
-            for action in refused {
-                // That it is refused was found just now; an accepted one is another law's finding.
+            for action in unlisted(game.game(), game.state(), seat) {
                 if game.pick(seat, action).is_ok() {
-                    return Err(format!("'{action}' of seat {seat} is refused, then played"));
+                    return Err(format!("'{action}' of seat {seat} is not listed, yet played"));
                 }
                 before.compare(game, || format!("the refused pick '{action}' of seat {seat}"))?;
             }

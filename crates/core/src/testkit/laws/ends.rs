@@ -1,7 +1,7 @@
 //! How games end.
 
 use crate::testkit::Finding;
-use crate::testkit::walk::{actions, ensure, options, walk};
+use crate::testkit::walk::{ensure, options, walk};
 use crate::{Game, Outcome, Seat};
 
 /// Every game is over after at most [`Game::longest`] picks.
@@ -16,7 +16,7 @@ pub fn games_end<G: Game>(game: &G, seed: u64) -> Finding {
 }
 
 /// A game has an outcome exactly when it is over, and then nobody may pick anything. The outcome
-/// speaks of every seat in order, and only who is first has won.
+/// speaks of every seat in order, and who has place 1 has won, and nobody else.
 ///
 /// # Errors
 /// An outcome too early, none at the end, one that makes no sense, or a pick after the end.
@@ -24,7 +24,7 @@ pub fn finished_games_are_finished<G: Game>(game: &G, seed: u64) -> Finding {
     walk(game, seed, |state| {
         let over = game.turn(state).is_over();
         let outcome = game.outcome(state);
-        ensure(over == outcome.is_some(), || {
+        ensure(over == game.finish(state).is_some(), || {
             let (is, has) = if over { ("over", "no outcome") } else { ("not over", "an outcome") };
             format!("the game is {is} and has {has}")
         })?;
@@ -34,11 +34,6 @@ pub fn finished_games_are_finished<G: Game>(game: &G, seed: u64) -> Finding {
             ensure(options(game, state, seat).is_empty(), || {
                 format!("the game is over and seat {seat} has options")
             })?;
-            for action in actions(game) {
-                ensure(game.refuse(state, seat, action).is_some(), || {
-                    format!("the game is over and '{action}' of seat {seat} is not refused")
-                })?;
-            }
         }
         Ok(())
     })
@@ -54,8 +49,9 @@ fn check_outcome<G: Game>(game: &G, outcome: &Outcome) -> Finding {
     for standing in &outcome.seats {
         let (seat, place) = (standing.seat, standing.place);
         ensure(place >= 1, || format!("seat {seat} has place 0"))?;
-        ensure(!outcome.winners.contains(seat) || place == 1, || {
-            format!("seat {seat} wins with place {place}")
+        ensure(outcome.winners.contains(seat) == (place == 1), || {
+            let wins = if place == 1 { "does not win" } else { "wins" };
+            format!("seat {seat} {wins} with place {place}")
         })?;
     }
     let strangers =

@@ -56,7 +56,9 @@ pub fn broken_records_are_refused<G: Title>(setup: &Setup, seed: u64) -> Finding
     };
     refused("another hash", &|record| record.hash.replace_range(0..1, "g"))?;
     refused("another format", &|record| record.ztable += 1)?;
-    refused("rules of another version", &|record| record.rules_version += 1)?;
+    let unknown = G::about().newest_rules() + 1;
+    refused("rules of an unknown version", &|record| record.setup.rules_version = Some(unknown))?;
+    refused("rules of no version", &|record| record.setup.rules_version = None)?;
     refused("another game", &|record| record.setup.game.push('x'))?;
     if record.outcome.is_some() {
         refused("another outcome", &|record| {

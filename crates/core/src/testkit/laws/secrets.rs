@@ -7,7 +7,7 @@
 use std::fmt::Display;
 
 use crate::testkit::Finding;
-use crate::testkit::walk::{After, actions, ensure, json, options, viewers, walk};
+use crate::testkit::walk::{After, ensure, json, options, refusals, viewers, walk};
 use crate::{Game, Quick, Seat, Turn, Viewer};
 
 /// An imagined world looks like the true one: view, options, refusals, turn and outcome.
@@ -124,12 +124,12 @@ fn same_knowledge<G: Game>(game: &G, viewer: Viewer, one: &G::State, other: &G::
     let Some(seat) = viewer.seat() else { return Ok(()) };
     let listed = options(game, one, seat);
     same(viewer, "the list of options", &listed, &options(game, other, seat))?;
-    for action in actions(game) {
+    for (action, refusal) in refusals(game, one, seat) {
         same(
             viewer,
             format_args!("the refusal of '{action}'"),
-            game.refuse(one, seat, action),
-            game.refuse(other, seat, action),
+            refusal,
+            game.why_not(other, seat, action),
         )?;
     }
     Ok(())

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::testkit::Finding;
-use crate::testkit::walk::{actions, ensure, play, viewers};
+use crate::testkit::walk::{ensure, play, refusals, viewers};
 use crate::{AnyMatch, RuleBook, Seat, Setup, Title, Viewer};
 
 /// Every prompt while the game goes on, every sentence of the log and every refusal says something
@@ -35,10 +35,8 @@ pub fn the_book_is_cited<G: Title>(setup: &Setup, seed: u64) -> Finding {
             })?;
         }
         for seat in Seat::all(game.seats()) {
-            for action in actions(game.game()) {
-                if let Some(refusal) = game.game().refuse(game.state(), seat, action) {
-                    cited("a refusal", &refusal.message, refusal.rule.as_deref())?;
-                }
+            for (_, refusal) in refusals(game.game(), game.state(), seat) {
+                cited("a refusal", &refusal.message, refusal.rule.as_deref())?;
             }
             for choice in game.options(seat) {
                 ensure(!choice.label.trim().is_empty(), || {

@@ -12,12 +12,37 @@ pub(super) struct Scenario {
     pub(super) id: String,
     pub(super) title: String,
     pub(super) rules: Vec<String>,
-    pub(super) players: u8,
+    /// The number of players; that of its base, if it says none.
+    pub(super) players: Option<u8>,
+    pub(super) rules_version: Option<u32>,
+    /// Options beside those of its base.
     pub(super) options: BTreeMap<String, Value>,
     pub(super) seed: String,
     pub(super) chance: Vec<String>,
+    /// The named position it starts from.
+    pub(super) base: Option<String>,
+    /// What it changes in that one, or in the position of a fresh game.
     pub(super) position: Option<Value>,
     pub(super) steps: Vec<Step>,
+}
+
+/// What a file holds.
+pub(super) struct Contents {
+    pub(super) bases: Vec<Base>,
+    pub(super) scenarios: Vec<Scenario>,
+}
+
+/// A named position that scenarios change.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Base {
+    pub(super) id: String,
+    /// The base that this one changes.
+    pub(super) on: Option<String>,
+    pub(super) players: Option<u8>,
+    #[serde(default)]
+    pub(super) options: BTreeMap<String, Value>,
+    pub(super) position: Value,
 }
 
 /// One thing that is done or looked at.
@@ -38,6 +63,8 @@ pub(super) enum Step {
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(default)]
+    base: Vec<Base>,
+    #[serde(default)]
     scenario: Vec<Written>,
 }
 
@@ -47,13 +74,16 @@ struct Written {
     id: String,
     title: String,
     rules: Vec<String>,
-    players: u8,
+    players: Option<u8>,
+    /// The version of the rules that it shows; the newest when nothing is said.
+    rules_version: Option<u32>,
     #[serde(default)]
     options: BTreeMap<String, Value>,
     #[serde(default)]
     seed: String,
     #[serde(default)]
     chance: Vec<String>,
+    base: Option<String>,
     position: Option<Value>,
     steps: Vec<WrittenStep>,
 }
@@ -77,18 +107,20 @@ struct WrittenStep {
 }
 
 /// Reads a file.
-pub(super) fn parse(text: &str) -> Result<Vec<Scenario>, String> {
+pub(super) fn parse(text: &str) -> Result<Contents, String> {
     let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
-    if file.scenario.is_empty() {
+    if file.scenario.is_empty() && file.base.is_empty() {
         return Err("the file holds no [[scenario]]".into());
     }
-    file.scenario
+    let scenarios = file
+        .scenario
         .into_iter()
         .map(|written| {
             let id = written.id.clone();
             check(written).map_err(|fault| format!("{id}, {fault}"))
         })
-        .collect()
+        .collect::<Result<_, String>>()?;
+    Ok(Contents { bases: file.base, scenarios })
 }
 
 fn check(written: Written) -> Result<Scenario, String> {
@@ -115,10 +147,12 @@ fn check(written: Written) -> Result<Scenario, String> {
         id: written.id,
         title: written.title,
         rules: written.rules,
+        rules_version: written.rules_version,
         players: written.players,
         options: written.options,
         seed: written.seed,
         chance: written.chance,
+        base: written.base,
         position: written.position,
         steps,
     })

@@ -5,33 +5,73 @@ use serde_json::Value;
 /// How files write "nothing", for which TOML has no word.
 const NONE: &str = "(none)";
 
-/// Merges tables member by member and lists of tables element by element; replaces the rest.
-pub(super) fn merge(base: &mut Value, patch: &Value) {
+/// Changes a position: tables merge member by member and lists of tables element by element, a
+/// table with numbers for keys changes these elements of a list, and everything else is replaced.
+///
+/// # Errors
+/// A change of a list that leads beyond its end or names no element.
+pub(super) fn merge(base: &mut Value, patch: &Value) -> Result<(), String> {
     match (base, patch) {
         (Value::Object(base), Value::Object(patch)) => {
             for (key, value) in patch {
-                merge(base.entry(key.clone()).or_insert(Value::Null), value);
+                let member = base.entry(key.clone()).or_insert(Value::Null);
+                merge(member, value).map_err(|fault| within(key, &fault))?;
+            }
+        }
+        (Value::Array(base), Value::Object(patch)) if !patch.is_empty() => {
+            for (index, value) in elements(patch, base.len())? {
+                merge_element(base, index, value)?;
             }
         }
         (Value::Array(base), Value::Array(patch))
             if !patch.is_empty() && patch.iter().chain(base.iter()).all(Value::is_object) =>
         {
             for (index, value) in patch.iter().enumerate() {
-                if index == base.len() {
-                    base.push(Value::Null);
-                }
-                merge(&mut base[index], value);
+                merge_element(base, index, value)?;
             }
         }
         (base, Value::Object(patch)) => {
             *base = Value::Object(serde_json::Map::new());
-            merge(base, &Value::Object(patch.clone()));
-        }
-        (base, Value::Array(list)) => {
-            *base = list.iter().map(written).collect();
+            merge(base, &Value::Object(patch.clone()))?;
         }
         (base, value) => *base = written(value),
     }
+    Ok(())
+}
+
+/// Changes one element of a list, or adds one at its end.
+fn merge_element(list: &mut Vec<Value>, index: usize, patch: &Value) -> Result<(), String> {
+    if index == list.len() {
+        list.push(Value::Null);
+    }
+    merge(&mut list[index], patch).map_err(|fault| within(&index.to_string(), &fault))
+}
+
+/// The changes of a list by element, in order; each changes an element or adds the next one.
+fn elements(
+    patch: &serde_json::Map<String, Value>,
+    mut length: usize,
+) -> Result<Vec<(usize, &Value)>, String> {
+    let mut changes = Vec::new();
+    for (key, value) in patch {
+        let Ok(index) = key.parse::<usize>() else {
+            return Err(format!("{key}: this is a list; its elements have numbers, from 0"));
+        };
+        changes.push((index, value));
+    }
+    changes.sort_unstable_by_key(|(index, _)| *index);
+    for (index, _) in &changes {
+        if *index > length {
+            return Err(format!("{index}: the list has only {length} elements"));
+        }
+        length = length.max(index + 1);
+    }
+    Ok(changes)
+}
+
+/// A fault deeper down, with one more step of the path to it.
+fn within(step: &str, fault: &str) -> String {
+    format!("{step}.{fault}")
 }
 
 /// The value that is meant by what a file writes.
@@ -93,14 +133,35 @@ mod tests {
     fn patches_merge() {
         let mut position = json!({"a": {"x": 1, "y": 2}, "l": [{"p": 1}, {"p": 2}], "n": [1, 2]});
         let patch = json!({"a": {"y": "(none)"}, "l": [{}, {"q": 3}, {"p": "(none)"}], "n": [7], "new": {"z": [1]}});
-        merge(&mut position, &patch);
+        assert_eq!(merge(&mut position, &patch), Ok(()));
         assert_eq!(
             position,
             json!({"a": {"x": 1, "y": null}, "l": [{"p": 1}, {"p": 2, "q": 3}, {"p": null}],
                    "n": [7], "new": {"z": [1]}})
         );
-        merge(&mut position, &json!({"l": [], "a": 5}));
+        assert_eq!(merge(&mut position, &json!({"l": [], "a": 5})), Ok(()));
         assert_eq!((&position["l"], &position["a"]), (&json!([]), &json!(5)));
+    }
+
+    #[test]
+    fn numbers_change_elements() {
+        let lists = json!({"l": [{"p": 1}, {"p": 2}], "n": [[1, 2], [3, 4]]});
+        let changed = |patch: Value| {
+            let mut position = lists.clone();
+            merge(&mut position, &patch).map(|()| position)
+        };
+        assert_eq!(
+            changed(json!({"l": {"1": {"q": 3}, "2": {"p": 5}}, "n": {"0": {"1": 7}, "1": [8]}})),
+            Ok(json!({"l": [{"p": 1}, {"p": 2, "q": 3}, {"p": 5}], "n": [[1, 7], [8]]}))
+        );
+        assert_eq!(
+            changed(json!({"n": {"1": {"3": 7}}})),
+            Err("n.1.3: the list has only 2 elements".into())
+        );
+        assert_eq!(
+            changed(json!({"l": {"first": 7}})),
+            Err("l.first: this is a list; its elements have numbers, from 0".into())
+        );
     }
 
     #[test]

@@ -2,13 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
+use super::base::Opening;
 use super::file::{Scenario, Step};
 use super::patch::{follow, merge, written};
 use crate::{AnyMatch, Match, Refusal, Seat, Setup, Start, Title, Viewer};
 
 /// Plays the scenario; the error begins with the step.
-pub(super) fn run<G: Title>(scenario: &Scenario) -> Result<(), String> {
-    let game = match (start::<G>(scenario), scenario.steps.as_slice()) {
+pub(super) fn run<G: Title>(scenario: &Scenario, from: &Opening<'_>) -> Result<(), String> {
+    let game = match (start::<G>(scenario, from)?, scenario.steps.as_slice()) {
         (Err(refusal), [Step::LoadFails { says, rule }]) => {
             let rule = rule.as_deref().or(refusal.rule.as_deref());
             return expect_refusal(&refusal, Some(says), rule)
@@ -22,7 +23,7 @@ pub(super) fn run<G: Title>(scenario: &Scenario) -> Result<(), String> {
         (Err(refusal), _) => return Err(format!("the start is refused: {refusal}")),
         (Ok(game), _) => game,
     };
-    let mut running = Running { game, told_before: vec![0; viewers(scenario.players).len()] };
+    let mut running = Running { game, told_before: vec![0; viewers(from.players).len()] };
     for (number, step) in scenario.steps.iter().enumerate() {
         running.step(step).map_err(|fault| format!("step {}: {fault}", number + 1))?;
     }
@@ -36,20 +37,30 @@ pub(super) fn run<G: Title>(scenario: &Scenario) -> Result<(), String> {
     Ok(())
 }
 
-fn start<G: Title>(scenario: &Scenario) -> Result<Match<G>, Refusal> {
+fn start<G: Title>(
+    scenario: &Scenario,
+    from: &Opening<'_>,
+) -> Result<Result<Match<G>, Refusal>, String> {
     let setup = Setup {
         game: G::about().id.into(),
-        players: scenario.players,
-        options: scenario.options.clone(),
+        players: from.players,
+        rules_version: scenario.rules_version,
+        options: from.options.clone(),
     };
     let mut start = Start::new(setup, scenario.seed.clone());
-    if let Some(patch) = &scenario.position {
-        let mut position = Match::<G>::start(start.clone())?.position();
-        merge(&mut position, patch);
+    if !from.changes.is_empty() {
+        let mut position = match Match::<G>::start(start.clone()) {
+            Ok(fresh) => fresh.position(),
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        for change in &from.changes {
+            merge(&mut position, change)
+                .map_err(|fault| format!("the position cannot be changed at {fault}"))?;
+        }
         start.position = Some(position);
     }
     start.chance.clone_from(&scenario.chance);
-    Match::start(start)
+    Ok(Match::start(start))
 }
 
 fn viewers(players: u8) -> Vec<Viewer> {

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use ztable_core::{
-    Audience, Chance, Code, Game, Key, Log, Outcome, Picks, Refusal, Seat, SeatSet, Standing, Turn,
+    Audience, Chance, Code, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, SeatSet, Turn,
     Viewer,
 };
 
@@ -172,64 +172,40 @@ impl Game for Toy {
         }
     }
 
-    fn refuse(&self, state: &State, seat: Seat, pick: Pick) -> Option<Refusal> {
-        if self.flaw == Flaw::RefusalChangesState && !self.may(state, seat, pick) {
+    fn why_not(&self, state: &State, seat: Seat, _: Pick) -> Refusal {
+        if self.flaw == Flaw::RefusalChangesState {
             state.scratch.set(state.scratch.get().wrapping_add(1));
         }
-        if self.flaw == Flaw::ListsWhatItRefuses
-            && pick == Pick::Fold
-            && self.may(state, seat, pick)
-        {
-            return Some(Refusal::illegal(rule!("TOY-1.4"), "Nobody folds today."));
-        }
-        if self.flaw == Flaw::AsksForNothing && state.hands[seat.index()].card == CARDS {
-            return Some(Refusal::illegal(rule!("TOY-1.4"), "The six must wait."));
-        }
-        if self.may(state, seat, pick) {
-            return None;
-        }
-        Some(match self.turn(state) {
+        match self.turn(state) {
             Turn::Over => Refusal::over(rule!("TOY-1.5"), "The game is over."),
             turn if !turn.asks(seat) && self.flaw == Flaw::LeaksInRefusal => {
                 let other = turn.seats().lowest().expect("somebody is asked");
                 let card = state.hands[other.index()].card;
                 Refusal::not_asked(rule!("TOY-1.2"), format!("Wait for the {card}."))
             }
-            turn if !turn.asks(seat) => {
+            turn if !turn.asks(seat) || self.flaw == Flaw::MistakesTheReason => {
                 Refusal::not_asked(rule!("TOY-1.2"), "It is not your turn.")
             }
             _ if self.flaw == Flaw::CitesNothing => {
                 Refusal::new(Code::Illegal, "That is for another time.")
             }
             _ => Refusal::illegal(rule!("TOY-1.2"), "That is for another time."),
-        })
+        }
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
+    fn finish(&self, state: &State) -> Option<Finish> {
         if !self.turn(state).is_over() {
             return None;
         }
-        let shown = |hand: &Hand| if hand.last == Some(Pick::Show) { hand.card } else { 0 };
-        let hands = self.hands(state);
-        let best = hands.iter().map(shown).max().filter(|&card| card > 0);
-        let seats: Vec<Standing> = Seat::all(self.seats)
-            .map(|seat| {
-                let card = shown(&hands[seat.index()]);
-                let place = 1 + hands.iter().filter(|hand| shown(hand) > card).count() as u8;
-                Standing { seat, place, score: Some(card.into()), facts: Default::default() }
-            })
-            .collect();
-        let winners = seats
-            .iter()
-            .filter(|standing| Some(shown(&hands[standing.seat.index()])) == best)
-            .map(|standing| standing.seat)
-            .collect();
-        Some(Outcome {
-            winners,
-            seats,
-            summary: "The highest card shown wins".into(),
-            facts: Default::default(),
-        })
+        Some(Finish::best_wins(self.seats, |seat| {
+            let hand = state.hands[seat.index()];
+            let shown = (hand.last == Some(Pick::Show)).then_some(hand.card);
+            (shown, Some(shown.unwrap_or(0).into()))
+        }))
+    }
+
+    fn remark(&self, _: &State, outcome: &mut Outcome) {
+        outcome.summary = "The highest card shown wins".into();
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -53,7 +53,7 @@ static ABOUT: About = About {
         kind: OptionKind::Choice(&CHOICES),
     }],
     rules: RULES,
-    rules_version: 3,
+    rules_versions: &[3],
 };
 
 const SEALING: WindowKind = WindowKind::new("sealing", "When choices are sealed");

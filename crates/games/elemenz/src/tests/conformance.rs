@@ -23,12 +23,6 @@ fn monolith() -> Setup {
     Setup::new("elemenz", 2).with("turn_cap", 6)
 }
 
-/// Games of each set-up that each law looks at: a few, or as many as `CONFORMANCE_GAMES` says when
-/// the tests are compiled.
-fn games() -> u64 {
-    option_env!("CONFORMANCE_GAMES").and_then(|number| number.parse().ok()).unwrap_or(2)
-}
-
 ztable_core::conformance!(
     suite,
     ElemenZ,
@@ -51,7 +45,7 @@ ztable_core::conformance!(
         duel(4).with("avatars", "13").with("shamans", "random").with("easier_surge_a", true),
     ],
     audit = Audit { truth_odds, pieces },
-    games = games(),
+    games = 2,
 );
 
 /// Once TWISTER scattered a token with the same pick that gave two for a protection: who saw which

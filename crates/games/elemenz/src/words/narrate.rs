@@ -1,5 +1,6 @@
 //! Events as sentences.
 
+use ztable_core::words::list;
 use ztable_core::{Names, Seat};
 
 use super::{dice, die};
@@ -9,17 +10,8 @@ use crate::game::ElemenZ;
 use crate::rules::{LOCKS, Mode};
 use crate::token::Token;
 
-/// "Curse", "Curse and Jolt", "Curse, Jolt and Echo".
-fn listed(mut names: Vec<&str>) -> String {
-    match (names.pop(), names.is_empty()) {
-        (None, _) => "nothing".into(),
-        (Some(last), true) => last.into(),
-        (Some(last), false) => format!("{} and {last}", names.join(", ")),
-    }
-}
-
-fn tokens(list: &[Token]) -> String {
-    listed(list.iter().map(|token| token.name()).collect())
+fn tokens(of: &[Token]) -> String {
+    list(of.iter().map(|token| token.name()))
 }
 
 /// An event as a sentence.
@@ -41,7 +33,7 @@ pub(crate) fn narrate(game: &ElemenZ, event: &Event, names: &Names<'_>) -> Strin
             format!("{} {count} pulse tokens, face down.", does(*seat, "have", "has"))
         }
         Event::Dealt { seat, avatars } => {
-            let names = listed(avatars.iter().map(|avatar| avatar.name()).collect());
+            let names = list(avatars.iter().map(|avatar| avatar.name()));
             format!("{} the Avatars {names}.", does(*seat, "get", "gets"))
         }
         Event::DealtHidden { seat, count } => {

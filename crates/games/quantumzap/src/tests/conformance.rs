@@ -5,7 +5,7 @@ use ztable_core::{Setup, Viewer};
 
 use crate::card::{DeckCard, LotId, LotSet};
 use crate::game::QuantumZap;
-use crate::imagine::{IMAGINED_CREDITS, places};
+use crate::imagine::places;
 use crate::question::{Answer, Draft, Frame, Phase};
 use crate::seats::bit;
 use crate::state::{Price, State};
@@ -28,22 +28,18 @@ ztable_core::conformance!(
         beginner(3).with("survey_rivals", true).with("survey_markers", 6),
         beginner(4).with("open_bidding", "proxy"),
         beginner(5),
+        beginner(3).with("credits", "hidden"),
         advanced(2).with("zappy_count", 7).with("action_types", "A01 A03 A06 A10 A13"),
         advanced(2).with("memory_aid", false).with("survey_rivals", true).with("tiebreak", "trash"),
         advanced(3).with("zappy_count", 7).with("action_types", "A01 A02 A05 A08 A12"),
         advanced(3).with("credits", "hidden").with("open_bidding", "proxy"),
+        advanced(4).with("credits", "hidden").with("memory_aid", false).with("zappy_count", 7),
         advanced(4).with("first_game", true),
         advanced(5),
     ],
     audit = Audit { truth_odds, pieces },
-    games = games(),
+    games = 2,
 );
-
-/// Games of each set-up that each law looks at: a few, or as many as `CONFORMANCE_GAMES` says when
-/// the tests are compiled.
-fn games() -> u64 {
-    option_env!("CONFORMANCE_GAMES").and_then(|number| number.parse().ok()).unwrap_or(2)
-}
 
 /// Every lot, Zappy, action card, marker and credit is in one place.
 fn pieces(game: &QuantumZap, s: &State) -> Result<(), String> {
@@ -121,8 +117,9 @@ fn truth_odds(game: &QuantumZap, s: &State, viewer: Viewer) -> f64 {
         }
         odds *= answer_odds(game, s, seat);
         if game.rules.hidden_credits && s.phase != Phase::Over {
-            let possible = own.credits <= IMAGINED_CREDITS;
-            odds *= if possible { 1.0 / f64::from(IMAGINED_CREDITS + 1) } else { 0.0 };
+            let credits = view.hidden_credits(seat);
+            let possible = f64::from(u8::from(credits.contains(&own.credits)));
+            odds *= possible / credits.count() as f64;
         }
     }
     let lands = view.lands.len();

@@ -74,6 +74,6 @@ impl Loader<'_> {
                 "A round of Zolo cannot bring {score} points; it is 0 to 5 or {full}."
             ));
         }
-        Ok(Line::of(&zolo.scores).unwrap_or_default())
+        Ok(Line::of(&zolo.scores).expect("there are no more scores than rounds"))
     }
 }

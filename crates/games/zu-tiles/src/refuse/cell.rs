@@ -24,11 +24,8 @@ impl Reason<'_> {
     }
 
     pub(super) fn cell(&self, name: CellName) -> Option<Refusal> {
-        let listed = self.is_reachable(name)
-            && self
-                .game
-                .each_cell(self.state, self.seat, self.ask, &mut |cell| cell.name() == name);
-        if listed {
+        let listed = || self.game.cell_named(self.state, self.seat, self.ask, name).is_some();
+        if self.is_reachable(name) && listed() {
             return None;
         }
         let tile = self.tile_named(name);

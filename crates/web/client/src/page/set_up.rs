@@ -71,6 +71,7 @@ impl SetUp {
         Setup {
             game: self.about.id.into(),
             players: self.seats.with(|seats| seats.len() as u8),
+            rules_version: None,
             options: self.options.get(),
         }
     }

@@ -52,9 +52,13 @@ impl Kept {
                 Sitter::Bot(_) => None,
             })
             .unwrap_or_else(|| person(0, "You"));
+        let about = match ztable_shelf::about(&setup.game) {
+            Ok(about) => about,
+            Err(refusal) => return done(Err(refusal)),
+        };
         let header = Header {
             id: chance::text::<8>(),
-            setup,
+            setup: setup.pinned(about),
             host: host.clone(),
             created: chance::now(),
             secret: chance::text::<32>(),
@@ -75,7 +79,7 @@ impl Kept {
         });
     }
 
-    /// The same people and bots at a new table; calls back as [`Kept::start`] does.
+    /// The same people and bots at a new table, by the newest rules; calls back as [`Kept::start`] does.
     pub(crate) fn again(
         setup: Setup,
         seats: &[ztable_table::SeatPicture],
@@ -88,7 +92,7 @@ impl Kept {
                 Holder::Human { .. } | Holder::Open => Sitter::Human(seat.name.clone()),
             })
             .collect();
-        Kept::start(setup, &sitters, done);
+        Kept::start(setup.by_rules(None), &sitters, done);
     }
 
     /// Keeps a table for the first time.

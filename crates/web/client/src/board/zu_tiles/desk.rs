@@ -214,6 +214,12 @@ impl Desk {
         self.board.explain.set(None);
     }
 
+    /// The pick that names a cell.
+    pub(super) fn pick_of(self, cell: Cell) -> Action {
+        let name = self.view.with(|view| view.as_ref().map(|view| view.name_of(cell)));
+        Action::Cell(name.unwrap_or(cell.name()))
+    }
+
     /// Picks, begins what leads to the pick, or asks why it is not possible.
     pub(super) fn choose(self, action: Action) {
         let verbs = self.foresight.with_untracked(|foresight| foresight.verbs(action));
@@ -227,8 +233,9 @@ impl Desk {
             && let Action::Cell(name) = action
         {
             let cell = self.view.with_untracked(|view| {
-                let tiles = &view.as_ref()?.facts.tiles;
-                tiles.iter().map(|tile| tile.cell).find(|cell| cell.name() == name)
+                let view = view.as_ref()?;
+                let cell = view.cell_named(name);
+                view.facts.tiles.iter().any(|tile| tile.cell == cell).then_some(cell)
             });
             self.fork.set(cell);
         } else if begun && matches!(action, Action::Tile(_) | Action::Say(_)) {
@@ -320,8 +327,7 @@ fn lit(board: Board, view: Memo<Option<View>>, foresight: Memo<Foresight>) -> Li
             match action {
                 Action::Tile(kind) if !lit.hand.contains(kind) => lit.hand.push(*kind),
                 Action::Cell(name) => view.with(|view| {
-                    let tiles = view.iter().flat_map(|view| &view.facts.tiles);
-                    let cell = tiles.map(|tile| tile.cell).find(|cell| cell.name() == *name);
+                    let cell = view.as_ref().map(|view| view.cell_named(*name));
                     lit.cells.extend(cell.filter(|cell| !lit.cells.contains(cell)));
                 }),
                 _ => {}

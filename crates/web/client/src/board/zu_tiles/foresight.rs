@@ -152,13 +152,10 @@ impl<'a> Trial<'a> {
 
     /// The cells of the next pick, each with the position after it and the points that it brought.
     fn cells(&self) -> impl Iterator<Item = (Cell, Trial<'a>, usize)> {
-        let facts = &self.view.facts;
         self.options().into_iter().filter_map(move |action| {
             let Action::Cell(name) = action else { return None };
-            let lying = facts.tiles.iter().map(|tile| tile.cell);
-            let cell = facts.spaces.iter().copied().chain(lying).find(|cell| cell.name() == name);
             let (next, points) = self.after(action);
-            Some((cell.unwrap_or(name.cell()), next, points))
+            Some((self.view.cell_named(name), next, points))
         })
     }
 

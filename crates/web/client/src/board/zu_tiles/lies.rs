@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use ztable_core::Seat;
-use zu_tiles::{Action, Event, Stamp, TileFacts};
+use zu_tiles::{Event, Stamp, TileFacts};
 
 use super::desk::{Desk, Subject, stage};
 use super::face::{self, Dress};
@@ -84,7 +84,7 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
     let cell =
         move || facts.with(|facts| facts.as_ref().map(|facts| facts.cell)).unwrap_or_default();
     let cell = Memo::new(move |_| cell());
-    let action = move || Action::Cell(cell.get().name());
+    let action = move || desk.pick_of(cell.get());
     let lit = Memo::new(move |_| desk.lit.with(|lit| lit.cells.contains(&cell.get())));
     let role = Memo::new(move |_| {
         facts.with(|facts| facts.as_ref().map_or(Role::default(), |facts| role(desk, stamp, facts)))

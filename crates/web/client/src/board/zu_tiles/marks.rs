@@ -1,7 +1,7 @@
 //! What is pointed out at a tile of the map: friends, what is new, and how a Battle would stand.
 
 use leptos::prelude::*;
-use zu_tiles::{Action, AreaType, BattleFacts, BattleResult, Cell, Fall, Stamp, TileFacts};
+use zu_tiles::{Action, AreaType, BattleFacts, BattleResult, Cell, Fall, Friend, Stamp, TileFacts};
 
 use super::face;
 use super::map::Plan;
@@ -63,13 +63,14 @@ fn is_friend(plan: Plan, facts: &TileFacts) -> bool {
     };
     let desk = plan.desk;
     let seen = desk.subject.get().and_then(|subject| subject.cell);
-    let worn = desk.view.with(|view| {
+    let lying = desk.view.with(|view| {
         let host = words::tile_at(view.as_ref()?, seen?)?;
-        (host.tile == guest).then(|| host.attached.clone())
+        host.friend().filter(|host| host.kind == guest)
     });
-    let guest = (guest, worn.as_deref().unwrap_or_default());
-    seen != Some(facts.cell)
-        && desk.game.with_value(|game| game.get_along(guest, (facts.tile, &facts.attached)))
+    let guest = lying.unwrap_or(Friend::bare(guest));
+    let is_class = |kind| desk.game.with_value(|game| game.tiles().tile(kind).class.is_some());
+    let other = facts.friend().filter(|_| is_class(guest.kind) && seen != Some(facts.cell));
+    other.is_some_and(|other| desk.game.with_value(|game| game.tiles().get_along(guest, other)))
 }
 
 /// How a Battle would stand, on a badge.

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ztable_core::SeatSet;
-use zu_tiles::{Action, Cell, Kind};
+use zu_tiles::{Cell, Kind};
 
 use super::face::{self, Dress};
 use super::map::{Plan, id, place};
@@ -42,7 +42,7 @@ fn tile_in_question(plan: Plan) -> Option<Kind> {
 
 fn space(plan: Plan, cell: Cell) -> impl IntoView {
     let desk = plan.desk;
-    let action = Action::Cell(cell.name());
+    let action = Memo::new(move |_| desk.pick_of(cell));
     let lit = Memo::new(move |_| desk.lit.with(|lit| lit.cells.contains(&cell)));
     let gain = Memo::new(move |_| {
         let tile = tile_in_question(plan);
@@ -68,7 +68,7 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
         danger.filter(|_| lit.get() && plan.helped.get())
     });
     let sentence = move || {
-        let label = desk.label(action).unwrap_or_else(|| format!("The space {cell}"));
+        let label = desk.label(action.get()).unwrap_or_else(|| format!("The space {cell}"));
         match (gain.get(), danger.get(), open.get()) {
             (Some(points), ..) => format!("{label}: completes a square for {points} points"),
             (_, Some(seats), _) => {
@@ -99,7 +99,7 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
             let again = format!("{}. Touch it again to go there.", untrack(sentence));
             return desk.board.explain.set(Some(again));
         }
-        desk.choose(action);
+        desk.choose(action.get_untracked());
     };
     let (left, top) = place(cell);
     view! {
@@ -115,7 +115,7 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
             style:left=left
             style:top=top
             tabindex=move || if plan.stop.get() == Some(cell) { "0" } else { "-1" }
-            data-pick=move || desk.data(action)
+            data-pick=move || desk.data(action.get())
             aria-label=sentence
             aria-disabled=move || (!lit.get()).then_some("true")
             on:click=click

@@ -61,7 +61,7 @@ impl Way {
         }
         match &picture.next {
             Some(next) => self.join(&picture, next),
-            None => create_online(&picture.setup.clone(), move |made| match made {
+            None => create_online(&picture.setup.clone().by_rules(None), move |made| match made {
                 Ok(id) => self.made(&picture, id),
                 Err(sentence) => notices.say(sentence),
             }),

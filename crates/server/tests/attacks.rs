@@ -1,0 +1,262 @@
+//! What somebody could do to stop the server for everybody else, and why that fails.
+#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
+
+mod client;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use client::{
+    Browser, Client, NOWHERE, ONE, TWO, connect, neighbour, request, request_from, soon,
+    two_players,
+};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::time::sleep;
+use ztable_bots::Level;
+use ztable_core::{Code, Viewer};
+use ztable_server::http::{Config, Running, serve};
+use ztable_server::limits::{Proxies, Rate, Share};
+use ztable_server::store::MemoryStore;
+use ztable_table::Command;
+
+fn config() -> Config {
+    Config::new(([127, 0, 0, 1], 0).into(), Arc::new(MemoryStore::new()), NOWHERE)
+}
+
+async fn start(change: impl FnOnce(&mut Config)) -> Running {
+    let mut config = config();
+    change(&mut config);
+    serve(config).await.unwrap()
+}
+
+const JSON: (&str, &str) = ("content-type", "application/json");
+
+fn setup(game: &str, players: u8) -> Value {
+    json!({"setup": {"game": game, "players": players}})
+}
+
+/// A number of the server's metrics.
+async fn number(server: &Running, line: &str) -> u64 {
+    let text = request_from(neighbour(9), server.address(), "GET", "/metrics", &[], "").await.body;
+    let value = text.lines().find_map(|printed| printed.strip_prefix(line)?.strip_prefix(' '));
+    value.unwrap_or_else(|| panic!("{line} in\n{text}")).parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_table_has_no_more_seats_than_the_set_up_page_offers() {
+    let usual = start(|_| {}).await;
+    let generous = start(|config| config.limits.seats = Some(u8::MAX)).await;
+    for about in ztable_shelf::games() {
+        let ada = Browser::new(usual.address(), "Ada").await;
+        let offered = ada.post("/api/tables", &setup(about.id, about.lobby_players)).await;
+        assert_eq!(offered.status, 201, "{}: {}", about.id, offered.body);
+        for players in [about.lobby_players + 1, about.max_players] {
+            if (about.lobby_players + 1..=about.max_players).contains(&players) {
+                let refused = ada.post("/api/tables", &setup(about.id, players)).await;
+                assert_eq!(refused.status, 422, "{}: {}", about.id, refused.body);
+                assert!(refused.body.contains("operator"), "{}", refused.body);
+                let ada = Browser::new(generous.address(), "Ada").await;
+                assert_eq!(ada.post("/api/tables", &setup(about.id, players)).await.status, 201);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_throws_cookies_away_makes_no_more_tables() {
+    let server = start(|_| {}).await;
+    let body = setup("zeds-zone", 1).to_string();
+    let mut made = 0;
+    for _ in 0..400 {
+        let reply = request(server.address(), "POST", "/api/tables", &[JSON], &body).await;
+        assert!(matches!(reply.status, 201 | 429), "{}", reply.body);
+        made += usize::from(reply.status == 201);
+    }
+    assert!(made <= 200, "{made} tables of one network");
+    Browser::from(neighbour(2), server.address(), "Bob").await.make_table(2).await;
+}
+
+#[tokio::test]
+async fn a_proxy_says_who_is_behind_it_only_if_it_is_trusted() {
+    let limit = |config: &mut Config| config.limits.tables = Share { each: 1, all: 100 };
+    let trusting = start(|config| {
+        limit(config);
+        config.proxies = Proxies::new(vec!["127.0.0.1".parse().unwrap()]);
+    });
+    let (trusting, wary) = (trusting.await, start(limit).await);
+    let body = setup("zeds-zone", 1).to_string();
+    for (server, expected) in [(&trusting, [201, 429, 201]), (&wary, [201, 429, 429])] {
+        let mut statuses = Vec::new();
+        // The second is the first again, in the same /64.
+        for client in ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"] {
+            let headers = [JSON, ("x-forwarded-for", client)];
+            let reply = request(server.address(), "POST", "/api/tables", &headers, &body).await;
+            statuses.push(reply.status);
+        }
+        assert_eq!(statuses, expected);
+    }
+}
+
+#[tokio::test]
+async fn a_table_that_nobody_joins_is_soon_gone() {
+    let server = start(|config| {
+        config.limits.unused_tables = Duration::from_millis(50);
+        config.limits.tables = Share { each: 3, all: 3 };
+        config.tempo.linger = Duration::ZERO;
+        config.tempo.tick = Duration::from_millis(5);
+    })
+    .await;
+    let ada = Browser::new(server.address(), "Ada").await;
+    let [joined, looked_at, left] =
+        [ada.make_table(2).await, ada.make_table(2).await, ada.make_table(2).await];
+    ada.open(&joined).await.sit(ONE).await;
+    let mut looking = ada.open(&looked_at).await;
+    looking.watch(Viewer::Spectator).await;
+    let gone = async {
+        while ada.get(&format!("/api/tables/{left}")).await.status != 404 {
+            sleep(Duration::from_millis(5)).await;
+        }
+    };
+    soon("the end of the table", gone).await;
+    ada.make_table(2).await;
+    looking.sit(TWO).await;
+    assert_eq!(ada.get(&format!("/api/tables/{joined}")).await.status, 200);
+    assert_eq!(ada.post("/api/tables", &setup("zeds-zone", 2)).await.status, 429);
+}
+
+#[tokio::test]
+async fn a_request_that_drips_is_cut_off() {
+    let server = start(|config| config.limits.request_time = Duration::from_millis(200)).await;
+    let mut dripping = Vec::new();
+    for _ in 0..20 {
+        let mut stream = connect(neighbour(1), server.address()).await;
+        let head = "POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
+                    content-length: 10000\r\n\r\n";
+        stream.write_all(head.as_bytes()).await.unwrap();
+        dripping.push(tokio::spawn(async move {
+            let (mut reader, mut writer) = stream.into_split();
+            let mut answer = String::new();
+            let drip = async {
+                while writer.write_all(b" ").await.is_ok() {
+                    sleep(Duration::from_millis(10)).await;
+                }
+                std::future::pending::<()>().await;
+            };
+            tokio::select! {
+                () = drip => {}
+                read = reader.read_to_string(&mut answer) => drop(read),
+            }
+            answer
+        }));
+    }
+    for drip in dripping {
+        let answer = soon("the end of patience", drip).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    }
+    assert_eq!(number(&server, "ztable_http_sockets").await, 1, "only the one that asks");
+}
+
+#[tokio::test]
+async fn abandoned_thoughts_keep_nobody_waiting() {
+    let server = start(|config| {
+        config.tempo.bot_pause = Duration::ZERO;
+        // So long that whoever waits for a single one has waited too long.
+        config.tempo.expert = Duration::from_secs(600);
+        let fast = Rate::per_second(1_000_000, 1_000_000);
+        (config.limits.connection_rate, config.limits.network_rate) = (fast, fast);
+    })
+    .await;
+    let (_, _, [mut ada, _bob]) = two_players(server.address()).await;
+    for _ in 0..50 {
+        ada.ask(Command::TakeOver { seat: ONE, level: Level::Expert }).await.unwrap();
+        ada.ask(Command::GiveBack { seat: ONE }).await.unwrap();
+    }
+    let cid = Browser::from(neighbour(2), server.address(), "Cid").await;
+    for level in [Level::Easy, Level::Hard] {
+        let table = cid.make_table(2).await;
+        let mut client = cid.open(&table).await;
+        client.sit(ONE).await;
+        client.ask(Command::SeatBot { seat: TWO, level }).await.unwrap();
+        client.ask(Command::Start).await.unwrap();
+        assert_eq!(client.play(ONE, 4).await, 4, "the bot answers in between");
+    }
+    assert_eq!(number(&server, "ztable_thoughts_waiting").await, 0);
+}
+
+#[tokio::test]
+async fn histories_that_nobody_reads_do_not_pile_up() {
+    const MOST: usize = 64 * 1024;
+    let server = start(|config| {
+        config.limits.waiting_bytes = Share { each: MOST, all: 2 * MOST };
+        let fast = Rate::per_second(1_000_000, 1_000_000);
+        (config.limits.connection_rate, config.limits.network_rate) = (fast, fast);
+    })
+    .await;
+    let (table, browsers, [mut ada, mut bob]) = two_players(server.address()).await;
+    for _ in 0..10 {
+        bob.pick_first_if_asked(TWO).await;
+        ada.pick_first_if_asked(ONE).await;
+    }
+    let history = Command::History { viewer: Viewer::Seat(ONE) };
+    let before = ada.received;
+    ada.ask(history.clone()).await.unwrap();
+    let longest = ada.received - before;
+    let away = |client: &Client| !client.last(Viewer::Seat(TWO)).picture.seats[0].present;
+    let mut peak = 0;
+    let flood = async {
+        for key in 0..100_000 {
+            ada.say(key, history.clone()).await;
+            if key % 50 == 0 {
+                peak = peak.max(number(&server, "ztable_waiting_bytes").await);
+            }
+        }
+    };
+    tokio::select! {
+        () = flood => panic!("the server buffers without end"),
+        () = bob.until("Ada's absence", away) => {}
+    }
+    assert!(peak <= (MOST + longest) as u64, "{peak} bytes waited; a history has {longest}");
+    assert_eq!(ada.end().await.0, 1013);
+    browsers[0].open(&table).await.watch(Viewer::Seat(ONE)).await;
+}
+
+#[tokio::test]
+async fn summaries_and_records_have_a_budget() {
+    let server = start(|_| {}).await;
+    let ada = Browser::new(server.address(), "Ada").await;
+    let table = ada.make_table(1).await;
+    let mut client = ada.open(&table).await;
+    client.sit(ONE).await;
+    client.ask(Command::Start).await.unwrap();
+    client.play_slowly(ONE).await;
+    let record = format!("/api/tables/{table}/record");
+    let mut read = 0;
+    for _ in 0..300 {
+        let reply = ada.get(&record).await;
+        assert!(matches!(reply.status, 200 | 429), "{}", reply.body);
+        read += usize::from(reply.status == 200);
+    }
+    assert!(read < 200, "{read} records");
+    // Whoever asks in a loop is told so, and others read on.
+    let refused = ada.get("/api/tables").await;
+    assert!(refused.status == 429 || read < 60, "{}", refused.body);
+    let bob = Browser::from(neighbour(2), server.address(), "Bob").await;
+    assert_eq!(bob.get(&record).await.status, 200);
+    assert_eq!(bob.get(&format!("/api/tables/{table}")).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_network_has_its_share_of_connections_however_many_guests_it_is() {
+    let server = start(|config| config.limits.connections = Share { each: 3, all: 100 }).await;
+    let table = Browser::new(server.address(), "Ada").await.make_table(2).await;
+    let mut open = Vec::new();
+    for number in 0..3 {
+        let guest = Browser::new(server.address(), &format!("Guest {number}")).await;
+        open.push(guest.open(&table).await);
+    }
+    let mut refused = Browser::new(server.address(), "Eve").await.open(&table).await;
+    assert_eq!(refused.answer().await.refusal.unwrap().code, Code::Limit);
+    let bob = Browser::from(neighbour(2), server.address(), "Bob").await;
+    bob.open(&table).await.watch(Viewer::Spectator).await;
+}

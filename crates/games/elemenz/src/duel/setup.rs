@@ -30,7 +30,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                     let mut free = free.clone();
                     free.nth(drawn as usize).expect("a draw is below the number of free Shamans")
                 };
-                let shaman = at(self.chance.one_of(Key::Next, count, &at));
+                let shaman = at(self.chance.one_of(Key::Next, count, at));
                 self.take_shaman(seat, shaman);
             }
         }

@@ -16,7 +16,7 @@ mod standing;
 mod table;
 mod turns;
 
-use elemenz::{Action, ElemenZ, Phase, ROLLS, State};
+use elemenz::{Action, ElemenZ, Mode, Phase, ROLLS, State};
 use ztable_core::{Game, Quick, Seat};
 
 use judge::Judge;
@@ -49,7 +49,7 @@ fn weigh(
     values: &mut Vec<f32>,
 ) {
     let look = game.look(state);
-    if game.rules().is_monolith() {
+    if game.rules().mode() == Mode::Monolith {
         return monolith::appraise(game, look, seat, picks, values);
     }
     let judge = Judge::new(look, seat, style.ambition);
@@ -75,7 +75,7 @@ fn narrow(
         (few, margin) = (1, 0.0);
     }
     if !answers && look.phase() == Phase::Roll && look.rolls() > 0 && look.staged().is_none() {
-        let offer = if game.rules().is_monolith() {
+        let offer = if game.rules().mode() == Mode::Monolith {
             monolith::offer(game, look, seat)
         } else {
             duel::offer(game, &Judge::new(look, seat, style.ambition), None)
@@ -129,7 +129,7 @@ impl Insight for ElemenZ {
 
     fn outlook(&self, state: &State, seat: Seat) -> f32 {
         let look = self.look(state);
-        if self.rules().is_monolith() {
+        if self.rules().mode() == Mode::Monolith {
             standing::monolith(look, seat)
         } else {
             standing::duel(look, seat)
@@ -140,7 +140,7 @@ impl Insight for ElemenZ {
     fn is_far(&self, start: &State, now: &State) -> bool {
         let (start, now, then) = (self.look(start), self.look(now), (start.round(), now.round()));
         let begins = now.phase() == Phase::Roll && now.rolls() == 0;
-        if self.rules().is_monolith() {
+        if self.rules().mode() == Mode::Monolith {
             return begins && then.1 >= then.0 + 2;
         }
         let when = |round: u16, look: elemenz::Look<'_>| (round, look.order(look.active()));
@@ -176,7 +176,7 @@ impl Insight for ElemenZ {
     }
 
     fn doubt(&self) -> f32 {
-        if self.rules().is_monolith() { 0.0 } else { DOUBT }
+        if self.rules().mode() == Mode::Monolith { 0.0 } else { DOUBT }
     }
 
     /// In the Duel `normal` plays to hurt others and `hard` for its own chance; in the Monolith game,
@@ -191,7 +191,7 @@ impl Insight for ElemenZ {
                 Plan::Greedy(Greedy { style: CARELESS, slip: 0.3, blunder: 2.5, ..greedy })
             }
             Level::Normal => Plan::Greedy(greedy),
-            Level::Hard if self.rules().is_monolith() => {
+            Level::Hard if self.rules().mode() == Mode::Monolith => {
                 Plan::Sample(Sampler { iterations: 80, most: 80, ..sampler })
             }
             Level::Hard => Plan::Greedy(Greedy { style: Style::SAFE, ..greedy }),

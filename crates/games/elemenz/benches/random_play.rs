@@ -39,7 +39,7 @@ fn play(
     picks: &mut Picks<Action>,
 ) -> (u64, u16, u32) {
     let rules = game.rules();
-    let cap = if rules.is_monolith() { rules.turn_cap } else { rules.round_cap };
+    let cap = rules.cap();
     let (mut decisions, mut longest, mut capped) = (0, 0, 0);
     for _ in 0..games {
         let mut state = game.setup(chance, &mut Silent);

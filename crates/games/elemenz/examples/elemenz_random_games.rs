@@ -35,7 +35,7 @@ fn main() {
     for setup in setups() {
         let game = ElemenZ::configure(&setup).expect("a set-up of the list is possible");
         let rules = game.rules();
-        let cap = if rules.is_monolith() { rules.turn_cap } else { rules.round_cap };
+        let cap = rules.cap();
         let (mut chance, mut picks) = (Quick::new(1), Picks::new());
         let (mut decisions, mut longest, mut rounds, mut capped) = (0u64, 0, 0, 0u32);
         let start = Instant::now();

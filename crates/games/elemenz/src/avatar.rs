@@ -5,8 +5,10 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use ztable_core::{DataError, DataFile, NotAName, text_serde};
+use ztable_core::{DataError, DataFile, NotAName, Rule, text_serde};
 
+use crate::rule;
+use crate::rules::Mode;
 use crate::sets::bit_set;
 use crate::source::Source;
 
@@ -15,27 +17,33 @@ use crate::source::Source;
 pub struct Avatar(u8);
 
 macro_rules! avatars {
-    ($($name:ident $number:literal $words:literal;)*) => {
+    ($($name:ident $number:literal $words:literal $duel:literal $($monolith:literal)?;)*) => {
         impl Avatar {
             $(#[doc = $words] pub const $name: Avatar = Avatar($number - 1);)*
             const NAMES: [&'static str; Avatar::COUNT] = [$($words),*];
+            const DUEL: [Rule; Avatar::COUNT] = [$(rule!($duel)),*];
+            /// Tiles of the Duel alone are cited by their rule there.
+            const MONOLITH: [Rule; Avatar::COUNT] =
+                [$(avatars!(@last $duel $($monolith)?)),*];
         }
     };
+    (@last $duel:literal) => { rule!($duel) };
+    (@last $duel:literal $monolith:literal) => { rule!($monolith) };
 }
 avatars! {
-    DEFLECT 1 "Deflect";
-    STONE 2 "Anchor Stone";
-    NUDGE 3 "Nudge";
-    JOLT 4 "Jolt";
-    REFLUX 5 "Reflux";
-    SPARK 6 "Borrowed Spark";
-    WIND 7 "Second Wind";
-    VEIL 8 "Thin Veil";
-    CURSE 9 "Curse";
-    OBSTACLE 10 "Obstacle";
-    MIRROR 11 "Mirror Shard";
-    OVERDRAW 12 "Overdraw";
-    ECHO 13 "Echo";
+    DEFLECT 1 "Deflect" "EZ-14.7";
+    STONE 2 "Anchor Stone" "EZ-14.8" "EZ-26.2";
+    NUDGE 3 "Nudge" "EZ-14.9" "EZ-26.3";
+    JOLT 4 "Jolt" "EZ-14.10" "EZ-26.4";
+    REFLUX 5 "Reflux" "EZ-14.11";
+    SPARK 6 "Borrowed Spark" "EZ-14.12" "EZ-26.5";
+    WIND 7 "Second Wind" "EZ-14.13";
+    VEIL 8 "Thin Veil" "EZ-14.14";
+    CURSE 9 "Curse" "EZ-14.15";
+    OBSTACLE 10 "Obstacle" "EZ-14.16" "EZ-26.6";
+    MIRROR 11 "Mirror Shard" "EZ-14.17" "EZ-26.2";
+    OVERDRAW 12 "Overdraw" "EZ-14.18";
+    ECHO 13 "Echo" "EZ-14.19";
 }
 
 impl Avatar {
@@ -58,6 +66,15 @@ impl Avatar {
     /// All tiles.
     pub fn all() -> impl Iterator<Item = Avatar> {
         (0..Avatar::COUNT as u8).map(Avatar)
+    }
+
+    /// The rule of the tile in this game.
+    #[inline]
+    pub(crate) const fn rule(self, mode: Mode) -> Rule {
+        match mode {
+            Mode::Duel => Avatar::DUEL[self.index()],
+            Mode::Monolith => Avatar::MONOLITH[self.index()],
+        }
     }
 
     /// Its name: "Thin Veil".

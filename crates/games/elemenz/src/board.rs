@@ -8,6 +8,7 @@ use std::str::FromStr;
 use ztable_core::{NotAName, text_serde};
 
 use crate::element::Element;
+use crate::rules::Mode;
 use crate::sets::bit_set;
 use crate::source::Source;
 
@@ -63,10 +64,10 @@ impl ComboId {
 
     /// The combos of one side of a board.
     #[inline]
-    pub fn of(board: Element, monolith: bool) -> impl Iterator<Item = ComboId> + Clone {
-        let (first, count) = match monolith {
-            false => (board.index() * DUEL, DUEL),
-            true => (4 * DUEL + board.index() * HALF, HALF),
+    pub fn of(board: Element, mode: Mode) -> impl Iterator<Item = ComboId> + Clone {
+        let (first, count) = match mode {
+            Mode::Duel => (board.index() * DUEL, DUEL),
+            Mode::Monolith => (4 * DUEL + board.index() * HALF, HALF),
         };
         (first..first + count).map(|index| ComboId(index as u8))
     }

@@ -1,19 +1,35 @@
 //! Covering spaces with dice, wild dice and Element tokens.
 
-use ztable_core::{Chance, Log, Seat};
+use ztable_core::Seat;
 
 use crate::action::Action;
 use crate::board::{ComboId, Effect};
 use crate::die::{DiceSet, DieId};
 use crate::element::{Element, Symbol};
-use crate::event::Event;
-use crate::game::ElemenZ;
-use crate::state::{Act, Staged, State};
+use crate::look::Look;
+use crate::rules::Mode;
+use crate::state::{Act, Staged};
 use crate::token::{Slot, Token};
+
+/// So many symbols of each element.
+pub(crate) type Needs = [u8; Element::COUNT];
+
+/// Spaces of one element.
+pub(crate) fn only(element: Element, count: u8) -> Needs {
+    let mut needs = [0; Element::COUNT];
+    needs[element.index()] = count;
+    needs
+}
 
 impl Staged {
     pub(crate) fn new(act: Act) -> Staged {
         Staged { act, target: None, dice: Default::default(), slots: 0, needs: [0; 4] }
+    }
+
+    /// The element of the next space to cover.
+    #[inline]
+    pub(crate) fn next_space(&self) -> Option<Element> {
+        Element::ALL.into_iter().find(|element| self.needs[element.index()] > 0)
     }
 
     #[inline]
@@ -26,9 +42,9 @@ impl Staged {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Supply {
     /// Free dice that show an element.
-    pub(crate) real: [u8; Element::COUNT],
+    pub(crate) real: Needs,
     /// Element tokens.
-    pub(crate) tokens: [u8; Element::COUNT],
+    pub(crate) tokens: Needs,
     /// Z that may be jokers.
     pub(crate) wild: u8,
     /// Whether a Z may stand for the element by what lies already (EZ-7.1 to EZ-7.5).
@@ -38,7 +54,7 @@ pub(crate) struct Supply {
 impl Supply {
     /// Whether these spaces can be covered.
     #[inline]
-    pub(crate) fn covers(&self, needs: &[u8; Element::COUNT]) -> bool {
+    pub(crate) fn covers(&self, needs: &Needs) -> bool {
         let mut wild = self.wild;
         for at in 0..Element::COUNT {
             let (needs, real, tokens) = (needs[at], self.real[at], self.tokens[at]);
@@ -62,22 +78,22 @@ impl Supply {
     }
 }
 
-impl ElemenZ {
+impl Look<'_> {
     /// What there is for spaces that are not covered yet.
     #[inline]
-    pub(crate) fn supply(&self, state: &State, staged: &Staged) -> Supply {
-        let free = state.dice.free().without(staged.dice);
-        let count = |symbol| state.dice.showing(symbol).only(free).len() as u8;
-        let joker = !self.rules.is_monolith() || self.rules.easier;
+    pub(crate) fn supply(self, staged: &Staged) -> Supply {
+        let dice = &self.state.dice;
+        let free = dice.free().without(staged.dice);
+        let count = |symbol| dice.showing(symbol).only(free).len() as u8;
+        let duel = self.mode() == Mode::Duel;
         let mut supply = Supply {
             real: Element::ALL.map(|element| count(Symbol::Of(element))),
             tokens: [0; Element::COUNT],
-            wild: if joker { count(Symbol::Wild) } else { 0 },
-            anchored: Element::ALL
-                .map(|element| !state.dice.showing(Symbol::Of(element)).is_empty()),
+            wild: if duel || self.rules().easier { count(Symbol::Wild) } else { 0 },
+            anchored: Element::ALL.map(|element| !dice.showing(Symbol::Of(element)).is_empty()),
         };
-        if !self.rules.is_monolith() && staged.tokens_pay() {
-            for (at, token) in state.slots[state.active.index()].iter().enumerate() {
+        if duel && staged.tokens_pay() {
+            for (at, token) in self.state.slots[self.state.active.index()].iter().enumerate() {
                 if let Some(Token::Element(element)) = token {
                     if staged.slots >> at & 1 == 1 {
                         supply.anchored[element.index()] = true;
@@ -90,68 +106,87 @@ impl ElemenZ {
         supply
     }
 
+    /// What there is for a combo that nothing was chosen for yet.
+    #[inline]
+    pub(crate) fn supply_of_combos(self) -> Supply {
+        self.supply(&Staged::new(Act::Combo(ComboId::strike(Element::Air), 0)))
+    }
+
     /// The Element tokens that may still pay for the element.
-    pub(crate) fn token_payers<'a>(
-        &self,
-        state: &'a State,
+    pub(crate) fn token_payers(
+        self,
         staged: &Staged,
         element: Element,
-    ) -> impl Iterator<Item = Slot> + 'a {
+    ) -> impl Iterator<Item = Slot> + use<> {
         let (pay, taken) = (staged.tokens_pay(), staged.slots);
+        let slots = self.state.slots[self.state.active.index()];
         Slot::ALL.into_iter().filter(move |slot| {
             pay && taken >> slot.index() & 1 == 0
-                && state.slots[state.active.index()][slot.index()] == Some(Token::Element(element))
+                && slots[slot.index()] == Some(Token::Element(element))
         })
     }
 
     /// What the act costs, before any choice.
-    pub(crate) fn cost(&self, state: &State, act: Act) -> Staged {
+    pub(crate) fn cost(self, act: Act) -> Staged {
         let mut staged = Staged::new(act);
-        let prices = self.stock.dice.prices;
-        let own = || state.shaman(state.active).index();
+        let prices = self.game.stock.dice.prices;
+        let own = || self.shaman(self.state.active);
         match act {
             Act::Combo(combo, count) => match self.combo(combo).effect {
-                Effect::Strike | Effect::Shield => staged.needs[combo.board().index()] = count,
+                Effect::Strike | Effect::Shield => staged.needs = only(combo.board(), count),
                 Effect::Lock => {
                     staged.needs = self.combo(combo).needs;
-                    if let Some(die) = self.lockable(state, combo) {
+                    if let Some(die) = self.lockable(combo) {
                         staged.dice.insert(die);
                         staged.needs[combo.board().index()] -= 1;
                     }
                 }
                 _ => staged.needs = self.combo(combo).needs,
             },
-            Act::Energise(slot) => staged.needs[own()] = prices[slot.index()],
-            Act::Burn(seat, slot) => {
-                staged.needs[state.shaman(seat).index()] = prices[slot.index()];
-            }
-            Act::Buy(_) => staged.needs[own()] = 1,
+            Act::Energise(slot) => staged.needs = only(own(), prices[slot.index()]),
+            Act::Burn(seat, slot) => staged.needs = only(self.shaman(seat), prices[slot.index()]),
+            Act::Buy(_) => staged.needs = only(own(), 1),
             Act::Smash(..) | Act::Obstacle(_) => {}
         }
         staged
     }
 
     /// The die that a monolith combo would lock (EZ-23.1).
-    pub(crate) fn lockable(&self, state: &State, combo: ComboId) -> Option<DieId> {
+    pub(crate) fn lockable(self, combo: ComboId) -> Option<DieId> {
         let board = combo.board();
-        state.showing(Symbol::Of(board)).only(DiceSet::of(board)).except(state.borrowed).first()
+        let right = self.state.showing(Symbol::Of(board)).only(DiceSet::of(board));
+        right.except(self.state.borrowed).first()
     }
 
     /// Whether the act can be paid.
-    pub(crate) fn payable(&self, state: &State, act: Act) -> bool {
-        let staged = self.cost(state, act);
-        self.supply(state, &staged).covers(&staged.needs)
+    pub(crate) fn payable(self, act: Act) -> bool {
+        let staged = self.cost(act);
+        self.supply(&staged).covers(&staged.needs)
+    }
+
+    /// Lists the choices of what is being prepared.
+    pub(crate) fn staged_options(self, staged: &Staged, out: &mut impl FnMut(Action)) {
+        if self.wants_target(staged) {
+            return self.aims(staged.act).for_each(|seat| out(Action::At(seat)));
+        }
+        match staged.act {
+            Act::Smash(..) if staged.needs == [0; 4] && staged.dice.is_empty() => {
+                let pairs = Element::ALL.into_iter().filter(|element| self.pair(*element));
+                pairs.for_each(|element| out(Action::Pair(element)));
+            }
+            Act::Obstacle(_) if staged.dice.is_empty() => {
+                let free = self.state.dice.free().except(self.state.borrowed);
+                free.iter().for_each(|die| out(Action::Use(die)));
+            }
+            _ => self.payers(staged, out),
+        }
     }
 
     /// Lists who can cover the next space: one die of each kind, and tokens.
-    fn payers(&self, state: &State, staged: &Staged, out: &mut impl FnMut(Action)) {
-        let Some(element) =
-            Element::ALL.into_iter().find(|element| staged.needs[element.index()] > 0)
-        else {
-            return;
-        };
+    fn payers(self, staged: &Staged, out: &mut impl FnMut(Action)) {
+        let Some(element) = staged.next_space() else { return };
         let at = element.index();
-        let supply = self.supply(state, staged);
+        let supply = self.supply(staged);
         let mut rest = staged.needs;
         rest[at] -= 1;
         let wild = if supply.anchored[at] { supply.wild } else { 0 };
@@ -163,29 +198,18 @@ impl ElemenZ {
                 out(action);
             }
         };
-        let mut dice = |symbol: Symbol| {
-            let mut last: Option<(Element, bool)> = None;
-            for die in state.showing(symbol).without(staged.dice).iter() {
-                // Dice of a colour that show the same are the same, but for a borrowed one.
-                let kind = Some((die.colour(), state.borrowed == Some(die)));
-                if kind != last {
-                    out(Action::Use(die));
-                    last = kind;
-                }
-            }
-        };
         if supply.real[at] > 0 {
             let mut then = supply;
             then.real[at] -= 1;
             if then.covers(&rest) {
-                dice(Symbol::Of(element));
+                self.kinds(staged, Symbol::Of(element), &mut out);
             }
         }
         if wild > 0 {
             let mut then = supply;
             then.wild -= 1;
             if then.covers(&rest) {
-                dice(Symbol::Wild);
+                self.kinds(staged, Symbol::Wild, &mut out);
             }
         }
         if supply.tokens[at] > 0 {
@@ -193,126 +217,44 @@ impl ElemenZ {
             then.tokens[at] -= 1;
             then.anchored[at] = true;
             if then.covers(&rest) {
-                self.token_payers(state, staged, element).for_each(|slot| out(Action::Play(slot)));
+                self.token_payers(staged, element).for_each(|slot| out(Action::Play(slot)));
             }
         }
     }
 
-    /// Lists the choices of what is being prepared.
-    pub(crate) fn staged_options(
-        &self,
-        state: &State,
-        staged: &Staged,
-        out: &mut impl FnMut(Action),
-    ) {
-        if self.wants_target(state, staged) {
-            return self.aims(state, staged.act).for_each(|seat| out(Action::At(seat)));
-        }
-        match staged.act {
-            Act::Smash(..) if staged.needs == [0; 4] && staged.dice.is_empty() => {
-                for element in Element::ALL {
-                    if self.pair(state, element) {
-                        out(Action::Pair(element));
-                    }
-                }
+    /// Lists one free die of each kind that shows this: dice of a colour that show the same are the
+    /// same, but for a borrowed one.
+    fn kinds(self, staged: &Staged, symbol: Symbol, out: &mut impl FnMut(Action)) {
+        let mut last: Option<(Element, bool)> = None;
+        for die in self.state.showing(symbol).without(staged.dice).iter() {
+            let kind = Some((die.colour(), self.state.borrowed == Some(die)));
+            if kind != last {
+                out(Action::Use(die));
+                last = kind;
             }
-            Act::Obstacle(_) if staged.dice.is_empty() => {
-                let free = state.dice.free().except(state.borrowed);
-                free.iter().for_each(|die| out(Action::Use(die)));
-            }
-            _ => self.payers(state, staged, out),
         }
     }
 
     /// Whether two dice of a symbol can be paid (EZ-14.3).
-    pub(crate) fn pair(&self, state: &State, element: Element) -> bool {
-        let mut needs = [0; Element::COUNT];
-        needs[element.index()] = 2;
-        self.supply(state, &Staged::new(Act::Smash(Seat::FIRST, 0))).covers(&needs)
+    pub(crate) fn pair(self, element: Element) -> bool {
+        self.supply(&Staged::new(Act::Smash(Seat::FIRST, 0))).covers(&only(element, 2))
     }
 
     /// Whether a target has to be named; where there is none, the combo goes off for nothing
     /// (EZ-8.10).
-    fn wants_target(&self, state: &State, staged: &Staged) -> bool {
+    fn wants_target(self, staged: &Staged) -> bool {
         match staged.act {
             Act::Combo(combo, _) if staged.target.is_none() => {
-                self.combo(combo).effect.aims() && self.aims(state, staged.act).next().is_some()
+                self.combo(combo).effect.aims() && self.aims(staged.act).next().is_some()
             }
             _ => false,
         }
     }
 
     /// Whom the act can be aimed at (EZ-8.8, EZ-11.6).
-    fn aims<'a>(&'a self, state: &'a State, act: Act) -> impl Iterator<Item = Seat> + 'a {
+    fn aims(self, act: Act) -> impl Iterator<Item = Seat> {
         let shake =
             matches!(act, Act::Combo(combo, _) if self.combo(combo).effect == Effect::Shake);
-        self.others(state, state.active)
-            .filter(move |seat| !shake || self.defence(state, *seat) > 0)
-    }
-
-    /// Begins to prepare something.
-    pub(crate) fn stage(
-        &self,
-        state: &mut State,
-        act: Act,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        state.staged = Some(self.cost(state, act));
-        self.prepare(state, chance, log);
-    }
-
-    /// Takes one choice of what is being prepared.
-    pub(crate) fn choose(
-        &self,
-        state: &mut State,
-        action: Action,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        self.take_choice(state, action);
-        self.prepare(state, chance, log);
-    }
-
-    fn take_choice(&self, state: &mut State, action: Action) {
-        let Some(staged) = &mut state.staged else { return };
-        let next = Element::ALL.into_iter().find(|element| staged.needs[element.index()] > 0);
-        match action {
-            Action::At(seat) => staged.target = Some(seat),
-            Action::Pair(element) => staged.needs[element.index()] = 2,
-            Action::Use(die) => {
-                staged.dice.insert(die);
-                if let Some(element) = next {
-                    staged.needs[element.index()] -= 1;
-                }
-            }
-            Action::Play(slot) => {
-                staged.slots |= 1 << slot.index();
-                if let Some(element) = next {
-                    staged.needs[element.index()] -= 1;
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// Makes all choices that are none, and commits when everything is chosen.
-    fn prepare(&self, state: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        while let Some(staged) = state.staged {
-            let (mut count, mut only) = (0, None);
-            self.staged_options(state, &staged, &mut |action| {
-                count += 1;
-                only = Some(action);
-            });
-            match (count, only) {
-                (1, Some(action)) => self.take_choice(state, action),
-                (0, _) => {
-                    state.staged = None;
-                    self.commit(state, staged, chance, log);
-                    return;
-                }
-                _ => return,
-            }
-        }
+        self.others(self.state.active).filter(move |seat| !shake || self.defence(*seat) > 0)
     }
 }

@@ -147,7 +147,7 @@ pub enum Place {
     Shield,
     /// In the starting-bonus space.
     Bonus,
-    /// Left over.
+    /// Not used when the turn ended.
     Idle,
     /// Healed too late to be used, or showing Z in the Monolith game.
     Aside,
@@ -211,9 +211,9 @@ text_serde!(Place);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Die {
-    /// Where it lies.
+    /// Its place on the table.
     pub at: Place,
-    /// What it shows.
+    /// The symbol on top; none before it is rolled in a turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face: Option<Symbol>,
 }

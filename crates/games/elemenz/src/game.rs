@@ -1,20 +1,19 @@
 //! ElemenZ through the contract of the core.
 
 use ztable_core::{
-    About, Chance, Code, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal,
-    Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
+    Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
+use crate::apply::Play;
 use crate::board::{Combo, ComboId};
-use crate::die::DiceSet;
-use crate::element::Element;
+use crate::data::Stock;
 use crate::event::Event;
-use crate::monolith::halves;
+use crate::position::Position;
 use crate::rules::{ABOUT, Rules};
 use crate::state::{Frame, Phase, State};
-use crate::stock::Stock;
-use crate::table::{Position, View};
+use crate::view::View;
 
 /// One configured game of ElemenZ.
 #[derive(Clone, Debug)]
@@ -55,30 +54,6 @@ impl ElemenZ {
         Seat::all(self.rules.seats)
     }
 
-    /// The living seats other than this one, clockwise from it.
-    #[inline]
-    pub(crate) fn others(
-        &self,
-        state: &State,
-        seat: Seat,
-    ) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let seats = self.rules.seats;
-        let gone = state.gone;
-        (1..seats)
-            .map(move |step| Seat::new((seat.number() + step) % seats))
-            .filter(move |other| gone[other.index()] == 0)
-    }
-
-    /// The elements of a seat: one Shaman, or two halves.
-    #[inline]
-    pub(crate) fn elements(&self, state: &State, seat: Seat) -> [Option<Element>; 2] {
-        if self.rules.is_monolith() {
-            halves(seat).map(Some)
-        } else {
-            [state.shamans[seat.index()], None]
-        }
-    }
-
     /// Whether the seat must pick.
     #[inline]
     fn asks(&self, state: &State, seat: Seat) -> bool {
@@ -88,59 +63,11 @@ impl ElemenZ {
             Some(_) => false,
             None => matches!(state.phase, Phase::Layout | Phase::Colours),
         };
-        match several {
-            true => state.pending.contains(seat),
-            false => state.active == seat && state.phase != Phase::Over,
+        if several {
+            state.pending.contains(seat)
+        } else {
+            state.active == seat && state.phase != Phase::Over
         }
-    }
-
-    /// All dice of the seat's colours, wherever they are.
-    #[inline]
-    pub(crate) fn dice_of(&self, state: &State, seat: Seat) -> DiceSet {
-        self.elements(state, seat)
-            .into_iter()
-            .flatten()
-            .fold(DiceSet::EMPTY, |all, colour| all.and(DiceSet::of(colour)))
-    }
-
-    /// The dice on the seat's boards: its own, with one it borrowed and without one it lent
-    /// (EZ-14.12).
-    #[inline]
-    pub(crate) fn dice_before(&self, state: &State, seat: Seat) -> DiceSet {
-        let mut dice = self.dice_of(state, seat).except(state.borrowed);
-        if let Some(die) = state.borrowed.filter(|_| state.active == seat) {
-            dice.insert(die);
-        }
-        dice
-    }
-
-    /// The dice that may stand in the seat's SHIELD.
-    #[inline]
-    pub(crate) fn defenders(&self, state: &State, seat: Seat) -> DiceSet {
-        if self.rules.lent_dice_change_sides {
-            return self.dice_before(state, seat);
-        }
-        self.dice_before(state, seat).and(self.dice_of(state, seat))
-    }
-
-    /// The seat's dice in hand (EZ-1.2).
-    #[inline]
-    pub(crate) fn hand(&self, state: &State, seat: Seat) -> DiceSet {
-        self.dice_of(state, seat).only(state.dice.in_hands()).except(state.borrowed)
-    }
-
-    /// The combos of the seat's boards.
-    #[inline]
-    pub(crate) fn combos_of(
-        &self,
-        state: &State,
-        seat: Seat,
-    ) -> impl Iterator<Item = ComboId> + use<> {
-        let monolith = self.rules.is_monolith();
-        self.elements(state, seat)
-            .into_iter()
-            .flatten()
-            .flat_map(move |element| ComboId::of(element, monolith))
     }
 }
 
@@ -178,7 +105,7 @@ impl ztable_core::Game for ElemenZ {
     #[inline]
     fn options(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
         if self.asks(state, seat) {
-            self.list(state, seat, &mut |action| out.push(action));
+            self.look(state).list(seat, &mut |action| out.push(action));
         }
     }
 
@@ -190,20 +117,19 @@ impl ztable_core::Game for ElemenZ {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
-        self.play(state, seat, action, chance, log);
+        Play { game: self, state, chance, log }.play(seat, action);
     }
 
     fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
-        crate::refuse::refuse(self, state, seat, action)
-            .unwrap_or_else(|| Refusal::new(Code::Illegal, "This cannot be picked now."))
+        crate::refuse::why_not(self.look(state), seat, action)
     }
 
     fn finish(&self, state: &State) -> Option<Finish> {
-        (state.phase == Phase::Over).then(|| crate::ending::finish(self, state))
+        (state.phase == Phase::Over).then(|| crate::ending::finish(self.look(state)))
     }
 
     fn remark(&self, state: &State, outcome: &mut Outcome) {
-        crate::ending::remark(self, state, outcome);
+        crate::ending::remark(self.look(state), outcome);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
@@ -247,7 +173,7 @@ impl ztable_core::Game for ElemenZ {
     }
 
     fn load(&self, position: Position) -> Result<State, Refusal> {
-        crate::load::load(self, position)
+        crate::position::load(self, position)
     }
 }
 
@@ -271,7 +197,7 @@ impl Title for ElemenZ {
     }
 
     fn describe(&self, view: &View, names: &Names<'_>) -> String {
-        crate::describe::describe(self, view, names)
+        crate::words::describe(self, view, names)
     }
 
     fn windows() -> &'static [WindowKind] {
@@ -283,7 +209,7 @@ impl Title for ElemenZ {
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {
-        crate::narrate::narrate(self, event, names)
+        crate::words::narrate(self, event, names)
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {

@@ -4,12 +4,13 @@ use ztable_core::{Chance, Key};
 
 use crate::action::Action;
 use crate::avatar::{Avatar, AvatarSet};
+use crate::duel::draw;
 use crate::game::ElemenZ;
-use crate::load::build;
 use crate::monolith::halves;
+use crate::position::{Position, build};
 use crate::state::{Phase, State};
-use crate::table::{Position, View};
 use crate::token::{Slot, Token};
+use crate::view::View;
 
 /// Hidden tokens and tiles are dealt at random out of all that are not seen; who is laying tokens
 /// has laid none, one or two; a chosen colour is any of both; nobody else has answered in a reaction
@@ -51,22 +52,13 @@ pub(crate) fn unseen_tokens(game: &ElemenZ, table: &Position) -> [u8; Token::COU
 }
 
 fn deal_tokens(game: &ElemenZ, table: &mut Position, chance: &mut impl Chance) {
-    let mut bag = State::blank();
-    bag.bag = unseen_tokens(game, table);
+    let mut bag = unseen_tokens(game, table);
     for slot in table.seats.iter_mut().flat_map(|seat| seat.slots.iter_mut().take(Slot::COUNT)) {
         if slot.hidden {
-            slot.token = game.draw_token(&mut bag, chance);
+            slot.token = draw(&mut bag, chance);
             slot.hidden = false;
         }
     }
-}
-
-/// The tiles of this game.
-pub(crate) fn tiles(game: &ElemenZ) -> AvatarSet {
-    let stock = &game.stock.avatars;
-    let set = stock.tiles(game.rules.avatars);
-    let marked = |avatar: &Avatar| !game.rules.is_monolith() || stock.monolith.contains(*avatar);
-    set.iter().filter(marked).collect()
 }
 
 /// The tiles that lie face up for this viewer.
@@ -79,7 +71,7 @@ pub(crate) fn shown(table: &Position) -> AvatarSet {
 fn deal_avatars(game: &ElemenZ, table: &mut Position, chance: &mut impl Chance) {
     let known = shown(table);
     let mut unseen: Vec<Avatar> =
-        tiles(game).iter().filter(|avatar| !known.contains(*avatar)).collect();
+        game.tiles().iter().filter(|avatar| !known.contains(*avatar)).collect();
     chance.shuffle(&mut unseen);
     let rows = table.seats.iter_mut().flat_map(|seat| &mut seat.avatars);
     for place in rows.chain(table.stacks.iter_mut().flatten()).filter(|place| place.is_none()) {

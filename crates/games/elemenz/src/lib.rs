@@ -20,34 +20,29 @@ mod action;
 mod apply;
 mod avatar;
 mod board;
-mod bot;
 mod cover;
-mod describe;
+mod data;
 mod dice;
 mod die;
+mod duel;
 mod element;
 mod ending;
 mod event;
+mod foresee;
 mod game;
-mod hit;
 mod imagine;
-mod load;
+mod look;
 mod monolith;
-mod narrate;
 mod options;
-mod preview;
+mod position;
 mod refuse;
-mod roll;
 mod rules;
 mod sets;
 mod setup;
 mod source;
 mod state;
-mod stock;
-mod table;
 mod token;
-mod turn;
-mod window;
+mod view;
 mod words;
 
 #[cfg(test)]
@@ -56,21 +51,22 @@ mod tests;
 pub use action::Action;
 pub use avatar::{Avatar, AvatarSet, AvatarStock, Row};
 pub use board::{Combo, ComboId, ComboSet, Effect, parse_duel, parse_monolith};
-pub use bot::Look;
+pub use data::{DiceStock, Stock};
 pub use die::{DICE_OF_A_COLOUR, DiceSet, Die, DieId, Place};
 pub use element::{Element, Symbol};
 pub use event::{Ending, Event};
+pub use foresee::{Anchor, Consequence, Cover, Effects, Outlook, Payer, Preview, Reach};
 pub use game::ElemenZ;
-pub use preview::{Anchor, Consequence, Cover, Effects, Outlook, Payer, Preview, Reach};
+pub use look::Look;
+pub use position::{Position, SeatView, SlotView};
 pub use rules::{
-    DEALT, ENOUGH, FIRST_SHIELD, LOCKS, OF_EACH, OF_ONE, OVERDRAWN, PROTECTION, REPAID, ROLLS,
-    Rules, SECOND_THOUGHTS, SMALL_HAND, SURGE, THIN,
+    DEALT, ENOUGH, FIRST_SHIELD, LOCKS, Mode, OF_EACH, OF_ONE, OVERDRAWN, PROTECTION, REPAID,
+    ROLLS, Rules, SECOND_THOUGHTS, SMALL_HAND, SURGE, THIN,
 };
 pub use source::Source;
 pub use state::{Act, Flags, Frame, Hit, Kind, Might, Phase, SEATS, Staged, State, Touch};
-pub use stock::{DiceStock, Stock};
-pub use table::{Position, SeatView, SlotView, View};
 pub use token::{Slot, Token, TokenStock};
+pub use view::View;
 
 /// The rulebook: `RULES.md`.
 pub const RULES: &str = include_str!("../RULES.md");

@@ -1,15 +1,20 @@
-//! What only the Monolith game has.
+//! The Monolith game of two players, each with two halves (EZ-20 to EZ-27).
 
-use ztable_core::{Audience, Log, Seat};
+mod combo;
+mod ending;
+mod options;
+mod setup;
 
-use crate::board::{ComboId, Effect};
-use crate::die::{DiceSet, DieId, Place};
+use ztable_core::{Chance, Log, Rule, Seat};
+
+use crate::apply::Play;
+use crate::die::Place;
 use crate::element::{Element, Symbol};
 use crate::event::{Ending, Event};
-use crate::game::ElemenZ;
 use crate::rule;
-use crate::rules::{ENOUGH, LOCKS, ROLLS};
-use crate::state::{Frame, Hit, Might, Phase, Staged, State};
+use crate::rules::{ENOUGH, Matter, Mode, ROLLS};
+
+pub(crate) use ending::{rank, remark, summary};
 
 /// The two elements of a player (EZ-20.1).
 #[inline]
@@ -20,103 +25,52 @@ pub(crate) const fn halves(seat: Seat) -> [Element; 2] {
     }
 }
 
-impl ElemenZ {
+/// The rule of the Monolith game about what both games have.
+pub(crate) const fn rule_of(matter: Matter) -> Rule {
+    match matter {
+        Matter::Over => rule!("EZ-25.1"),
+        Matter::Cap => rule!("EZ-25.3"),
+        Matter::Turn | Matter::Next | Matter::FirstRoll | Matter::Reroll => rule!("EZ-21.1"),
+        Matter::Mark | Matter::Cover => rule!("EZ-21.3"),
+        Matter::NothingToRoll => rule!("EZ-21.5"),
+        Matter::RollMoment | Matter::Stop | Matter::Use | Matter::End => rule!("EZ-21.8"),
+        Matter::Activate | Matter::Once => rule!("EZ-21.2"),
+        Matter::Lose => rule!("EZ-22.3"),
+        Matter::ChooseLoss | Matter::Answer => rule!("EZ-26.2"),
+        Matter::Interfere => rule!("EZ-26.4"),
+        Matter::Return => rule!("EZ-21.6"),
+        Matter::Buy | Matter::Smash => rule!("EZ-26.1"),
+    }
+}
+
+impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
+    /// Z go aside, and after the last roll rolling is over (EZ-21.8, EZ-27.4).
+    pub(crate) fn after_roll_of_halves(&mut self) {
+        self.put_aside();
+        let opening = self.game.rules.opening_handicap && self.state.round == 1;
+        if self.state.rolls == ROLLS || opening {
+            self.stop();
+        }
+    }
+
     /// Free dice that show Z leave the hand for this turn (EZ-24.1).
-    pub(crate) fn put_aside(&self, state: &mut State, log: &mut impl Log<Event>) {
-        if !self.rules.is_monolith() || self.rules.easier {
+    pub(crate) fn put_aside(&mut self) {
+        if self.game.rules.mode() == Mode::Duel || self.game.rules.easier {
             return;
         }
-        let wild = state.showing(Symbol::Wild);
+        let wild = self.state.showing(Symbol::Wild);
         if !wild.is_empty() {
-            let (seat, count) = (state.active, wild.len() as u8);
-            state.dice.put_all(wild, Place::Aside);
-            log.tell(Audience::All, rule!("EZ-24.1"), || Event::Aside { seat, count });
+            let (seat, count) = (self.state.active, wild.len() as u8);
+            self.state.dice.put_all(wild, Place::Aside);
+            self.tell(rule!("EZ-24.1"), || Event::Aside { seat, count });
         }
-    }
-
-    /// How many dice a seat has locked.
-    pub(crate) fn locks(&self, state: &State, seat: Seat) -> usize {
-        self.dice_of(state, seat).only(state.dice.locked()).len()
-    }
-
-    pub(crate) fn activate_half(
-        &self,
-        state: &mut State,
-        staged: &Staged,
-        combo: ComboId,
-        log: &mut impl Log<Event>,
-    ) {
-        let seat = state.active;
-        match self.combo(combo).effect {
-            Effect::Take => {
-                let die = state.dice.first_lost(combo.board());
-                if let Some(die) = die {
-                    let rolling = state.phase == Phase::Roll && state.rolls < ROLLS;
-                    state.put(die, if rolling { Place::Unrolled } else { Place::Aside });
-                }
-                log.tell(Audience::All, rule!("EZ-22.1"), || Event::Took { seat, die });
-            }
-            Effect::Drain => {
-                let other = seat.next(self.rules.seats);
-                let might = Might::Drain(combo.board().opposing());
-                state.push(Frame::Hit(crate::hit::fresh(seat, other, combo, might, false)));
-            }
-            _ => {
-                let right = DiceSet::of(combo.board())
-                    .only(state.dice.showing(Symbol::Of(combo.board())))
-                    .except(state.borrowed);
-                let die = staged.dice.only(right).first();
-                if let Some(die) = die {
-                    state.put(die, Place::Locked(combo));
-                    let locks = self.locks(state, seat);
-                    log.tell(Audience::All, rule!("EZ-23.2"), || Event::Locked {
-                        seat,
-                        combo,
-                        die,
-                        locks: locks as u8,
-                    });
-                    if locks == LOCKS {
-                        self.finish(state, Ending::Locks, rule!("EZ-25.1"), log);
-                    }
-                }
-            }
-        }
-    }
-
-    /// The die that a drain takes: one that does not block first (EZ-22.2, EZ-26.6).
-    pub(crate) fn drained(&self, state: &State, seat: Seat, colour: Element) -> Option<DieId> {
-        let hand = self.hand(state, seat).only(DiceSet::of(colour));
-        hand.without(state.dice.blockers()).first().or(hand.first())
-    }
-
-    /// A drain that was accepted; whether its creator has to choose a die (EZ-26.2).
-    pub(crate) fn step_drain(
-        &self,
-        state: &mut State,
-        hit: &Hit,
-        colour: Element,
-        log: &mut impl Log<Event>,
-    ) -> bool {
-        let seat = hit.target;
-        if hit.creator == seat && self.hand(state, seat).len() > 1 {
-            return true;
-        }
-        let die = match hit.creator == seat {
-            true => self.hand(state, seat).first(),
-            false => self.drained(state, seat, colour),
-        };
-        state.pop();
-        if let Some(die) = die {
-            self.drop_die(state, seat, die, log, rule!("EZ-22.2"));
-        }
-        false
     }
 
     /// Whoever has too few dice loses (EZ-25.2).
-    pub(crate) fn end_half(&self, state: &mut State, log: &mut impl Log<Event>) {
-        let short = |state: &State, seat| self.hand(state, seat).len() < ENOUGH;
-        if self.all().any(|seat| short(state, seat)) {
-            self.finish(state, Ending::Attrition, rule!("EZ-25.2"), log);
+    pub(crate) fn end_turn_of_halves(&mut self) {
+        let look = self.look();
+        if self.game.all().any(|seat| look.hand(seat).len() < ENOUGH) {
+            self.finish(Ending::Attrition, rule!("EZ-25.2"));
         }
     }
 }

@@ -1,180 +1,167 @@
 //! Why a pick is not possible.
 
+use std::borrow::Cow;
+
 use ztable_core::{Game, Refusal, Rule, Seat};
 
 use crate::action::Action;
-use crate::board::Effect;
-use crate::game::ElemenZ;
+use crate::avatar::Avatar;
+use crate::board::{ComboId, Effect};
+use crate::look::Look;
 use crate::rule;
-use crate::rules::ROLLS;
-use crate::state::{Act, Frame, Phase, State};
+use crate::rules::{Matter, Mode, ROLLS, SECOND_THOUGHTS};
+use crate::state::{Act, Frame, Phase};
 
-const ENOUGH_SECOND_THOUGHTS: &str =
-    "You have taken back something 24 times in this turn; go on with what you have.";
-
-/// Why the seat may not pick this, if so.
-pub(crate) fn refuse(game: &ElemenZ, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
-    let monolith = game.rules.is_monolith();
-    if state.phase == Phase::Over {
-        let rule = if monolith { rule!("EZ-25.1") } else { rule!("EZ-16.1") };
-        return Some(Refusal::over(rule, "The game is over."));
+/// Why the seat may not pick this, which is not listed.
+pub(crate) fn why_not(look: Look<'_>, seat: Seat, action: Action) -> Refusal {
+    if look.phase() == Phase::Over {
+        return Refusal::over(look.rules().cite(Matter::Over), "The game is over.");
     }
-    if !game.turn(state).asks(seat) {
-        let (rule, message) = match state.top() {
-            Some(Frame::Window(_)) => {
-                (rule!("EZ-15.3"), "You have answered, or have nothing to say in this window.")
-            }
-            Some(_) => (rule!("EZ-8.4"), "Somebody else has to answer first."),
-            None if matches!(state.phase, Phase::Layout | Phase::Shamans) => {
-                (rule!("EZ-2.5"), "You are not asked now; the table is being set.")
-            }
-            None if state.phase == Phase::Colours => {
-                (rule!("EZ-27.1"), "You have chosen your colour.")
-            }
-            None if monolith => (rule!("EZ-21.1"), "It is not your turn."),
-            None => (rule!("EZ-3.9"), "It is not your turn."),
-        };
-        return Some(Refusal::not_asked(rule, message));
+    if !look.game.turn(look.state).asks(seat) {
+        let (rule, message) = not_asked(look);
+        return Refusal::not_asked(rule, message);
     }
-    let mut listed = false;
-    game.list(state, seat, &mut |other| listed |= other == action);
-    if listed {
-        return None;
-    }
-    let (rule, message) = why(game, state, action);
-    Some(Refusal::illegal(rule, message))
+    let (rule, message) = why(look, action);
+    Refusal::illegal(rule, message)
 }
 
-fn why(game: &ElemenZ, state: &State, action: Action) -> (Rule, &'static str) {
-    let monolith = game.rules.is_monolith();
-    let or = |duel: Rule, half: Rule| if monolith { half } else { duel };
-    match action {
+/// Why a seat is not asked.
+fn not_asked(look: Look<'_>) -> (Rule, &'static str) {
+    match (look.top(), look.phase()) {
+        (Some(Frame::Window(_)), _) => {
+            (rule!("EZ-15.3"), "You have answered, or have nothing to say in this window.")
+        }
+        (Some(_), _) => (rule!("EZ-8.4"), "Somebody else has to answer first."),
+        (None, Phase::Layout | Phase::Shamans) => {
+            (rule!("EZ-2.5"), "You are not asked now; the table is being set.")
+        }
+        (None, Phase::Colours) => (rule!("EZ-27.1"), "You have chosen your colour."),
+        (None, _) => (look.rules().cite(Matter::Next), "It is not your turn."),
+    }
+}
+
+/// Why a seat that is asked may not pick this.
+fn why(look: Look<'_>, action: Action) -> (Rule, Cow<'static, str>) {
+    let cite = |matter| look.rules().cite(matter);
+    let tile = |avatar| look.rules().avatar_rule(avatar);
+    let (rule, message) = match action {
+        Action::Mark(_) | Action::Unmark(_) | Action::Roll | Action::Stop => {
+            return rolling(look, action);
+        }
+        Action::Back if look.staged().is_some() => {
+            return (cite(Matter::Activate), second_thoughts());
+        }
+        Action::Back => (cite(Matter::Activate), "Nothing is being prepared."),
+        Action::Combo(id) => combo(look, id),
+        Action::Play(_) | Action::PlayOn(..) => token(look),
         Action::Pass => (rule!("EZ-15.3"), "There is nothing to let pass."),
-        Action::Mark(_) | Action::Unmark(_) | Action::Roll | Action::Stop
-            if state.top().is_some() || state.staged.is_some() =>
-        {
-            (or(rule!("EZ-3.1"), rule!("EZ-21.8")), "This is not the moment to roll.")
-        }
-        Action::Mark(_) | Action::Unmark(_) | Action::Roll if state.rolls >= ROLLS => {
-            (or(rule!("EZ-3.5"), rule!("EZ-21.1")), "All three rolls of the turn are made.")
-        }
-        Action::Mark(_) | Action::Unmark(_) | Action::Roll if state.phase != Phase::Roll => {
-            (or(rule!("EZ-3.7"), rule!("EZ-21.8")), "Rolling is over for this turn.")
-        }
-        Action::Mark(_) | Action::Unmark(_) if state.rolls == 0 => {
-            (or(rule!("EZ-3.4"), rule!("EZ-21.1")), "The first roll is made with all dice.")
-        }
-        Action::Mark(_) => (
-            or(rule!("EZ-3.5"), rule!("EZ-21.3")),
-            "Only a free die that is not marked yet can be marked.",
-        ),
-        Action::Unmark(die) if state.marked.contains(die) => {
-            (or(rule!("EZ-3.5"), rule!("EZ-21.1")), ENOUGH_SECOND_THOUGHTS)
-        }
-        Action::Unmark(_) => (or(rule!("EZ-3.5"), rule!("EZ-21.1")), "This die is not marked."),
-        Action::Back if state.staged.is_some() => {
-            (or(rule!("EZ-8.2"), rule!("EZ-21.2")), ENOUGH_SECOND_THOUGHTS)
-        }
-        Action::Back => (or(rule!("EZ-8.2"), rule!("EZ-21.2")), "Nothing is being prepared."),
-        Action::Roll => (or(rule!("EZ-3.5"), rule!("EZ-21.5")), "No die is marked for the roll."),
-        Action::Stop if state.phase == Phase::Roll => {
-            (or(rule!("EZ-3.4"), rule!("EZ-21.1")), "The first roll has to be made.")
-        }
-        Action::Stop => (or(rule!("EZ-3.6"), rule!("EZ-21.8")), "There is no rolling to stop."),
-        Action::End => (or(rule!("EZ-3.8"), rule!("EZ-21.8")), "The turn cannot end now."),
+        Action::End => (cite(Matter::End), "The turn cannot end now."),
         Action::Trigger => (rule!("EZ-8.5"), "No waiting combo of yours fits this moment."),
-        Action::Stone => {
-            (or(rule!("EZ-14.8"), rule!("EZ-26.2")), "You cannot use the Anchor Stone now.")
-        }
-        Action::Reflux => (rule!("EZ-14.11"), "You cannot use Reflux now."),
-        Action::SecondWind => (rule!("EZ-14.13"), "You cannot use Second Wind now."),
-        Action::Veil => (rule!("EZ-14.14"), "You cannot use the Thin Veil now."),
-        Action::Curse => (rule!("EZ-14.15"), "You cannot use the Curse now."),
-        Action::Mirror => {
-            (or(rule!("EZ-14.17"), rule!("EZ-26.2")), "You cannot use the Mirror Shard now.")
-        }
-        Action::Overdraw => (rule!("EZ-14.18"), "You cannot use Overdraw now."),
+        Action::Stone => (tile(Avatar::STONE), "You cannot use the Anchor Stone now."),
+        Action::Reflux => (tile(Avatar::REFLUX), "You cannot use Reflux now."),
+        Action::SecondWind => (tile(Avatar::WIND), "You cannot use Second Wind now."),
+        Action::Veil => (tile(Avatar::VEIL), "You cannot use the Thin Veil now."),
+        Action::Curse => (tile(Avatar::CURSE), "You cannot use the Curse now."),
+        Action::Mirror => (tile(Avatar::MIRROR), "You cannot use the Mirror Shard now."),
+        Action::Overdraw => (tile(Avatar::OVERDRAW), "You cannot use Overdraw now."),
+        Action::Borrow(_) => (tile(Avatar::SPARK), "You cannot borrow a die of this colour now."),
+        Action::Nudge(..) => (tile(Avatar::NUDGE), "You cannot turn this die to this face now."),
+        Action::Jolt(..) => (tile(Avatar::JOLT), "You cannot turn this die to this face now."),
+        Action::Obstacle(_) => (tile(Avatar::OBSTACLE), "You cannot block this combo now."),
+        Action::Deflect(_) => (tile(Avatar::DEFLECT), "You cannot deflect anything there now."),
+        Action::Echo(_) => (tile(Avatar::ECHO), "You cannot echo anything there now."),
         Action::Shaman(_) => (rule!("EZ-2.1"), "This Shaman is not to be had."),
         Action::Colour(_) => (rule!("EZ-27.1"), "You cannot choose this colour now."),
-        Action::Borrow(_) => {
-            (or(rule!("EZ-14.12"), rule!("EZ-26.5")), "You cannot borrow a die of this colour now.")
-        }
         Action::Pair(_) => (rule!("EZ-14.3"), "You have no such pair to pay with now."),
         Action::Put(_) => (rule!("EZ-2.5"), "You have no such token to lay now."),
-        Action::Use(_) => (
-            or(rule!("EZ-8.3"), rule!("EZ-21.3")),
-            "This die is not wanted here; one just like it may be.",
-        ),
-        Action::Lose(_) => {
-            (or(rule!("EZ-10.2"), rule!("EZ-22.3")), "This die is not yours to lose now.")
+        Action::Use(_) => {
+            (cite(Matter::Cover), "This die is not wanted here; one just like it may be.")
         }
+        Action::Lose(_) => (cite(Matter::Lose), "This die is not yours to lose now."),
         Action::Fog(_) => (rule!("EZ-11.1"), "You have no armed fog for this die now."),
-        Action::Air(_) if state.flags.air => {
+        Action::Air(_) if !look.air_is_left() => {
             (rule!("EZ-12.2"), "The free re-roll of this turn is used.")
         }
         Action::Air(_) => (rule!("EZ-12.2"), "You cannot re-roll this die for free now."),
-        Action::Play(_) | Action::PlayOn(..)
-            if matches!(
-                state.staged.map(|staged| staged.act),
-                Some(Act::Energise(_) | Act::Burn(..) | Act::Buy(_) | Act::Smash(..))
-            ) =>
-        {
-            (rule!("EZ-13.7"), "Prices are paid with dice only.")
-        }
-        Action::Play(_) | Action::PlayOn(..) if monolith => {
-            (rule!("EZ-20.3"), "There are no pulse tokens in this game.")
-        }
-        Action::Play(_) | Action::PlayOn(..) => {
-            (rule!("EZ-13.3"), "No token of yours in this slot fits this moment.")
-        }
-        Action::Nudge(..) => {
-            (or(rule!("EZ-14.9"), rule!("EZ-26.3")), "You cannot turn this die to this face now.")
-        }
-        Action::Jolt(..) => {
-            (or(rule!("EZ-14.10"), rule!("EZ-26.4")), "You cannot turn this die to this face now.")
-        }
         Action::Strike(_) => (rule!("EZ-9.1"), "You cannot make this STRIKE now."),
         Action::Shield(_) => (rule!("EZ-9.2"), "You cannot make this SHIELD now."),
-        Action::Combo(combo) if state.used.contains(combo) => {
-            (or(rule!("EZ-8.1"), rule!("EZ-21.2")), "This combo was activated in this turn.")
-        }
-        Action::Combo(combo) if game.is_locked(state, combo) => {
-            (rule!("EZ-23.4"), "This combo is locked.")
-        }
-        Action::Combo(combo) if game.blocked(state, combo) => {
-            (or(rule!("EZ-14.16"), rule!("EZ-26.6")), "This combo is blocked.")
-        }
-        Action::Combo(combo)
-            if monolith
-                && combo.is_monolith()
-                && game.combo(combo).effect == Effect::Lock
-                && game.lockable(state, combo).is_none() =>
-        {
-            (rule!("EZ-23.1"), "No die of the right colour shows the right symbol.")
-        }
-        Action::Combo(_) => {
-            (or(rule!("EZ-8.2"), rule!("EZ-21.2")), "Your dice cannot cover this combo now.")
-        }
-        Action::Obstacle(_) => {
-            (or(rule!("EZ-14.16"), rule!("EZ-26.6")), "You cannot block this combo now.")
-        }
         Action::At(_) => (rule!("EZ-8.8"), "You cannot aim there now."),
-        Action::Deflect(_) => (rule!("EZ-14.7"), "You cannot deflect anything there now."),
-        Action::Echo(_) => (rule!("EZ-14.19"), "You cannot echo anything there now."),
         Action::Energise(_) => (rule!("EZ-13.4"), "You cannot re-energise this slot now."),
         Action::Steal(_) | Action::Keep(_) => {
             (rule!("EZ-11.2"), "There is nothing to steal or keep in this slot now.")
         }
-        Action::Burn(..) if state.flags.burnt => {
+        Action::Burn(..) if !look.burn_is_left() => {
             (rule!("EZ-13.6"), "A token was burnt in this turn.")
         }
         Action::Burn(..) => (rule!("EZ-13.5"), "You cannot burn a token there now."),
         Action::Protect(..) => (rule!("EZ-10.4"), "Your Totem cannot protect you this way now."),
-        Action::Buy(_) => {
-            (or(rule!("EZ-14.2"), rule!("EZ-26.1")), "You cannot buy this Avatar now.")
+        Action::Buy(_) => (cite(Matter::Buy), "You cannot buy this Avatar now."),
+        Action::Smash(..) => (cite(Matter::Smash), "You cannot burn this Avatar now."),
+    };
+    (rule, message.into())
+}
+
+fn second_thoughts() -> Cow<'static, str> {
+    let most = SECOND_THOUGHTS;
+    format!("You have taken back something {most} times in this turn; go on with what you have.")
+        .into()
+}
+
+/// Why there is no such mark or roll, or no end of rolling.
+fn rolling(look: Look<'_>, action: Action) -> (Rule, Cow<'static, str>) {
+    let stops = action == Action::Stop;
+    let marks = matches!(action, Action::Mark(_) | Action::Unmark(_));
+    let (matter, message) = match action {
+        _ if look.top().is_some() || look.staged().is_some() => {
+            (Matter::RollMoment, "This is not the moment to roll.")
         }
-        Action::Smash(..) => {
-            (or(rule!("EZ-14.3"), rule!("EZ-26.1")), "You cannot burn this Avatar now.")
+        _ if !stops && look.rolls() >= ROLLS => {
+            let message = format!("All {ROLLS} rolls of the turn are made.");
+            return (look.rules().cite(Matter::Reroll), message.into());
         }
+        _ if !stops && look.phase() != Phase::Roll => {
+            (Matter::Use, "Rolling is over for this turn.")
+        }
+        _ if marks && look.rolls() == 0 => {
+            (Matter::FirstRoll, "The first roll is made with all dice.")
+        }
+        Action::Mark(_) => (Matter::Mark, "Only a free die that is not marked yet can be marked."),
+        Action::Unmark(die) if look.marked().contains(die) => {
+            return (look.rules().cite(Matter::Reroll), second_thoughts());
+        }
+        Action::Unmark(_) => (Matter::Reroll, "This die is not marked."),
+        Action::Roll => (Matter::NothingToRoll, "No die is marked for the roll."),
+        _ if look.phase() == Phase::Roll => (Matter::FirstRoll, "The first roll has to be made."),
+        _ => (Matter::Stop, "There is no rolling to stop."),
+    };
+    (look.rules().cite(matter), message.into())
+}
+
+/// Why a combo cannot be activated.
+fn combo(look: Look<'_>, combo: ComboId) -> (Rule, &'static str) {
+    let lock = combo.is_monolith() && look.combo(combo).effect == Effect::Lock;
+    if look.used().contains(combo) {
+        (look.rules().cite(Matter::Once), "This combo was activated in this turn.")
+    } else if look.is_locked(combo) {
+        (rule!("EZ-23.4"), "This combo is locked.")
+    } else if look.is_blocked(combo) {
+        (look.rules().avatar_rule(Avatar::OBSTACLE), "This combo is blocked.")
+    } else if look.mode() == Mode::Monolith && lock && look.lockable(combo).is_none() {
+        (rule!("EZ-23.1"), "No die of the right colour shows the right symbol.")
+    } else {
+        (look.rules().cite(Matter::Activate), "Your dice cannot cover this combo now.")
+    }
+}
+
+/// Why a token cannot be played.
+fn token(look: Look<'_>) -> (Rule, &'static str) {
+    let price = matches!(
+        look.staged().map(|staged| staged.act),
+        Some(Act::Energise(_) | Act::Burn(..) | Act::Buy(_) | Act::Smash(..))
+    );
+    match look.mode() {
+        _ if price => (rule!("EZ-13.7"), "Prices are paid with dice only."),
+        Mode::Monolith => (rule!("EZ-20.3"), "There are no pulse tokens in this game."),
+        Mode::Duel => (rule!("EZ-13.3"), "No token of yours in this slot fits this moment."),
     }
 }

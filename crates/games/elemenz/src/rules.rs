@@ -2,7 +2,9 @@
 
 use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Setup, When};
 
+use crate::avatar::Avatar;
 use crate::rule;
+use crate::{duel, monolith};
 
 /// The most rolls of a turn (EZ-3.5, EZ-21.1).
 pub const ROLLS: u8 = 3;
@@ -35,6 +37,64 @@ pub const SECOND_THOUGHTS: u8 = 24;
 /// More picks than a turn can take, whatever happens in it.
 const PICKS_OF_A_TURN: u32 = 600;
 
+/// Which of the two games in the box is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Three or four Shamans drain each other's dice (EZ-2.1).
+    Duel,
+    /// Two players race to energise the monolith (EZ-20.1).
+    Monolith,
+}
+
+/// What both games have, each by a rule of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Matter {
+    /// The game is over.
+    Over,
+    /// The last round or turn.
+    Cap,
+    /// A turn begins.
+    Turn,
+    /// Whose turn is next.
+    Next,
+    /// When there is rolling.
+    RollMoment,
+    /// The first roll of a turn.
+    FirstRoll,
+    /// Rolling again.
+    Reroll,
+    /// Which dice can be marked.
+    Mark,
+    /// A roll needs a die.
+    NothingToRoll,
+    /// Rolling ends.
+    Stop,
+    /// Using dice.
+    Use,
+    /// Ending the turn.
+    End,
+    /// Covering a combo.
+    Activate,
+    /// A combo goes off once in a turn.
+    Once,
+    /// A die covers one space.
+    Cover,
+    /// What can be lost.
+    Lose,
+    /// Who chooses what is lost.
+    ChooseLoss,
+    /// Answering an effect.
+    Answer,
+    /// Acting after the rolls of another.
+    Interfere,
+    /// A borrowed die goes back.
+    Return,
+    /// Buying Avatars.
+    Buy,
+    /// Burning Avatars.
+    Smash,
+}
+
 /// What a table plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
@@ -42,27 +102,30 @@ pub struct Rules {
     pub seats: u8,
     /// The size of the Avatar set, 0 without (EZ-14.1).
     pub avatars: u8,
-    /// EZ-17.1.
+    /// Dice that all oppose cause no Wild Surge (EZ-17.1).
     pub easier_a: bool,
-    /// EZ-17.2.
+    /// A small hand of Z causes no Wild Surge (EZ-17.2).
     pub easier_b: bool,
-    /// EZ-6.2.
+    /// An anchored Z counts as the own symbol for the Heal (EZ-6.2).
     pub heal_with_wild: bool,
-    /// EZ-2.2.
+    /// Shamans are dealt, not picked (EZ-2.2).
     pub random_shamans: bool,
-    /// EZ-16.3.
+    /// The last round of the Duel (EZ-16.3).
     pub round_cap: u16,
-    /// EZ-27.1.
+    /// Everybody starts with four dice of one colour (EZ-27.1).
     pub harder: bool,
-    /// EZ-27.2.
+    /// Z is a joker in the Monolith game, too (EZ-27.2).
     pub easier: bool,
-    /// EZ-27.4.
+    /// The very first turn of the Monolith game has one roll (EZ-27.4).
     pub opening_handicap: bool,
-    /// EZ-25.3.
+    /// The last turn of the Monolith game (EZ-25.3).
     pub turn_cap: u16,
     /// A lent die stands in the SHIELD of its borrower and in no other (EZ-14.12). In version 1 it
     /// counted for the Shaman of its colour as well.
     pub lent_dice_change_sides: bool,
+    /// Views tell which token a seat showed last in a turn (EZ-10.5, EZ-11.2), as everybody saw it. In
+    /// version 1 they told only how many of each kind are gone.
+    pub shown_tokens_are_remembered: bool,
     /// The Totem saves a die that would really be lost (EZ-10.4). In version 1 it took one off the
     /// number of the effect, even where that was more than the hand held.
     pub totem_saves_a_real_die: bool,
@@ -226,24 +289,47 @@ impl Rules {
             opening_handicap: on("opening_handicap"),
             turn_cap: number("turn_cap"),
             lent_dice_change_sides: version >= 2,
+            shown_tokens_are_remembered: version >= 2,
             totem_saves_a_real_die: version >= 2,
         })
     }
 
-    /// Whether two play the Monolith game (EZ-20.1).
+    /// Which of the two games this number of seats plays.
     #[inline]
     #[must_use]
-    pub const fn is_monolith(&self) -> bool {
-        self.seats == 2
+    pub const fn mode(&self) -> Mode {
+        if self.seats == 2 { Mode::Monolith } else { Mode::Duel }
+    }
+
+    /// The last round of the Duel, or the last turn of the Monolith game.
+    #[inline]
+    #[must_use]
+    pub const fn cap(&self) -> u16 {
+        match self.mode() {
+            Mode::Duel => self.round_cap,
+            Mode::Monolith => self.turn_cap,
+        }
+    }
+
+    /// The rule of this game about something that both have.
+    pub(crate) const fn cite(&self, matter: Matter) -> Rule {
+        match self.mode() {
+            Mode::Duel => duel::rule_of(matter),
+            Mode::Monolith => monolith::rule_of(matter),
+        }
+    }
+
+    /// The rule of an Avatar in this game.
+    pub(crate) fn avatar_rule(&self, avatar: Avatar) -> Rule {
+        avatar.rule(self.mode())
     }
 
     /// The most picks of a game: the set-up, and so many turns.
     #[must_use]
     pub const fn longest(&self) -> u32 {
-        let turns = if self.is_monolith() {
-            self.turn_cap as u32
-        } else {
-            self.round_cap as u32 * self.seats as u32
+        let turns = match self.mode() {
+            Mode::Duel => self.round_cap as u32 * self.seats as u32,
+            Mode::Monolith => self.turn_cap as u32,
         };
         20 + turns * PICKS_OF_A_TURN
     }

@@ -54,13 +54,13 @@ pub enum Might {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hit {
-    /// Whose combo it is.
+    /// Whose combo it is, wherever it was sent.
     pub creator: Seat,
-    /// Whom it hits.
+    /// Whom it hits now; it may have been aimed at another.
     pub target: Seat,
-    /// The combo.
+    /// The combo that made it.
     pub combo: ComboId,
-    /// How hard it hits.
+    /// What it does to the target, before any answer.
     pub might: Might,
     /// Dice still to lose, once it was compared with the defence.
     #[serde(default)]
@@ -102,7 +102,7 @@ pub enum Frame {
     Window(Kind),
     /// Answers of a window are resolved, clockwise (EZ-15.3).
     Resolve {
-        /// Of which window.
+        /// The window they were given in.
         window: Kind,
         /// How many seats clockwise from the active one are done.
         done: u8,
@@ -127,9 +127,9 @@ pub enum Frame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Staged {
-    /// What it is.
+    /// What will be done once it is paid.
     pub act: Act,
-    /// At whom.
+    /// Whom a combo is aimed at, once that is chosen.
     #[serde(default)]
     pub target: Option<Seat>,
     /// Dice chosen so far.
@@ -149,15 +149,15 @@ pub struct Staged {
 pub enum Act {
     /// A combo, with the number of dice for STRIKE and SHIELD.
     Combo(ComboId, u8),
-    /// Re-energise a slot.
+    /// A token from the bag into an own slot (EZ-13.4).
     Energise(Slot),
-    /// Burn a token.
+    /// A token of another seat out of the game (EZ-13.5).
     Burn(Seat, Slot),
-    /// Buy an Avatar.
+    /// An Avatar out of the middle (EZ-14.2).
     Buy(Avatar),
-    /// Burn an Avatar.
+    /// An Avatar of another seat, at this place of its row, into the middle (EZ-14.3).
     Smash(Seat, u8),
-    /// Block a combo.
+    /// A die onto a combo of another seat (EZ-14.16).
     Obstacle(ComboId),
 }
 
@@ -165,14 +165,14 @@ pub enum Act {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Touch {
-    /// The die.
+    /// The die that everybody looked at.
     pub die: DieId,
     /// Its new face; none for a lost die.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face: Option<Symbol>,
 }
 
-/// A position.
+/// A position: everything that can change, the hidden part included.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     pub(crate) phase: Phase,
@@ -193,6 +193,8 @@ pub struct State {
     pub(crate) borrowed: Option<DieId>,
     /// The die each seat re-rolled, turned or lost last: everybody saw it, whatever became of it.
     pub(crate) touched: [Option<Touch>; SEATS],
+    /// The token that each seat showed last in this turn, on its way out of the game.
+    pub(crate) shown: [Option<Token>; SEATS],
     /// Whom the last combo or Avatar was aimed at.
     pub(crate) aimed: Option<Seat>,
     pub(crate) marked: DiceSet,
@@ -299,6 +301,7 @@ impl State {
             dice: Dice::all_at(Place::Box),
             borrowed: None,
             touched: [None; SEATS],
+            shown: [None; SEATS],
             aimed: None,
             marked: DiceSet::EMPTY,
             used: ComboSet::EMPTY,
@@ -402,11 +405,6 @@ impl State {
     #[inline]
     pub(crate) fn tokens(&self, seat: Seat) -> usize {
         self.slots[seat.index()].iter().flatten().count()
-    }
-
-    #[inline]
-    pub(crate) fn holds(&self, seat: Seat, avatar: Avatar) -> bool {
-        self.rows[seat.index()].contains(avatar)
     }
 
     /// The free dice of the active player that show this.

@@ -1,6 +1,6 @@
 //! What needs the insides of the crate to be tested.
 
 mod conformance;
-mod preview;
+mod foresee;
 mod shape;
 mod versions;

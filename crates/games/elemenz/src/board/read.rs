@@ -7,6 +7,7 @@ use ztable_core::{DataError, DataFile};
 
 use crate::board::{Combo, ComboId, Effect};
 use crate::element::Element;
+use crate::rules::Mode;
 use crate::source::Source;
 
 #[derive(Deserialize)]
@@ -186,7 +187,7 @@ pub fn parse_duel(file: &str, text: &str) -> Result<BTreeMap<ComboId, Combo>, Da
     }
     for board in Element::ALL {
         let on = |pick: &dyn Fn(&Combo) -> bool| {
-            ComboId::of(board, false).filter(|id| found.get(id).is_some_and(pick)).count()
+            ComboId::of(board, Mode::Duel).filter(|id| found.get(id).is_some_and(pick)).count()
         };
         let waiting = on(&|combo| combo.effect.waits());
         if waiting != read.checks.waiting {
@@ -217,12 +218,13 @@ pub fn parse_monolith(file: &str, text: &str) -> Result<BTreeMap<ComboId, Combo>
     let found = table(file, read.combo, read.checks.combos, true)?;
     for board in Element::ALL {
         let of = |id: &ComboId| &found[id];
-        let locks = ComboId::of(board, true).filter(|id| of(id).effect == Effect::Lock).count();
+        let locks =
+            ComboId::of(board, Mode::Monolith).filter(|id| of(id).effect == Effect::Lock).count();
         if locks != read.checks.locks {
             let problem = format!("the {board} half has {locks} locks, not {}", read.checks.locks);
             return Err(file.error("checks, locks", problem));
         }
-        for id in ComboId::of(board, true) {
+        for id in ComboId::of(board, Mode::Monolith) {
             let combo = of(&id);
             let asks = match combo.effect {
                 Effect::Drain => board.opposing(),
@@ -232,7 +234,8 @@ pub fn parse_monolith(file: &str, text: &str) -> Result<BTreeMap<ComboId, Combo>
                 let problem = format!("it must ask for {} and have no free space", asks.name());
                 return Err(file.error(format!("combo {id}"), problem));
             }
-            let first = ComboId::of(Element::Air, true).nth(id.number() - 1).map(|id| of(&id));
+            let first =
+                ComboId::of(Element::Air, Mode::Monolith).nth(id.number() - 1).map(|id| of(&id));
             let turned = |combo: &Combo, board: Element| {
                 let element = |e: Element| combo.needs[e.index()];
                 [element(board), element(board.partner()), element(board.opposing())]

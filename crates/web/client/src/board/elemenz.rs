@@ -112,7 +112,7 @@ fn standings(view: &Value) -> Vec<Standing> {
                 (true, ..) => Some("eliminated".to_owned()),
                 (_, true, _) => None,
                 (_, _, Phase::Layout | Phase::Shamans) => Some(who.join(" and ")),
-                _ if game.rules().is_monolith() => {
+                _ if game.rules().mode() == elemenz::Mode::Monolith => {
                     let locks = reading::locks(&game, table, seat);
                     Some(format!("{}, {dice}, {locks} of 6 locks", who.join(" and ")))
                 }

@@ -82,7 +82,7 @@ impl Desk {
     /// The desk, or a sentence if the set-up is not one of this game.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
         let game = board.rules::<ElemenZ>()?;
-        let monolith = game.rules().is_monolith();
+        let monolith = game.rules().mode() == elemenz::Mode::Monolith;
         let game = StoredValue::new(game);
         let enlarged = RwSignal::new(None);
         let view = board.view_as::<View>();

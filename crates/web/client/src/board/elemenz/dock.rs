@@ -331,7 +331,7 @@ fn seen_winner(desk: Desk) -> Option<Seat> {
             return None;
         }
         let stands = |seat: &Seat| {
-            if game.rules().is_monolith() {
+            if game.rules().mode() == elemenz::Mode::Monolith {
                 reading::locks(game, table, *seat) == elemenz::LOCKS
             } else {
                 table.seats.get(seat.index()).is_some_and(|seat| seat.gone == 0)

@@ -1,6 +1,6 @@
 //! The monolith: a tall stone in two halves, with a socket for each die to lock.
 
-use elemenz::{ComboId, Effect, Element};
+use elemenz::{ComboId, Effect, Element, Mode};
 use leptos::prelude::*;
 use ztable_core::Seat;
 
@@ -14,7 +14,7 @@ pub(super) fn stone(desk: Desk, seat: Seat, left: Element, right: Element) -> im
     let locked = Memo::new(move |_| {
         let held = |half: Element| {
             desk.table(|game, table| {
-                ComboId::of(half, true)
+                ComboId::of(half, Mode::Monolith)
                     .filter(|combo| game.stock().combo(*combo).effect == Effect::Lock)
                     .map(|combo| reading::locked(table, combo).is_some())
                     .collect::<Vec<bool>>()

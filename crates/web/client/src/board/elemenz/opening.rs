@@ -1,6 +1,6 @@
 //! Before the first turn: who is which Shaman, which token lies where, which colour to start with.
 
-use elemenz::{Action, ComboId, Element, Phase, Slot, Token};
+use elemenz::{Action, ComboId, Element, Mode, Phase, Slot, Token};
 use leptos::prelude::*;
 use ztable_core::Seat;
 
@@ -48,7 +48,7 @@ fn choice(desk: Desk, element: Element) -> impl IntoView {
     let lit = Memo::new(move |_| desk.may(pick));
     let race = desk.game.with_value(|game| game.stock().dice.races[element.index()].clone());
     let combos = desk.game.with_value(|game| {
-        ComboId::of(element, false)
+        ComboId::of(element, Mode::Duel)
             .skip(2)
             .map(|id| {
                 let combo = game.stock().combo(id);

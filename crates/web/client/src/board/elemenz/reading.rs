@@ -1,22 +1,22 @@
 //! What a view says about seats and dice.
 
-use elemenz::{ComboId, DieId, ElemenZ, Element, Place, Position};
+use elemenz::{ComboId, DieId, ElemenZ, Element, Mode, Place, Position};
 use ztable_core::Seat;
 
 /// The elements of a seat: its Shaman, or its two halves.
 pub(super) fn elements(game: &ElemenZ, table: &Position, seat: Seat) -> Vec<Element> {
-    match (game.rules().is_monolith(), seat.index()) {
-        (true, 0) => vec![Element::Fire, Element::Earth],
-        (true, _) => vec![Element::Air, Element::Water],
-        (false, at) => table.seats.get(at).and_then(|seat| seat.shaman).into_iter().collect(),
+    match (game.rules().mode(), seat.index()) {
+        (Mode::Monolith, 0) => vec![Element::Fire, Element::Earth],
+        (Mode::Monolith, _) => vec![Element::Air, Element::Water],
+        (Mode::Duel, at) => table.seats.get(at).and_then(|seat| seat.shaman).into_iter().collect(),
     }
 }
 
 /// The combos on the boards of a seat.
 pub(super) fn combos(game: &ElemenZ, table: &Position, seat: Seat) -> Vec<ComboId> {
-    let monolith = game.rules().is_monolith();
+    let mode = game.rules().mode();
     let boards = elements(game, table, seat).into_iter();
-    boards.flat_map(|element| ComboId::of(element, monolith)).collect()
+    boards.flat_map(|element| ComboId::of(element, mode)).collect()
 }
 
 /// Whose die it is.

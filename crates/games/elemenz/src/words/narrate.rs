@@ -1,33 +1,17 @@
 //! Events as sentences.
 
+use ztable_core::words::list;
 use ztable_core::{Names, Seat};
 
-use crate::die::DieId;
+use super::{dice, die};
 use crate::element::Symbol;
 use crate::event::{Ending, Event};
 use crate::game::ElemenZ;
+use crate::rules::{LOCKS, Mode};
 use crate::token::Token;
 
-/// "1 die", "3 dice".
-pub(crate) fn dice(count: usize) -> String {
-    if count == 1 { "1 die".into() } else { format!("{count} dice") }
-}
-
-pub(crate) fn die(die: DieId) -> String {
-    format!("the {} die {die}", die.colour().colour())
-}
-
-/// "Curse", "Curse and Jolt", "Curse, Jolt and Echo".
-fn listed(mut names: Vec<&str>) -> String {
-    match (names.pop(), names.is_empty()) {
-        (None, _) => "nothing".into(),
-        (Some(last), true) => last.into(),
-        (Some(last), false) => format!("{} and {last}", names.join(", ")),
-    }
-}
-
-fn tokens(list: &[Token]) -> String {
-    listed(list.iter().map(|token| token.name()).collect())
+fn tokens(of: &[Token]) -> String {
+    list(of.iter().map(|token| token.name()))
 }
 
 /// An event as a sentence.
@@ -49,7 +33,7 @@ pub(crate) fn narrate(game: &ElemenZ, event: &Event, names: &Names<'_>) -> Strin
             format!("{} {count} pulse tokens, face down.", does(*seat, "have", "has"))
         }
         Event::Dealt { seat, avatars } => {
-            let names = listed(avatars.iter().map(|avatar| avatar.name()).collect());
+            let names = list(avatars.iter().map(|avatar| avatar.name()));
             format!("{} the Avatars {names}.", does(*seat, "get", "gets"))
         }
         Event::DealtHidden { seat, count } => {
@@ -61,7 +45,10 @@ pub(crate) fn narrate(game: &ElemenZ, event: &Event, names: &Names<'_>) -> Strin
         }
         Event::First { seat } => format!("{} the game.", does(*seat, "begin", "begins")),
         Event::Turn { seat, round } => {
-            let word = if game.rules.is_monolith() { "Turn" } else { "Round" };
+            let word = match game.rules.mode() {
+                Mode::Duel => "Round",
+                Mode::Monolith => "Turn",
+            };
             format!("{word} {round}: {} up all dice.", does(*seat, "take", "takes"))
         }
         Event::Expired { seat, combo } => {
@@ -209,7 +196,7 @@ pub(crate) fn narrate(game: &ElemenZ, event: &Event, names: &Names<'_>) -> Strin
             format!("{} has no effect on {}.", name(*combo), whom(*seat))
         }
         Event::Locked { seat, combo, die: locked, locks } => format!(
-            "{} {} into {}, {locks} of 6.",
+            "{} {} into {}, {locks} of {LOCKS}.",
             does(*seat, "lock", "locks"),
             die(*locked),
             name(*combo)

@@ -2,13 +2,14 @@
 
 use ztable_core::{Game, Refusal, Seat};
 
+use super::Position;
 use super::bad;
 use crate::action::Action;
 use crate::board::ComboSet;
 use crate::game::ElemenZ;
-use crate::rules::{ENOUGH, LOCKS, REPAID, SECOND_THOUGHTS};
+use crate::look::Look;
+use crate::rules::{ENOUGH, LOCKS, Mode, REPAID, SECOND_THOUGHTS};
 use crate::state::{Act, Frame, Hit, Kind, Might, Phase, Staged, State};
-use crate::table::Position;
 use crate::token::{Slot, Token};
 
 /// More strikes or losses than any combo makes.
@@ -66,8 +67,9 @@ pub(super) fn check_frames(game: &ElemenZ, table: &Position) -> Result<(), Refus
 
 /// The position must ask somebody who can answer, and nobody else.
 pub(super) fn check_turn(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
+    let look = game.look(state);
     if state.phase == Phase::Over {
-        return check_over(game, state);
+        return check_over(look);
     }
     if !state.alive(state.active) && state.phase != Phase::End {
         return bad(format!("Seat {} has the turn, but was eliminated", state.active));
@@ -75,18 +77,18 @@ pub(super) fn check_turn(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
     if state.rolls == 0 && (state.phase == Phase::Assign || !state.dice.shown().is_empty()) {
         return bad("Dice were used or rolled in this turn, but no roll was made");
     }
-    check_settling(game, state)?;
+    check_settling(look)?;
     if let Some(staged) = &state.staged {
-        check_staged(game, state, staged)?;
+        check_staged(look, staged)?;
     }
-    check_asked(game, state)?;
+    check_asked(look)?;
     let turn = game.turn(state).seats();
     if turn.is_empty() {
         return bad("The position asks nobody");
     }
     for seat in turn {
         let mut any = false;
-        game.list(state, seat, &mut |_| any = true);
+        look.list(seat, &mut |_| any = true);
         if !any {
             return bad(format!("Seat {seat} is asked, but has nothing to pick"));
         }
@@ -94,38 +96,28 @@ pub(super) fn check_turn(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn check_over(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
-    let (over, cap) = if game.rules.is_monolith() {
-        let won = |seat| game.locks(state, seat) == LOCKS;
-        let short = |seat| game.hand(state, seat).len() < ENOUGH;
-        (game.all().any(|seat| won(seat) || short(seat)), game.rules.turn_cap)
-    } else {
-        (game.all().filter(|seat| state.alive(*seat)).count() == 1, game.rules.round_cap)
+fn check_over(look: Look<'_>) -> Result<(), Refusal> {
+    let mut seats = look.game.all();
+    let over = match look.mode() {
+        Mode::Duel => seats.filter(|seat| look.is_alive(*seat)).count() == 1,
+        Mode::Monolith => {
+            seats.any(|seat| look.locks(seat) == LOCKS || look.hand(seat).len() < ENOUGH)
+        }
     };
-    if !over && state.round < cap {
+    if !over && look.state.round < look.rules().cap() {
         return bad("The game is said to be over, but nobody has won");
     }
     Ok(())
 }
 
 /// Every frame fits its moment; the topmost has something to ask.
-fn check_settling(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
-    let Some((top, below)) = state.frames().split_last() else { return Ok(()) };
-    for frame in state.frames() {
+fn check_settling(look: Look<'_>) -> Result<(), Refusal> {
+    let Some((top, below)) = look.state.frames().split_last() else { return Ok(()) };
+    for frame in look.state.frames() {
         if let Frame::Hit(hit) = frame {
-            check_hit(game, state, hit)?;
+            check_hit(look, hit)?;
         }
-        let fits = match frame {
-            Frame::Window(Kind::Start) => state.phase == Phase::Roll && state.rolls == 0,
-            Frame::Window(Kind::Interfere) => state.phase == Phase::Assign,
-            Frame::Window(Kind::Finish) | Frame::Repay(_) => state.phase == Phase::End,
-            Frame::Surge => state.phase != Phase::End && !game.rules.is_monolith(),
-            Frame::Steal(_) | Frame::Keep(..) | Frame::Mend(_) => {
-                state.phase == Phase::Assign && !game.rules.is_monolith()
-            }
-            Frame::Hit(_) | Frame::Resolve { .. } => true,
-        };
-        if !fits {
+        if !fits_its_moment(look, frame) {
             return bad("A window is open or an effect is settled at the wrong time");
         }
     }
@@ -137,58 +129,106 @@ fn check_settling(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
     if below.iter().any(touched) {
         return bad("Something waits under the top of the stack that was begun already");
     }
-    let active = state.active;
-    let empty = |seat: Seat| Slot::COUNT - state.tokens(seat);
-    let asks = match *top {
-        Frame::Window(_) => true,
-        Frame::Surge => state.tokens(active) > 0,
-        Frame::Hit(hit) => {
-            let loss = usize::from(hit.loss.unwrap_or(0));
-            let hand = game.hand(state, hit.target).len();
-            let choice = match hit.might {
-                Might::Shake => !hit.accepted,
-                Might::Drain(_) => !hit.accepted || (hit.creator == hit.target && hand > 1),
-                _ => !hit.accepted || hand > loss,
-            };
-            state.alive(hit.target) && choice && (loss > 0) == (hit.might != Might::Shake)
-        }
-        Frame::Steal(victim) => state.tokens(victim) > 1,
-        Frame::Keep(victim, slot) => {
-            let there = state.slots[victim.index()][slot.index()].is_some();
-            there && victim != active && state.tokens(active) > 0 && empty(active) > 1
-        }
-        Frame::Repay(left) => {
-            (1..=REPAID).contains(&left) && game.hand(state, active).len() > usize::from(left)
-        }
-        Frame::Resolve { .. } | Frame::Mend(_) => false,
-    };
-    if !asks {
+    if !asks_something(look, top) {
         return bad("What is being settled has nothing to ask; leave it out");
     }
     Ok(())
 }
 
-fn check_hit(game: &ElemenZ, state: &State, hit: &Hit) -> Result<(), Refusal> {
-    let own = game.combos_of(state, hit.creator).any(|combo| combo == hit.combo);
-    let might = match hit.might {
-        Might::Strike(value) | Might::Lose(value) => {
-            !game.rules.is_monolith() && (1..=MOST).contains(&value)
+fn fits_its_moment(look: Look<'_>, frame: &Frame) -> bool {
+    let (phase, duel) = (look.phase(), look.mode() == Mode::Duel);
+    match frame {
+        Frame::Window(Kind::Start) => phase == Phase::Roll && look.rolls() == 0,
+        Frame::Window(Kind::Interfere) => phase == Phase::Assign,
+        Frame::Window(Kind::Finish) | Frame::Repay(_) => phase == Phase::End,
+        Frame::Surge => phase != Phase::End && duel,
+        Frame::Steal(_) | Frame::Keep(..) | Frame::Mend(_) => phase == Phase::Assign && duel,
+        Frame::Hit(_) | Frame::Resolve { .. } => true,
+    }
+}
+
+/// Whether somebody has a choice in the topmost frame; without one it would be settled already.
+fn asks_something(look: Look<'_>, top: &Frame) -> bool {
+    let (state, active) = (look.state, look.active());
+    match *top {
+        Frame::Window(_) => true,
+        Frame::Surge => state.tokens(active) > 0,
+        Frame::Hit(hit) => {
+            let loss = usize::from(hit.loss.unwrap_or(0));
+            let hand = look.hand(hit.target).len();
+            let choice = match hit.might {
+                Might::Shake => !hit.accepted,
+                Might::Drain(_) => !hit.accepted || (hit.creator == hit.target && hand > 1),
+                Might::Strike(_) | Might::Lose(_) => !hit.accepted || hand > loss,
+            };
+            state.alive(hit.target) && choice && (loss > 0) == (hit.might != Might::Shake)
         }
-        Might::Shake => !game.rules.is_monolith(),
-        Might::Drain(colour) => game.rules.is_monolith() && colour == hit.combo.board().opposing(),
+        Frame::Steal(victim) => state.tokens(victim) > 1,
+        Frame::Keep(victim, slot) => {
+            look.token(victim, slot).is_some()
+                && victim != active
+                && state.tokens(active) > 0
+                && state.empty_slots(active).count() > 1
+        }
+        Frame::Repay(left) => {
+            (1..=REPAID).contains(&left) && look.hand(active).len() > usize::from(left)
+        }
+        Frame::Resolve { .. } | Frame::Mend(_) => false,
+    }
+}
+
+fn check_hit(look: Look<'_>, hit: &Hit) -> Result<(), Refusal> {
+    let own = look.combos(hit.creator).any(|combo| combo == hit.combo);
+    let might = match (look.mode(), hit.might) {
+        (Mode::Duel, Might::Strike(value) | Might::Lose(value)) => (1..=MOST).contains(&value),
+        (Mode::Duel, Might::Shake) => true,
+        (Mode::Monolith, Might::Drain(colour)) => colour == hit.combo.board().opposing(),
+        _ => false,
     };
-    let loss = hit.loss.unwrap_or(0);
-    if !own || !might || loss > MOST {
+    if !own || !might || hit.loss.unwrap_or(0) > MOST {
         return bad(format!("The combo {} cannot hit like this", hit.combo));
     }
     Ok(())
 }
 
 /// What is being prepared could have been begun, and goes on.
-fn check_staged(game: &ElemenZ, state: &State, staged: &Staged) -> Result<(), Refusal> {
+fn check_staged(look: Look<'_>, staged: &Staged) -> Result<(), Refusal> {
+    let state = look.state;
     let mut before = state.clone();
     before.staged = None;
-    let begun = match staged.act {
+    let begun = begun_by(staged.act);
+    let mut listed = false;
+    look.game.look(&before).list(state.active, &mut |action| listed |= action == begun);
+    if !listed {
+        return bad(format!("'{begun}' is being prepared, but cannot be picked"));
+    }
+    let sum = |needs: &[u8]| needs.iter().map(|count| usize::from(*count)).sum::<usize>();
+    let cost = look.game.look(&before).cost(staged.act);
+    let total = match staged.act {
+        Act::Smash(..) if staged.dice.is_empty() && sum(&staged.needs) == 0 => 0,
+        Act::Smash(..) => 2,
+        _ => sum(&cost.needs) + cost.dice.len(),
+    };
+    let tokens = Slot::ALL.into_iter().filter(|slot| staged.slots >> slot.index() & 1 == 1);
+    let is_element = |slot| matches!(look.token(state.active, slot), Some(Token::Element(_)));
+    let chosen = staged.dice.len() + tokens.clone().count();
+    let mut options = 0;
+    look.staged_options(staged, &mut |_| options += 1);
+    if sum(&staged.needs) + chosen != total
+        || staged.slots >= 1 << Slot::COUNT
+        || !tokens.clone().all(is_element)
+        || !staged.dice.without(state.dice.free()).is_empty()
+        || !look.supply(staged).covers(&staged.needs)
+        || options < 2
+    {
+        return bad(format!("The preparation of '{begun}' does not add up"));
+    }
+    Ok(())
+}
+
+/// The pick that begins to prepare something.
+fn begun_by(act: Act) -> Action {
+    match act {
         Act::Combo(combo, 0) => Action::Combo(combo),
         Act::Combo(combo, count) if combo.number() == 1 => Action::Strike(count),
         Act::Combo(_, count) => Action::Shield(count),
@@ -197,47 +237,18 @@ fn check_staged(game: &ElemenZ, state: &State, staged: &Staged) -> Result<(), Re
         Act::Buy(avatar) => Action::Buy(avatar),
         Act::Smash(seat, place) => Action::Smash(seat, place),
         Act::Obstacle(combo) => Action::Obstacle(combo),
-    };
-    let mut listed = false;
-    game.list(&before, state.active, &mut |action| listed |= action == begun);
-    if !listed {
-        return bad(format!("'{begun}' is being prepared, but cannot be picked"));
     }
-    let sum = |needs: &[u8]| needs.iter().map(|count| usize::from(*count)).sum::<usize>();
-    let cost = game.cost(&before, staged.act);
-    let total = match staged.act {
-        Act::Smash(..) if staged.dice.is_empty() && sum(&staged.needs) == 0 => 0,
-        Act::Smash(..) => 2,
-        _ => sum(&cost.needs) + cost.dice.len(),
-    };
-    let tokens = Slot::ALL.into_iter().filter(|slot| staged.slots >> slot.index() & 1 == 1);
-    let is_element = |slot: &Slot| {
-        let token = state.slots[state.active.index()][slot.index()];
-        matches!(token, Some(Token::Element(_)))
-    };
-    let chosen = staged.dice.len() + tokens.clone().count();
-    let mut options = 0;
-    game.staged_options(state, staged, &mut |_| options += 1);
-    if sum(&staged.needs) + chosen != total
-        || staged.slots >= 1 << Slot::COUNT
-        || !tokens.clone().all(|slot| is_element(&slot))
-        || !staged.dice.without(state.dice.free()).is_empty()
-        || !game.supply(state, staged).covers(&staged.needs)
-        || options < 2
-    {
-        return bad(format!("The preparation of '{begun}' does not add up"));
-    }
-    Ok(())
 }
 
 /// Who is asked with others can answer, and who has answered could.
-fn check_asked(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
+fn check_asked(look: Look<'_>) -> Result<(), Refusal> {
+    let state = look.state;
     let eligible = match state.top() {
-        Some(Frame::Window(kind)) => game.eligible(state, kind),
-        None if matches!(state.phase, Phase::Layout | Phase::Colours) => game.all().collect(),
+        Some(Frame::Window(kind)) => look.eligible(kind),
+        None if matches!(state.phase, Phase::Layout | Phase::Colours) => look.game.all().collect(),
         _ => Default::default(),
     };
-    for seat in game.all() {
+    for seat in look.game.all() {
         let (asked, may) = (state.pending.contains(seat), eligible.contains(seat));
         let answer = state.answers[seat.index()];
         if asked && !may {
@@ -247,7 +258,7 @@ fn check_asked(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
         if let Some(answer) = answer {
             let mut legal = false;
             if sealed {
-                game.list(state, seat, &mut |action| legal |= action == answer);
+                look.list(seat, &mut |action| legal |= action == answer);
             }
             let resolving =
                 state.frames().iter().any(|frame| matches!(frame, Frame::Resolve { .. }));

@@ -4,8 +4,8 @@ use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, Viewer};
 
 use crate::action::Action;
 use crate::die::DieId;
+use crate::foresee::{Effects, Payer, Reach};
 use crate::game::ElemenZ;
-use crate::preview::{Effects, Payer, Reach};
 use crate::state::{Act, Phase, State};
 
 /// Shows random positions of many games, with the picks of whoever has the turn.
@@ -131,8 +131,8 @@ fn strikes_do_what_was_foreseen() {
                 crate::state::Frame::Hit(hit) => hit.loss,
                 _ => None,
             });
-            let lost = game.hand(state, target).len() - game.hand(&after, target).len();
-            let hand = game.hand(state, target).len() as u8;
+            let lost = game.look(state).hand(target).len() - game.look(&after).hand(target).len();
+            let hand = game.look(state).hand(target).len() as u8;
             assert_eq!(hit.map_or(lost as u8, |loss| loss.min(hand)), dice, "{pick}");
             struck += 1;
         }
@@ -149,7 +149,7 @@ fn the_risk_of_a_surge_is_what_happens() {
     walk(&Setup::new("elemenz", 4), 30, |_, state, _| {
         if state.rolls == 0 && state.phase == Phase::Roll {
             let view = game.view(state, Viewer::Seat(state.active));
-            let dice = game.hand(state, state.active).len();
+            let dice = game.look(state).hand(state.active).len();
             let risk = 100.0 * game.surge_risk(&view);
             assert!((risk - known[dice - 1]).abs() < 0.06, "{dice} dice: {risk}");
             seen[dice - 1] = true;

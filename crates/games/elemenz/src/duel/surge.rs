@@ -1,0 +1,123 @@
+//! After every roll event: Wild Surge, then Heal (EZ-4 to EZ-6).
+
+use ztable_core::{Chance, Log, Rule, Seat};
+
+use crate::action::Action;
+use crate::apply::Play;
+use crate::die::{DiceSet, Die, DieId, Place};
+use crate::element::{Element, Symbol};
+use crate::event::Event;
+use crate::look::Look;
+use crate::rule;
+use crate::rules::{ROLLS, SMALL_HAND, SURGE, THIN};
+use crate::state::{Frame, Phase};
+
+impl Look<'_> {
+    /// The dice of the turn that count in the checks (EZ-5.10).
+    fn checked(self) -> DiceSet {
+        self.state.dice.in_hands().without(self.state.dice.lying(Place::Negated))
+    }
+}
+
+impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
+    /// Wild Surge, then Heal (EZ-4.1).
+    pub(crate) fn after_roll(&mut self) {
+        let seat = self.state.active;
+        let own = self.state.shaman(seat);
+        let (rules, dice) = (&self.game.rules, &self.state.dice);
+        let checked = self.look().checked();
+        let count = |symbol| dice.showing(symbol).only(checked).len();
+        let all = dice.shown().only(checked).len();
+        if all == 0 {
+            return;
+        }
+        let (wild, same) = (count(Symbol::Wild), count(Symbol::Of(own)));
+        let enough = if self.state.flags.veil { THIN } else { SURGE };
+        let small = all <= SMALL_HAND && wild == all && !rules.easier_b;
+        if wild >= enough || small {
+            // Whoever has a token may hold a Totemic Buff, and is asked.
+            if self.state.tokens(seat) > 0 {
+                self.state.push(Frame::Surge);
+            } else {
+                self.surge();
+            }
+            return;
+        }
+        if count(Symbol::Of(own.opposing())) == all && !rules.easier_a {
+            return self.surge();
+        }
+        let healthy = same == all || (rules.heal_with_wild && same > 0 && same + wild == all);
+        if healthy && !self.state.flags.healed && self.look().can_heal(seat) {
+            self.state.flags.healed = true;
+            self.heal(seat, rule!("EZ-6.1"));
+        }
+    }
+
+    /// The surging Shaman plays a Totemic Buff, or none (EZ-5.7).
+    pub(crate) fn answer_surge(&mut self, seat: Seat, action: Action) {
+        self.state.pop();
+        match action {
+            Action::PlayOn(slot, die) => {
+                self.play_on(seat, slot, die);
+                // The roll that was about to surge is checked again.
+                self.after_roll();
+            }
+            _ => self.surge(),
+        }
+    }
+
+    /// A Wild Surge ends the turn (EZ-5.4 to EZ-5.6).
+    fn surge(&mut self) {
+        let seat = self.state.active;
+        let wild = self.state.dice.showing(Symbol::Wild).only(self.look().checked()).len() as u8;
+        self.tell(rule!("EZ-5.4"), || Event::Surge { seat, wild });
+        if self.state.shaman(seat) == Element::Earth {
+            self.state.shield_free = false;
+        }
+        self.recycle(seat, rule!("EZ-5.6"));
+        self.end_turn();
+    }
+
+    /// The active Shaman heals so many (EZ-6.6).
+    pub(crate) fn mend(&mut self, count: u8) -> bool {
+        self.state.pop();
+        for _ in 0..count {
+            self.heal(self.state.active, rule!("EZ-6.6"));
+        }
+        false
+    }
+
+    /// One die comes back (EZ-6.4, EZ-6.5).
+    pub(crate) fn heal(&mut self, seat: Seat, rule: Rule) {
+        let look = self.look();
+        if !look.can_heal(seat) {
+            return;
+        }
+        let Some(die) = look.pool(seat).first() else { return };
+        let state = &mut *self.state;
+        let rolling = state.phase == Phase::Roll && state.active == seat && state.rolls < ROLLS;
+        let at = if rolling { Place::Unrolled } else { Place::Aside };
+        state.put(die, at);
+        if state.shaman(seat) != Element::Water {
+            return self.tell(rule, || Event::Healed { seat, die, face: None });
+        }
+        self.heal_water(seat, die, at);
+    }
+
+    /// WATER rolls what it heals, and may heal another one (EZ-12.5, EZ-12.6).
+    fn heal_water(&mut self, seat: Seat, die: DieId, at: Place) {
+        let rule = rule!("EZ-12.5");
+        let face = self.face(die);
+        self.tell(rule, || Event::Healed { seat, die, face: Some(face) });
+        if face == Symbol::Of(Element::Water)
+            && let Some(second) = self.look().pool(seat).first()
+        {
+            self.state.put(second, at);
+            self.tell(rule, || Event::Healed { seat, die: second, face: None });
+        }
+        if at == Place::Unrolled && self.state.rolls > 0 {
+            self.state.dice.set(die, Die { at: Place::Unassigned, face: Some(face) });
+            self.after_roll();
+        }
+    }
+}

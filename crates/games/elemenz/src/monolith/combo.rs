@@ -1,0 +1,80 @@
+//! What the combos of the half-boards do (EZ-22, EZ-23).
+
+use ztable_core::{Chance, Log, Seat};
+
+use crate::apply::{Play, fresh};
+use crate::board::{ComboId, Effect};
+use crate::die::{DiceSet, DieId, Place};
+use crate::element::{Element, Symbol};
+use crate::event::{Ending, Event};
+use crate::look::Look;
+use crate::rule;
+use crate::rules::{LOCKS, ROLLS};
+use crate::state::{Frame, Hit, Might, Phase, Staged};
+
+impl Look<'_> {
+    /// The die that a drain takes: one that does not block first (EZ-22.2, EZ-26.6).
+    pub(crate) fn drained(self, seat: Seat, colour: Element) -> Option<DieId> {
+        let hand = self.hand(seat).only(DiceSet::of(colour));
+        hand.without(self.state.dice.blockers()).first().or(hand.first())
+    }
+}
+
+impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
+    pub(crate) fn take_effect_of_half(&mut self, combo: ComboId, staged: &Staged) {
+        match self.game.combo(combo).effect {
+            Effect::Take => self.take_die(combo.board()),
+            Effect::Drain => {
+                let seat = self.state.active;
+                let other = seat.next(self.game.rules.seats);
+                let might = Might::Drain(combo.board().opposing());
+                self.state.push(Frame::Hit(fresh(seat, other, combo, might, false)));
+            }
+            // A half-board has nothing else.
+            _ => self.lock(combo, staged),
+        }
+    }
+
+    /// A die comes from the pool, for the next roll or for the next turn (EZ-21.4, EZ-22.1).
+    fn take_die(&mut self, colour: Element) {
+        let seat = self.state.active;
+        let die = self.state.dice.first_lost(colour);
+        if let Some(die) = die {
+            let rolling = self.state.phase == Phase::Roll && self.state.rolls < ROLLS;
+            self.state.put(die, if rolling { Place::Unrolled } else { Place::Aside });
+        }
+        self.tell(rule!("EZ-22.1"), || Event::Took { seat, die });
+    }
+
+    /// One of the dice stays for good; with the sixth the game is won (EZ-23.2, EZ-25.1).
+    fn lock(&mut self, combo: ComboId, staged: &Staged) {
+        let seat = self.state.active;
+        let right = DiceSet::of(combo.board())
+            .only(self.state.dice.showing(Symbol::Of(combo.board())))
+            .except(self.state.borrowed);
+        let Some(die) = staged.dice.only(right).first() else { return };
+        self.state.put(die, Place::Locked(combo));
+        let locks = self.look().locks(seat);
+        self.tell(rule!("EZ-23.2"), || Event::Locked { seat, combo, die, locks: locks as u8 });
+        if locks == LOCKS {
+            self.finish(Ending::Locks, rule!("EZ-25.1"));
+        }
+    }
+
+    /// A drain that was accepted or cancelled; whether its creator, whom it came back to, has to
+    /// choose a die (EZ-22.2, EZ-26.2).
+    pub(crate) fn step_drain(&mut self, hit: &Hit, colour: Element) -> bool {
+        let seat = hit.target;
+        let came_back = hit.creator == seat;
+        let hand = self.look().hand(seat);
+        if hit.loss != Some(0) && came_back && hand.len() > 1 {
+            return true;
+        }
+        let die = if came_back { hand.first() } else { self.look().drained(seat, colour) };
+        self.state.pop();
+        if let Some(die) = die.filter(|_| hit.loss != Some(0)) {
+            self.drop_die(seat, die, rule!("EZ-22.2"));
+        }
+        false
+    }
+}

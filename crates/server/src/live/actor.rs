@@ -149,7 +149,13 @@ impl Actor {
                 self.command(connection, message, heard).await;
             }
             // Whoever asks while the table is being read again reads the store instead.
-            Order::Summarise(reply) => return drop(self.listing().map(|it| reply.send(it))),
+            Order::Summarise(reply) => {
+                if let Some(listing) = self.listing() {
+                    // Who asked may have gone.
+                    let _ = reply.send(listing);
+                }
+                return;
+            }
             Order::BotPicked { seat, ticket, pick } => self.bot_picked(seat, ticket, &pick).await,
         }
         self.settle();

@@ -6,14 +6,17 @@ use serde::{Deserialize, Serialize};
 use ztable_core::{Chance, Code, Key, Refusal, Seat, Silent};
 
 use crate::action::Action;
-use crate::ending::Status;
-use crate::game::{RefusedSector, ZedsZone};
+use crate::apply::SeatTurn;
+use crate::ending::status;
 use crate::item::{ItemKind, ItemState};
 use crate::region::Spots;
+use crate::rules::{RefusedSector, ZedsZone};
 use crate::sector::{SectorId, SectorSet};
 use crate::sheet::Sheet;
 use crate::square::{SQUARES, Square};
-use crate::state::{SeatState, State, Step};
+use crate::state::{SeatState, State};
+use crate::status::Status;
+use crate::step::Step;
 use crate::view::{SheetView, SquareView, TurnView};
 
 /// A position. What can be worked out (crossed-out sectors, the state of guns and zombies, what is
@@ -63,7 +66,7 @@ impl Position {
             .seats
             .iter()
             .map(|me| SeatPosition {
-                status: Some(Status::of(me, state.is_over(), &game.plan)),
+                status: Some(status(me, state.is_over(), &game.plan)),
                 sheet: SheetView::of(me),
                 this_turn: TurnView::of(me, state),
             })
@@ -109,7 +112,7 @@ impl Position {
             ));
         }
         for (me, position) in state.seats.iter().zip(&self.seats) {
-            let status = Status::of(me, state.is_over(), &game.plan);
+            let status = status(me, state.is_over(), &game.plan);
             if let Some(told) = position.status
                 && told != status
             {
@@ -169,7 +172,7 @@ impl Loader<'_> {
                     self.turn
                 ));
             }
-            self.game.begin(&mut me, self.seat, self.turn, self.roll, &mut Silent);
+            self.turn_of(&mut me, &mut Known(self.roll), &mut Silent).begin();
             self.replay_turn(&mut me, squares.get(past.len()).copied())?;
         }
         self.check_marks(&me)?;
@@ -280,14 +283,7 @@ impl Loader<'_> {
             erasable.extend((joined & used.erased).map(|_| drawn.turn - 1));
             grenades.extend((joined & used.grenades).map(|_| drawn.turn));
             shelters.extend((joined & used.shelters).map(|_| drawn.turn));
-            let attackers = sheet.usable(ItemKind::Zombie);
-            let guns = sheet.usable(ItemKind::Gun);
-            if attackers.len() > guns.len() {
-                lost = true;
-            } else {
-                let spent: Spots = guns.take(attackers.len() as usize).collect();
-                sheet.items.spend(attackers | spent);
-            }
+            lost = sheet.fight().is_none();
         }
         let last = past.len() as u8;
         erasable.resize(used.erased.len() as usize, last);
@@ -420,8 +416,24 @@ impl Loader<'_> {
     }
 
     fn play(&self, me: &mut SeatState, action: Action, roll: SectorId) {
-        let table = (self.turn, self.roll);
-        self.game.play(me, self.seat, action, table, &mut Known(roll), &mut Silent);
+        self.turn_of(me, &mut Known(roll), &mut Silent).play(action);
+    }
+
+    fn turn_of<'a>(
+        &'a self,
+        own: &'a mut SeatState,
+        chance: &'a mut Known,
+        log: &'a mut Silent,
+    ) -> SeatTurn<'a, Known, Silent> {
+        SeatTurn {
+            game: self.game,
+            own,
+            seat: self.seat,
+            turn: self.turn,
+            shared: self.roll,
+            chance,
+            log,
+        }
     }
 
     /// Whether the turn, where it is written down, came out as told.

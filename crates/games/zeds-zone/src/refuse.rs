@@ -1,14 +1,14 @@
 //! Why a pick is not possible, and which rule says so.
 
-use ztable_core::{Refusal, Rule, Seat};
+use ztable_core::{Refusal, Rule, Seat, rule};
 
 use crate::action::Action;
 use crate::item::ItemKind;
 use crate::region::Region;
-use crate::rule;
 use crate::sector::{SectorId, row};
 use crate::square::{SQUARES, Square};
-use crate::state::{SeatState, State, Step};
+use crate::state::{SeatState, State};
+use crate::step::Step;
 
 /// Why the seat may not pick this; `None` when it may.
 pub(crate) fn refuse(state: &State, seat: Seat, action: Action) -> Option<Refusal> {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ztable_core::{NotAName, text_serde};
+use ztable_core::{NotAName, Thing, text_serde};
 
 /// Faces of a die, rows and columns of the Sector Table.
 pub const FACES: u8 = 6;
@@ -60,6 +60,20 @@ impl SectorId {
     #[must_use]
     pub const fn twin(self) -> SectorId {
         SectorId(SECTORS - 1 - self.0)
+    }
+}
+
+impl Thing for SectorId {
+    const COUNT: usize = SECTORS as usize;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    fn of_index(index: usize) -> SectorId {
+        SectorId(index as u8)
     }
 }
 

@@ -1,7 +1,7 @@
 //! One player's sheet: crossed-out sectors, drawn squares, walls, areas and items.
 
+use crate::data::Plan;
 use crate::item::{ItemKind, ItemState, Items};
-use crate::plan::Plan;
 use crate::region::{Halving, Region, Spot, Spots};
 use crate::sector::{SectorId, SectorSet};
 use crate::square::{COLUMNS, SQUARES, Side, Square, SquareSet};
@@ -269,6 +269,21 @@ impl Sheet {
         self.items.fresh(kind) & self.area
     }
 
+    /// Settles the attack of all zombies that the passable area reaches: each is killed by a gun,
+    /// and the guns are crossed out in reading order (ZZ-6.4). Returns what was spent, or `None`,
+    /// with everything as it was, when the zombies are more than the guns (ZZ-6.5).
+    #[inline]
+    pub(crate) fn fight(&mut self) -> Option<Spots> {
+        let attackers = self.usable(ItemKind::Zombie);
+        let guns = self.usable(ItemKind::Gun);
+        if attackers.len() > guns.len() {
+            return None;
+        }
+        let used: Spots = guns.take(attackers.len() as usize).collect();
+        self.items.spend(attackers | used);
+        Some(attackers | used)
+    }
+
     /// Zombies in isolated areas that were not erased.
     #[inline]
     #[must_use]
@@ -347,7 +362,7 @@ impl Sheet {
                 Border::Free
             };
         }
-        let door = |stamp_door: fn(&crate::plan::Stamp) -> Spots| match self.sector(square) {
+        let door = |stamp_door: fn(&crate::data::Stamp) -> Spots| match self.sector(square) {
             None => Border::Free,
             Some(sector) if stamp_door(plan.stamp(sector)).is_empty() => Border::Wall,
             Some(_) => Border::Open,

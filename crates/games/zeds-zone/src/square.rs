@@ -11,6 +11,8 @@ pub const COLUMNS: u8 = 5;
 pub const ROWS: u8 = 4;
 /// Squares of the Z Zone, and turns of the game (ZZ-1.4, ZZ-3.1).
 pub const SQUARES: u8 = COLUMNS * ROWS;
+/// The last turn, which is also the number of squares.
+pub const LAST_TURN: u8 = SQUARES;
 
 /// One side of a square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

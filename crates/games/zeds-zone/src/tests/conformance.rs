@@ -8,10 +8,11 @@ use ztable_core::{Chance, Game, Key, Picks, Seat, Setup, Silent, Viewer};
 
 use super::geometry::plain_area;
 use crate::action::Action;
-use crate::game::ZedsZone;
 use crate::item::ItemKind;
+use crate::rules::ZedsZone;
 use crate::sector::{SECTORS, SectorId};
 use crate::state::{SeatState, State};
+use crate::{apply::SeatTurn, options};
 
 ztable_core::conformance!(
     suite,
@@ -74,8 +75,9 @@ fn truth_odds(game: &ZedsZone, state: &State, viewer: Viewer) -> f64 {
             let truth = state.seat(seat);
             let sheet = truth.at_start_of(state.turn(), state.roll(), &game.plan);
             let mut me = SeatState::new(sheet, state.roll());
-            game.begin(&mut me, seat, state.turn(), state.roll(), &mut Silent);
-            Odds { game, seat, truth, table: (state.turn(), state.roll()) }.from(&me)
+            let odds = Odds { game, seat, truth, turn: state.turn(), shared: state.roll() };
+            odds.turn_of(&mut me, &mut Known(state.roll()), &mut Silent).begin();
+            odds.from(&me)
         })
         .product()
 }
@@ -92,10 +94,21 @@ struct Odds<'a> {
     game: &'a ZedsZone,
     seat: Seat,
     truth: &'a SeatState,
-    table: (u8, SectorId),
+    turn: u8,
+    shared: SectorId,
 }
 
 impl Odds<'_> {
+    fn turn_of<'a>(
+        &'a self,
+        own: &'a mut SeatState,
+        chance: &'a mut Known,
+        log: &'a mut Silent,
+    ) -> SeatTurn<'a, Known, Silent> {
+        let Odds { game, seat, turn, shared, .. } = *self;
+        SeatTurn { game, own, seat, turn, shared, chance, log }
+    }
+
     /// The probability to get from here to the truth.
     fn from(&self, me: &SeatState) -> f64 {
         if !me.now.step.asks() {
@@ -103,7 +116,7 @@ impl Odds<'_> {
         }
         let finished = !self.truth.now.step.asks();
         let mut picks = Picks::new();
-        self.game.list(me, &mut picks);
+        options::list(me, &mut picks);
         let share = 1.0 / picks.len() as f64;
         let mut odds = 0.0;
         let mut stay = 0.0;
@@ -126,7 +139,7 @@ impl Odds<'_> {
     fn after(&self, me: &SeatState, pick: Action) -> Vec<(SeatState, f64)> {
         let rolls: Vec<SectorId> = match pick {
             Action::Shelter => SectorId::all().collect(),
-            _ => vec![self.table.1],
+            _ => vec![self.shared],
         };
         let weight = 1.0 / rolls.len() as f64;
         debug_assert!(rolls.len() == 1 || rolls.len() == usize::from(SECTORS));
@@ -134,14 +147,7 @@ impl Odds<'_> {
             .into_iter()
             .map(|roll| {
                 let mut next = *me;
-                self.game.play(
-                    &mut next,
-                    self.seat,
-                    pick,
-                    self.table,
-                    &mut Known(roll),
-                    &mut Silent,
-                );
+                self.turn_of(&mut next, &mut Known(roll), &mut Silent).play(pick);
                 (next, weight)
             })
             .collect()

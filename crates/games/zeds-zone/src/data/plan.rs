@@ -1,10 +1,10 @@
 //! The data of the game, prepared for drawing: every sector as a stamp.
 
+use super::{Sector, SectorTable, Zone};
 use crate::item::Items;
 use crate::region::{Halving, Spot, Spots};
 use crate::sector::{SECTORS, SectorId};
 use crate::square::{Side, Square, SquareSet};
-use crate::table::{Sector, SectorTable, Zone};
 
 /// What a wall on a door side does (ZZ-13.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,5 +6,5 @@ mod zone;
 
 pub(crate) use plan::Stamp;
 pub use plan::{DoorWalls, Plan};
-pub use sectors::{Sector, SectorTable, Source};
+pub use sectors::{Sector, SectorTable};
 pub use zone::Zone;

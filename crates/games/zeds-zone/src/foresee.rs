@@ -1,11 +1,16 @@
 //! What a pick would do, before it is made.
 
+use ztable_core::Foresee;
+
+use crate::action::Action;
 use crate::item::ItemKind;
 use crate::region::Spots;
 use crate::rules::ZedsZone;
 use crate::sector::SectorId;
 use crate::sheet::Sheet;
 use crate::square::Square;
+use crate::step::Step;
+use crate::view::View;
 
 /// What a drawing would do, for warnings and for the preview on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +29,8 @@ impl Preview {
     /// Whether the drawing loses the game at once.
     #[must_use]
     pub fn loses(&self) -> bool {
-        self.zombies > self.guns
+        let mut sheet = self.sheet;
+        sheet.fight().is_none()
     }
 }
 
@@ -34,11 +40,23 @@ impl ZedsZone {
     pub fn preview(&self, sheet: &Sheet, sector: SectorId, square: Square) -> Preview {
         let mut after = *sheet;
         let joined = after.draw(&self.plan, sector, square, 0);
-        Preview {
-            sheet: after,
-            joined,
-            zombies: after.usable(ItemKind::Zombie).len() as u8,
-            guns: after.usable(ItemKind::Gun).len() as u8,
-        }
+        let number = |kind| after.usable(kind).len() as u8;
+        let (zombies, guns) = (number(ItemKind::Zombie), number(ItemKind::Gun));
+        Preview { sheet: after, joined, zombies, guns }
+    }
+}
+
+/// A drawing can be foreseen: nothing in it is left to chance or hidden. Of the other picks there is
+/// nothing to tell but what they say.
+impl Foresee for ZedsZone {
+    type Foresight = Preview;
+
+    fn foresee(&self, view: &View, action: Action) -> Option<Preview> {
+        let Action::Square(square) = action else { return None };
+        let own = view.own()?;
+        let turn = own.this_turn.as_ref().filter(|turn| turn.step == Step::Square)?;
+        let sector = turn.taken.or(turn.candidates.first().copied())?;
+        let before = own.sheet.draw(&self.plan);
+        before.free().contains(square).then(|| self.preview(&before, sector, square))
     }
 }

@@ -1,8 +1,8 @@
 //! Zeds Zone through the contract of the core.
 
 use ztable_core::{
-    About, Chance, Code, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal,
-    Seat, Setup, Title, Turn, Viewer,
+    About, Chance, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
+    Setup, Title, Turn, Viewer,
 };
 
 use crate::action::Action;
@@ -59,8 +59,7 @@ impl ztable_core::Game for ZedsZone {
     }
 
     fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
-        refuse::refuse(state, seat, action)
-            .unwrap_or_else(|| Refusal::new(Code::Illegal, "This cannot be picked now."))
+        refuse::why_not(state, seat, action)
     }
 
     fn finish(&self, state: &State) -> Option<Finish> {

@@ -77,7 +77,7 @@ mod words;
 mod tests;
 
 pub use action::Action;
-pub use data::{DoorWalls, Plan, Sector, SectorTable, Source, Zone};
+pub use data::{DoorWalls, Plan, Sector, SectorTable, Zone};
 pub use event::Event;
 pub use item::{ItemKind, ItemState};
 pub use region::{Halving, Part, Region, Spot, Spots};

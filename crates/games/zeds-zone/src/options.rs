@@ -8,22 +8,22 @@ use crate::step::Step;
 
 /// Lists what one seat may pick.
 #[inline]
-pub(crate) fn list(me: &SeatState, out: &mut Picks<Action>) {
-    match me.now.step {
+pub(crate) fn list(own: &SeatState, out: &mut Picks<Action>) {
+    match own.now.step {
         Step::Square => {
-            out.extend(me.sheet.free().map(Action::Square));
+            out.extend(own.sheet.free().iter().map(Action::Square));
         }
         Step::Sector => {
-            out.push(Action::Sector(me.now.first));
-            out.push(Action::Sector(me.now.second));
+            out.push(Action::Sector(own.now.first));
+            out.push(Action::Sector(own.now.second));
         }
         Step::Grenade => {
             out.push(Action::Done);
-            out.extend(me.sheet.regions(me.sheet.isolated_zombies()).map(Action::Grenade));
+            out.extend(own.sheet.regions(own.sheet.isolated_zombies()).map(Action::Grenade));
         }
         Step::Finished | Step::Lost => {}
     }
-    if me.now.shelter_offered {
+    if own.now.shelter_offered {
         out.push(Action::Shelter);
     }
 }

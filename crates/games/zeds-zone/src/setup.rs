@@ -1,7 +1,7 @@
 //! The first position.
 
 use smallvec::SmallVec;
-use ztable_core::{Chance, Log, SeatSet};
+use ztable_core::{Chance, Log, SeatSet, Thing};
 
 use crate::apply::Play;
 use crate::event::Event;
@@ -20,7 +20,7 @@ impl ZedsZone {
 
     /// A state with blank sheets and nobody asked.
     pub(crate) fn blank(&self) -> State {
-        let roll = SectorId::at(0).expect("there is a first sector");
+        let roll = SectorId::of_index(0);
         let mut seats = SmallVec::new();
         seats.resize(usize::from(self.seats), SeatState::new(Sheet::BLANK, roll));
         State { turn: 1, roll, asked: SeatSet::EMPTY, seats }

@@ -70,7 +70,7 @@ impl SeatState {
     /// The square drawn in this turn.
     #[must_use]
     pub fn drawn_in(&self, turn: u8) -> Option<Square> {
-        self.sheet.drawn().find(|&square| self.sheet.turn_of(square) == Some(turn))
+        self.sheet.drawn().iter().find(|&square| self.sheet.turn_of(square) == Some(turn))
     }
 
     /// Whether the sector of this turn is taken: by choice, or because it was drawn.

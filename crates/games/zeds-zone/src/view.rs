@@ -1,5 +1,8 @@
 //! What a viewer knows.
 
+use std::fmt;
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 use ztable_core::{Seat, Viewer};
 
@@ -57,6 +60,27 @@ pub struct SheetView {
     /// The drawn squares.
     #[serde(default)]
     pub squares: Vec<SquareView>,
+    #[serde(skip)]
+    drawing: Drawing,
+}
+
+/// The sheet of a view, drawn when it is first asked for: every label of a decision looks at it. It
+/// says nothing that the view does not, so views are the same with and without it.
+#[derive(Clone, Default)]
+struct Drawing(OnceLock<Sheet>);
+
+impl PartialEq for Drawing {
+    fn eq(&self, _: &Drawing) -> bool {
+        true
+    }
+}
+
+impl Eq for Drawing {}
+
+impl fmt::Debug for Drawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Drawing")
+    }
 }
 
 /// A drawn square.
@@ -145,9 +169,14 @@ impl View {
 }
 
 impl SheetView {
-    /// The sheet, drawn again from what is written down.
+    /// The sheet, drawn again from what is written down, by the plan of the game that is played.
+    /// It is drawn once: a view is not changed after that.
     #[must_use]
     pub fn draw(&self, plan: &Plan) -> Sheet {
+        *self.drawing.0.get_or_init(|| self.draw_anew(plan))
+    }
+
+    fn draw_anew(&self, plan: &Plan) -> Sheet {
         let mut sheet = Sheet::BLANK;
         for drawn in &self.squares {
             if !sheet.drawn().contains(drawn.square) {

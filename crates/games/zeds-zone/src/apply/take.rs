@@ -15,7 +15,7 @@ pub(crate) fn taking_rule(sheet: &Sheet, turn: u8, rolled: SectorId) -> Rule {
     if sheet.chooses_generator(turn) {
         return rule!("ZZ-4.10");
     }
-    let row_left = row(rolled.light()).any(|sector| !sheet.crossed.contains(sector));
+    let row_left = !row(rolled.light()).is_within(sheet.crossed);
     let choice = Candidates::of(sheet.crossed, rolled).second.is_some();
     match (row_left, choice) {
         (true, true) => rule!("ZZ-4.3"),
@@ -71,7 +71,7 @@ impl<C: Chance, L: Log<Event>> SeatTurn<'_, C, L> {
         self.own.now.step = Step::Square;
         if self.turn == LAST_TURN
             && !self.own.now.shelter_offered
-            && let Some(last) = self.own.sheet.free().first()
+            && let Some(last) = self.own.sheet.free().lowest()
         {
             self.take_and_draw(last);
         }

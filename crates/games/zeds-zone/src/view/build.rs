@@ -2,7 +2,7 @@
 
 use ztable_core::{Seat, Viewer};
 
-use super::{Facts, ItemView, SeatView, SheetView, SquareView, TurnView, View};
+use super::{Drawing, Facts, ItemView, SeatView, SheetView, SquareView, TurnView, View};
 use crate::data::Plan;
 use crate::ending::status;
 use crate::item::ItemKind;
@@ -18,18 +18,18 @@ impl View {
         let over = state.is_over();
         let seats = Seat::all(game.seats)
             .map(|seat| {
-                let me = state.seat(seat);
+                let own = state.seat(seat);
                 let finished = !state.asked.contains(seat);
                 let open = over
                     || viewer.is(seat)
                     || viewer == Viewer::Referee
                     || game.show_sheets == ShowSheets::Live
-                    || me.lost_in().is_some_and(|lost| lost < state.turn);
+                    || own.lost_in().is_some_and(|lost| lost < state.turn);
                 if open {
-                    let status = status(me, over, &game.plan);
-                    SeatView::new(game, seat, status, finished, me, Some(state))
+                    let status = status(own, over, &game.plan);
+                    SeatView::new(game, seat, status, finished, own, Some(state))
                 } else {
-                    let sheet = me.at_start_of(state.turn, state.roll, &game.plan);
+                    let sheet = own.at_start_of(state.turn, state.roll, &game.plan);
                     let then = SeatState::new(sheet, state.roll);
                     SeatView::new(game, seat, Status::Alive, finished, &then, None)
                 }
@@ -45,44 +45,49 @@ impl SeatView {
         seat: Seat,
         status: Status,
         finished: bool,
-        me: &SeatState,
+        own: &SeatState,
         open: Option<&State>,
     ) -> SeatView {
         SeatView {
             seat,
             status,
             finished,
-            sheet: SheetView::of(me),
-            facts: Facts::of(&me.sheet, &game.plan),
-            this_turn: open.and_then(|state| TurnView::of(me, state)),
+            sheet: SheetView::of(own),
+            facts: Facts::of(&own.sheet, &game.plan),
+            this_turn: open.and_then(|state| TurnView::of(own, state)),
         }
     }
 }
 
 impl SheetView {
-    pub(crate) fn of(me: &SeatState) -> SheetView {
-        let sheet = &me.sheet;
+    pub(crate) fn of(own: &SeatState) -> SheetView {
+        let sheet = &own.sheet;
         let squares = sheet
             .drawn()
+            .iter()
             .map(|square| SquareView {
                 square,
                 sector: sheet.sector(square).expect("a drawn square has a sector"),
                 turn: sheet.turn_of(square).expect("a drawn square has a turn"),
-                items: items_of(me, square),
+                items: items_of(own, square),
             })
             .collect();
-        SheetView { crossed: sheet.crossed().collect(), squares }
+        SheetView {
+            crossed: sheet.crossed().iter().collect(),
+            squares,
+            drawing: Drawing::default(),
+        }
     }
 }
 
-fn items_of(me: &SeatState, square: Square) -> Vec<ItemView> {
+fn items_of(own: &SeatState, square: Square) -> Vec<ItemView> {
     [false, true]
         .into_iter()
         .filter_map(|second| {
             let spot = Spot { square, second };
-            let (kind, state) = me.sheet.item(spot)?;
-            let now = me.spent_now.contains(spot);
-            Some(ItemView { kind, region: me.sheet.region(spot), state, now })
+            let (kind, state) = own.sheet.item(spot)?;
+            let now = own.spent_now.contains(spot);
+            Some(ItemView { kind, region: own.sheet.region(spot), state, now })
         })
         .collect()
 }
@@ -107,12 +112,12 @@ impl Facts {
 
 impl TurnView {
     /// What the seat did in the turn; `None` if it had lost before.
-    pub(crate) fn of(me: &SeatState, state: &State) -> Option<TurnView> {
-        if me.lost_in().is_some_and(|lost| lost < state.turn) {
+    pub(crate) fn of(own: &SeatState, state: &State) -> Option<TurnView> {
+        if own.lost_in().is_some_and(|lost| lost < state.turn) {
             return None;
         }
-        let now = &me.now;
-        let undecided = !me.has_taken(state.turn);
+        let now = &own.now;
+        let undecided = !own.has_taken(state.turn);
         let mut candidates = vec![now.first];
         if now.second != now.first {
             candidates.push(now.second);

@@ -1,7 +1,7 @@
 //! What a pick means, and a warning where it does harm that is easily overlooked.
 
 use ztable_core::words::count;
-use ztable_core::{Label, Target};
+use ztable_core::{Foresee, Label, Target};
 
 use crate::action::Action;
 use crate::item::ItemKind;
@@ -50,14 +50,7 @@ fn lower_first(text: &str) -> String {
 }
 
 fn drawing_warning(game: &ZedsZone, view: &View, square: Square) -> Option<String> {
-    let own = view.own()?;
-    let turn = own.this_turn.as_ref()?;
-    let sector = turn.taken.or(turn.candidates.first().copied())?;
-    let before = own.sheet.draw(&game.plan);
-    if before.drawn().contains(square) {
-        return None;
-    }
-    let preview = game.preview(&before, sector, square);
+    let preview = game.foresee(view, Action::Square(square))?;
     if preview.loses() {
         return Some(format!(
             "You would lose at once: {} against {}.",
@@ -65,6 +58,7 @@ fn drawing_warning(game: &ZedsZone, view: &View, square: Square) -> Option<Strin
             count(preview.guns, "gun")
         ));
     }
+    let sector = preview.sheet.sector(square)?;
     let stamp = game.plan.stamp(sector);
     if square == game.plan.zone.entrance.0 && stamp.entrance.is_empty() {
         return Some("This shuts the entrance for good.".into());
@@ -72,6 +66,7 @@ fn drawing_warning(game: &ZedsZone, view: &View, square: Square) -> Option<Strin
     if square == game.plan.zone.exit.0 && stamp.exit.is_empty() {
         return Some("This shuts the exit for good.".into());
     }
+    let before = view.own()?.sheet.draw(&game.plan);
     let exit_square = game.plan.zone.exit.0;
     let exit_in_reach = |sheet: &Sheet| {
         let reach = sheet.within_reach(&game.plan);

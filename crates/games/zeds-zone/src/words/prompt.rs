@@ -1,6 +1,6 @@
 //! What is asked.
 
-use ztable_core::words::count;
+use ztable_core::words::{count, either, one_of};
 use ztable_core::{Prompt, rule};
 
 use crate::rules::ZedsZone;
@@ -69,8 +69,7 @@ fn asked(game: &ZedsZone, view: &View, own: &SeatView, turn: &TurnView) -> Promp
     let sheet = own.sheet.draw(&game.plan);
     match turn.step {
         Step::Sector => {
-            let names: Vec<String> = turn.candidates.iter().map(ToString::to_string).collect();
-            let choice = names.join(" or ");
+            let choice = either(&turn.candidates);
             if sheet.chooses_generator(view.turn) {
                 Prompt::new(
                     rule!("ZZ-4.10"),
@@ -99,9 +98,9 @@ fn asked(game: &ZedsZone, view: &View, own: &SeatView, turn: &TurnView) -> Promp
         _ => Prompt::new(
             rule!("ZZ-7.1"),
             format!(
-                "You may use one of {} to erase an isolated zombie; pick its place, or say that you \
-                 are done.",
-                count(own.facts.grenades, "grenade")
+                "You may use {} to erase an isolated zombie; pick its place, or say that you are \
+                 done.",
+                one_of("your", own.facts.grenades, "grenade")
             ),
         ),
     }

@@ -383,7 +383,7 @@ mod tests {
                     game.apply(&mut after, seat, action, &mut chance, &mut Silent);
                     let them = after.seat(seat);
                     // The last square is drawn unasked, so a pick can lead two squares on.
-                    if them.sheet.drawn().len() != expected.drawn.count_ones() {
+                    if them.sheet.drawn().len() != expected.drawn.count_ones() as usize {
                         continue;
                     }
                     tried[kind] += 1;

@@ -1,64 +1,20 @@
 //! Who escaped, who won, and how well.
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use ztable_core::{Finish, Outcome, Seat};
 
-use crate::plan::Plan;
+use crate::data::Plan;
 use crate::sheet::Tally;
 use crate::state::{SeatState, State};
+use crate::status::{Status, solo_title};
 
-/// How it stands with a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Status {
-    /// Still playing.
-    Alive,
-    /// Killed by an attack in this turn (ZZ-6.5).
-    Lost {
-        /// The turn.
-        turn: u8,
-    },
-    /// Out through the exit at the end (ZZ-11.3).
-    Escaped,
-    /// Alive at the end, but not out.
-    Trapped,
-}
-
-impl Status {
-    /// The word for it.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Status::Alive => "alive",
-            Status::Lost { .. } => "lost",
-            Status::Escaped => "escaped",
-            Status::Trapped => "trapped",
-        }
-    }
-
-    pub(crate) fn of(seat: &SeatState, over: bool, plan: &Plan) -> Status {
-        match seat.lost_in() {
-            Some(turn) => Status::Lost { turn },
-            None if !over => Status::Alive,
-            None if seat.sheet.is_complete(plan) => Status::Escaped,
-            None => Status::Trapped,
-        }
-    }
-}
-
-/// The rating of a solo game: a title for those who escape with so many points, and one for those
-/// who do not.
-#[must_use]
-pub fn solo_title(vp: Option<i32>) -> &'static str {
-    match vp {
-        None => "Lost in the Zone",
-        Some(..=1) => "Out by a hair",
-        Some(2..=3) => "Runner",
-        Some(4..=5) => "Survivor",
-        Some(6..=7) => "Hunter",
-        Some(8..=9) => "Warden",
-        Some(10..) => "Legend of the Zone",
+/// How it stands with a seat, in a game that is over or not.
+pub(crate) fn status(own: &SeatState, over: bool, plan: &Plan) -> Status {
+    match own.lost_in() {
+        Some(turn) => Status::Lost { turn },
+        None if !over => Status::Alive,
+        None if own.sheet.is_complete(plan) => Status::Escaped,
+        None => Status::Trapped,
     }
 }
 
@@ -72,7 +28,7 @@ fn rank(tally: Tally) -> Rank {
 
 /// How a seat did: what became of it, what it has, and its rank, which only those have who escaped.
 fn result(state: &State, plan: &Plan, seat: Seat) -> (Status, Tally, Option<Rank>) {
-    let status = Status::of(state.seat(seat), true, plan);
+    let status = status(state.seat(seat), true, plan);
     let tally = state.seat(seat).sheet.tally();
     (status, tally, (status == Status::Escaped).then(|| rank(tally)))
 }
@@ -117,38 +73,4 @@ pub(crate) fn remark(state: &State, plan: &Plan, outcome: &mut Outcome) {
         (Some(vp), false, 1) => format!("Escaped and won with {vp} VP"),
         (Some(vp), false, _) => format!("Escaped and shared the victory with {vp} VP"),
     };
-}
-
-/// The results as they are told at the end, seat by seat.
-pub(crate) fn tellings(state: &State, plan: &Plan) -> Vec<(Seat, Status, Tally)> {
-    Seat::all(state.seats.len() as u8)
-        .map(|seat| {
-            let (status, tally, _) = result(state, plan, seat);
-            (seat, status, tally)
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn titles_follow_the_points() {
-        let titles =
-            [None, Some(-3), Some(1), Some(2), Some(5), Some(6), Some(9), Some(10)].map(solo_title);
-        assert_eq!(
-            titles,
-            [
-                "Lost in the Zone",
-                "Out by a hair",
-                "Out by a hair",
-                "Runner",
-                "Survivor",
-                "Hunter",
-                "Warden",
-                "Legend of the Zone"
-            ]
-        );
-    }
 }

@@ -1,67 +1,24 @@
 //! What lies in the sectors.
 
-use std::fmt;
-use std::str::FromStr;
+use ztable_core::{text_serde, things};
 
 use crate::region::Spots;
-use ztable_core::{NotAName, text_serde};
 
-/// A kind of item.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum ItemKind {
-    /// Attacks when its region becomes passable.
-    Zombie = 1,
-    /// Kills one attacking zombie.
-    Gun = 2,
-    /// Erases one isolated zombie.
-    Grenade = 3,
-    /// Lets its player roll again.
-    Shelter = 4,
-    /// Opens the exit.
-    Generator = 5,
-    /// Is rescued when the area is passable at the end.
-    Survivor = 6,
-}
-
-impl ItemKind {
-    /// All kinds.
-    pub const ALL: [ItemKind; 6] = [
-        ItemKind::Zombie,
-        ItemKind::Gun,
-        ItemKind::Grenade,
-        ItemKind::Shelter,
-        ItemKind::Generator,
-        ItemKind::Survivor,
-    ];
-
-    /// The name, as data, views and sentences write it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            ItemKind::Zombie => "zombie",
-            ItemKind::Gun => "gun",
-            ItemKind::Grenade => "grenade",
-            ItemKind::Shelter => "shelter",
-            ItemKind::Generator => "generator",
-            ItemKind::Survivor => "survivor",
-        }
-    }
-}
-
-impl fmt::Display for ItemKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for ItemKind {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<ItemKind, NotAName> {
-        ItemKind::ALL.into_iter().find(|kind| kind.name() == text).ok_or_else(|| {
-            NotAName::new(text, "an item (zombie, gun, grenade, shelter, generator or survivor)")
-        })
+things! {
+    /// A kind of item.
+    pub enum ItemKind, "an item (zombie, gun, grenade, shelter, generator or survivor)" {
+        /// Attacks when its region becomes passable.
+        Zombie = "zombie",
+        /// Kills one attacking zombie.
+        Gun = "gun",
+        /// Erases one isolated zombie.
+        Grenade = "grenade",
+        /// Lets its player roll again.
+        Shelter = "shelter",
+        /// Opens the exit.
+        Generator = "generator",
+        /// Is rescued when the area is passable at the end.
+        Survivor = "survivor",
     }
 }
 
@@ -97,6 +54,12 @@ pub(crate) struct Items {
 
 const ERASED: u8 = 7;
 
+/// The number of a kind; 0 is for nothing.
+#[inline]
+const fn number(kind: ItemKind) -> u8 {
+    kind as u8 + 1
+}
+
 impl Items {
     /// Nothing anywhere.
     pub(crate) const NONE: Items = Items { planes: [0; 3], marked: 0 };
@@ -104,7 +67,7 @@ impl Items {
     /// One item on one spot of the square with index 0, where sectors are prepared.
     pub(crate) fn put(&mut self, kind: ItemKind, spots: Spots) {
         for (bit, plane) in self.planes.iter_mut().enumerate() {
-            if kind as u8 >> bit & 1 == 1 {
+            if number(kind) >> bit & 1 == 1 {
                 *plane |= spots.0;
             }
         }
@@ -130,19 +93,19 @@ impl Items {
     /// All items of a kind but erased zombies.
     #[inline]
     pub(crate) fn all(&self, kind: ItemKind) -> Spots {
-        Spots(self.numbered(kind as u8))
+        Spots(self.numbered(number(kind)))
     }
 
     /// The items of a kind that are as drawn.
     #[inline]
     pub(crate) fn fresh(&self, kind: ItemKind) -> Spots {
-        Spots(self.numbered(kind as u8) & !self.marked)
+        Spots(self.numbered(number(kind)) & !self.marked)
     }
 
     /// The items of a kind that were killed or crossed out.
     #[inline]
     pub(crate) fn spent(&self, kind: ItemKind) -> Spots {
-        Spots(self.numbered(kind as u8) & self.marked)
+        Spots(self.numbered(number(kind)) & self.marked)
     }
 
     /// The erased zombies.

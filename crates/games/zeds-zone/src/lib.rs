@@ -6,6 +6,19 @@
 //! player's sheet; `RULES.md` is the rulebook, whose rule ids the code cites; `data/*.toml` hold
 //! the Sector Table and the Z Zone.
 //!
+//! | Chapter | Found in |
+//! |---|---|
+//! | ZZ-1 What you need | `data`, `square`, `sector`, `item` |
+//! | ZZ-2 Walls and areas | `region`, `sheet` |
+//! | ZZ-3 The turn | `apply`, `options`, `step` |
+//! | ZZ-4 Roll and cross out | `apply/take`, `sector` |
+//! | ZZ-5 Draw, ZZ-6 Zombies and guns | `apply/draw`, `sheet` |
+//! | ZZ-7 Grenades | `apply/grenade` |
+//! | ZZ-8 Shelters | `apply/shelter` |
+//! | ZZ-9 to ZZ-11 Losing and the end | `sheet`, `status`, `ending` |
+//! | ZZ-12 Marks on the sheet | `item`, `view` |
+//! | ZZ-13 Switches | `rules` |
+//!
 //! ```
 //! use ztable_core::{Game, Picks, Quick, play_out};
 //! use zeds_zone::ZedsZone;
@@ -16,46 +29,72 @@
 //! play_out(&game, &mut state, &mut chance, &mut Picks::new());
 //! assert!(game.outcome(&state).is_some());
 //! ```
+#![cfg_attr(
+    not(feature = "rules"),
+    allow(dead_code, reason = "the face shows sheets; only the rules change them")
+)]
 
+// The face: what a board needs to draw.
 mod action;
-mod describe;
-mod ending;
+mod data;
 mod event;
-mod game;
 mod item;
-mod machine;
-mod plan;
-mod position;
-mod refuse;
 mod region;
 mod sector;
 mod sheet;
 mod square;
-mod state;
-mod table;
+mod status;
+mod step;
 mod view;
+
+// The rules.
+#[cfg(feature = "rules")]
+mod apply;
+#[cfg(feature = "rules")]
+mod ending;
+#[cfg(feature = "rules")]
+mod foresee;
+#[cfg(feature = "rules")]
+mod game;
+#[cfg(feature = "rules")]
+mod imagine;
+#[cfg(feature = "rules")]
+mod options;
+#[cfg(feature = "rules")]
+mod position;
+#[cfg(feature = "rules")]
+mod refuse;
+#[cfg(feature = "rules")]
+mod rules;
+#[cfg(feature = "rules")]
+mod setup;
+#[cfg(feature = "rules")]
+mod state;
+#[cfg(feature = "rules")]
 mod words;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "rules"))]
 mod tests;
 
 pub use action::Action;
-pub use ending::{Status, solo_title};
+pub use data::{DoorWalls, Plan, Sector, SectorTable, Zone};
 pub use event::Event;
-pub use game::{LAST_TURN, RefusedSector, ShowSheets, ZedsZone};
 pub use item::{ItemKind, ItemState};
-pub use plan::{DoorWalls, Plan};
-pub use position::{Position, SeatPosition};
 pub use region::{Halving, Part, Region, Spot, Spots};
 pub use sector::{Candidates, FACES, SECTORS, SectorId, SectorSet};
 pub use sheet::{Border, Sheet, Tally};
-pub use square::{COLUMNS, ROWS, SQUARES, Side, Square, SquareSet};
-pub use state::{SeatState, State, Step, ThisTurn};
-pub use table::{Sector, SectorTable, Source, Zone};
+pub use square::{COLUMNS, LAST_TURN, ROWS, SQUARES, Side, Square, SquareSet};
+pub use status::{Status, solo_title};
+pub use step::Step;
 pub use view::{Facts, ItemView, SeatView, SheetView, SquareView, TurnView, View};
-pub use words::Preview;
+
+#[cfg(feature = "rules")]
+pub use self::{
+    foresee::Preview,
+    position::{Position, SeatPosition},
+    rules::{RefusedSector, ShowSheets, ZedsZone},
+    state::{SeatState, State, ThisTurn},
+};
 
 /// The rulebook: `RULES.md`.
 pub const RULES: &str = include_str!("../RULES.md");
-
-pub(crate) use ztable_core::rule;

@@ -6,14 +6,17 @@ use serde::{Deserialize, Serialize};
 use ztable_core::{Chance, Code, Key, Refusal, Seat, Silent};
 
 use crate::action::Action;
-use crate::ending::Status;
-use crate::game::{RefusedSector, ZedsZone};
+use crate::apply::SeatTurn;
+use crate::ending::status;
 use crate::item::{ItemKind, ItemState};
 use crate::region::Spots;
+use crate::rules::{RefusedSector, ZedsZone};
 use crate::sector::{SectorId, SectorSet};
 use crate::sheet::Sheet;
 use crate::square::{SQUARES, Square};
-use crate::state::{SeatState, State, Step};
+use crate::state::{SeatState, State};
+use crate::status::Status;
+use crate::step::Step;
 use crate::view::{SheetView, SquareView, TurnView};
 
 /// A position. What can be worked out (crossed-out sectors, the state of guns and zombies, what is
@@ -62,10 +65,10 @@ impl Position {
         let seats = state
             .seats
             .iter()
-            .map(|me| SeatPosition {
-                status: Some(Status::of(me, state.is_over(), &game.plan)),
-                sheet: SheetView::of(me),
-                this_turn: TurnView::of(me, state),
+            .map(|own| SeatPosition {
+                status: Some(status(own, state.is_over(), &game.plan)),
+                sheet: SheetView::of(own),
+                this_turn: TurnView::of(own, state),
             })
             .collect();
         Position { turn: state.turn, roll: state.roll, seats }
@@ -87,13 +90,13 @@ impl Position {
         state.roll = self.roll;
         for (seat, position) in Seat::all(game.seats).zip(&self.seats) {
             let loader = Loader { game, seat, turn: self.turn, roll: self.roll, position };
-            let me = loader.load()?;
-            if me.now.step.asks() {
+            let own = loader.load()?;
+            if own.now.step.asks() {
                 state.asked.insert(seat);
             }
-            state.seats[seat.index()] = me;
+            state.seats[seat.index()] = own;
         }
-        let alive = state.seats.iter().any(|me| me.now.step != Step::Lost);
+        let alive = state.seats.iter().any(|own| own.now.step != Step::Lost);
         if state.is_over() && alive && self.turn < SQUARES {
             return bad(format!(
                 "Everybody has finished turn {}, so turn {} would have begun.",
@@ -101,15 +104,15 @@ impl Position {
                 self.turn + 1
             ));
         }
-        let lost_before = |me: &SeatState| me.lost_in().is_some_and(|lost| lost < self.turn);
+        let lost_before = |own: &SeatState| own.lost_in().is_some_and(|lost| lost < self.turn);
         if !alive && state.seats.iter().all(lost_before) {
             return bad(format!(
                 "Everybody had lost before turn {}, so the game ended earlier.",
                 self.turn
             ));
         }
-        for (me, position) in state.seats.iter().zip(&self.seats) {
-            let status = Status::of(me, state.is_over(), &game.plan);
+        for (own, position) in state.seats.iter().zip(&self.seats) {
+            let status = status(own, state.is_over(), &game.plan);
             if let Some(told) = position.status
                 && told != status
             {
@@ -154,12 +157,12 @@ impl Loader<'_> {
         let used = self.used_before();
         let (mut sheet, lost) = self.replay(&past, &used)?;
         sheet.crossed = self.crossed_before(&past, &used)?;
-        let mut me = SeatState::new(sheet, self.roll);
+        let mut own = SeatState::new(sheet, self.roll);
         if lost {
             if self.position.this_turn.is_some() {
                 return self.bad("it had lost before this turn, so this_turn must be null");
             }
-            me.now.step = Step::Lost;
+            own.now.step = Step::Lost;
         } else {
             if past.len() as u8 != self.turn - 1 {
                 return self.bad(format!(
@@ -169,11 +172,11 @@ impl Loader<'_> {
                     self.turn
                 ));
             }
-            self.game.begin(&mut me, self.seat, self.turn, self.roll, &mut Silent);
-            self.replay_turn(&mut me, squares.get(past.len()).copied())?;
+            self.turn_of(&mut own, &mut Known(self.roll), &mut Silent).begin();
+            self.replay_turn(&mut own, squares.get(past.len()).copied())?;
         }
-        self.check_marks(&me)?;
-        Ok(me)
+        self.check_marks(&own)?;
+        Ok(own)
     }
 
     /// The drawn squares by turn: each square and sector once, one a turn.
@@ -209,8 +212,8 @@ impl Loader<'_> {
             }
             let mut sheet = Sheet::BLANK;
             sheet.draw(&self.game.plan, drawn.sector, drawn.square, drawn.turn);
-            let me = SeatState::new(sheet, self.roll);
-            let fresh = SheetView::of(&me);
+            let own = SeatState::new(sheet, self.roll);
+            let fresh = SheetView::of(&own);
             let wanted = fresh.squares[0].items.iter().map(|item| (item.kind, item.region));
             if !wanted.eq(drawn.items.iter().map(|item| (item.kind, item.region))) {
                 return self.bad(format!(
@@ -280,14 +283,7 @@ impl Loader<'_> {
             erasable.extend((joined & used.erased).map(|_| drawn.turn - 1));
             grenades.extend((joined & used.grenades).map(|_| drawn.turn));
             shelters.extend((joined & used.shelters).map(|_| drawn.turn));
-            let attackers = sheet.usable(ItemKind::Zombie);
-            let guns = sheet.usable(ItemKind::Gun);
-            if attackers.len() > guns.len() {
-                lost = true;
-            } else {
-                let spent: Spots = guns.take(attackers.len() as usize).collect();
-                sheet.items.spend(attackers | spent);
-            }
+            lost = sheet.fight().is_none();
         }
         let last = past.len() as u8;
         erasable.resize(used.erased.len() as usize, last);
@@ -340,7 +336,7 @@ impl Loader<'_> {
             return Ok(drawn);
         }
         let mut before: SectorSet = listed.iter().copied().collect();
-        if before.len() as usize != listed.len() {
+        if before.len() != listed.len() {
             return self.bad("a sector is listed twice as crossed out");
         }
         if let Some(missing) =
@@ -358,12 +354,12 @@ impl Loader<'_> {
                 now.into_iter().for_each(|square| before.remove(square.sector));
             }
         }
-        let refused = before.filter(|sector| !drawn.contains(*sector)).count() as u32;
+        let refused = before.without(drawn).len() as u32;
         let possible = match self.game.refused_sector {
             RefusedSector::Free => 0,
             RefusedSector::Crossed => used.shelters.len(),
         };
-        if drawn.into_iter().any(|sector| !before.contains(sector)) {
+        if !drawn.is_within(before) {
             return self.bad("a sector drawn earlier is said to be crossed out in this turn");
         }
         if refused > possible {
@@ -375,73 +371,90 @@ impl Loader<'_> {
     }
 
     /// Plays what the seat did in this turn.
-    fn replay_turn(&self, me: &mut SeatState, drawn: Option<&SquareView>) -> Result<(), Refusal> {
+    fn replay_turn(&self, own: &mut SeatState, drawn: Option<&SquareView>) -> Result<(), Refusal> {
         let told = self.position.this_turn.as_ref();
         if let Some(roll) = told.and_then(|turn| turn.reroll) {
-            if !me.now.shelter_offered {
+            if !own.now.shelter_offered {
                 return self.bad("it rolled again, but had no shelter to use in this turn");
             }
-            self.play(me, Action::Shelter, roll);
+            self.play(own, Action::Shelter, roll);
         }
         let taken = told.and_then(|turn| turn.taken).or(drawn.map(|drawn| drawn.sector));
         if let Some(taken) = taken {
-            if me.now.step == Step::Sector && [me.now.first, me.now.second].contains(&taken) {
-                self.play(me, Action::Sector(taken), self.roll);
-            } else if me.now.step == Step::Sector || me.now.first != taken {
+            if own.now.step == Step::Sector && [own.now.first, own.now.second].contains(&taken) {
+                self.play(own, Action::Sector(taken), self.roll);
+            } else if own.now.step == Step::Sector || own.now.first != taken {
                 return self.bad(format!("it cannot have taken sector {taken} with this roll"));
             }
         }
         if let Some(drawn) = drawn {
-            if me.now.first != drawn.sector {
+            if own.now.first != drawn.sector {
                 return self.bad(format!("it cannot have drawn sector {} now", drawn.sector));
             }
-            if me.now.step == Step::Square {
-                self.play(me, Action::Square(drawn.square), self.roll);
+            if own.now.step == Step::Square {
+                self.play(own, Action::Square(drawn.square), self.roll);
             }
-            self.replay_grenades(me)?;
-            if told.is_some_and(|turn| turn.step == Step::Finished) && me.now.step == Step::Grenade
+            self.replay_grenades(own)?;
+            if told.is_some_and(|turn| turn.step == Step::Finished) && own.now.step == Step::Grenade
             {
-                self.play(me, Action::Done, self.roll);
+                self.play(own, Action::Done, self.roll);
             }
         }
-        self.check_turn(me)
+        self.check_turn(own)
     }
 
-    fn replay_grenades(&self, me: &mut SeatState) -> Result<(), Refusal> {
+    fn replay_grenades(&self, own: &mut SeatState) -> Result<(), Refusal> {
         for (spot, item) in self.position.sheet.spots() {
             if item.now && item.state == ItemState::Erased {
-                if me.now.step != Step::Grenade || (me.sheet.isolated_zombies() & spot).is_empty() {
+                if own.now.step != Step::Grenade || (own.sheet.isolated_zombies() & spot).is_empty()
+                {
                     return self.bad(format!("no grenade can erase the zombie in {}", item.region));
                 }
-                self.play(me, Action::Grenade(item.region), self.roll);
+                self.play(own, Action::Grenade(item.region), self.roll);
             }
         }
         Ok(())
     }
 
-    fn play(&self, me: &mut SeatState, action: Action, roll: SectorId) {
-        let table = (self.turn, self.roll);
-        self.game.play(me, self.seat, action, table, &mut Known(roll), &mut Silent);
+    fn play(&self, own: &mut SeatState, action: Action, roll: SectorId) {
+        self.turn_of(own, &mut Known(roll), &mut Silent).play(action);
+    }
+
+    fn turn_of<'a>(
+        &'a self,
+        own: &'a mut SeatState,
+        chance: &'a mut Known,
+        log: &'a mut Silent,
+    ) -> SeatTurn<'a, Known, Silent> {
+        SeatTurn {
+            game: self.game,
+            own,
+            seat: self.seat,
+            turn: self.turn,
+            shared: self.roll,
+            chance,
+            log,
+        }
     }
 
     /// Whether the turn, where it is written down, came out as told.
-    fn check_turn(&self, me: &SeatState) -> Result<(), Refusal> {
+    fn check_turn(&self, own: &SeatState) -> Result<(), Refusal> {
         let Some(told) = &self.position.this_turn else { return Ok(()) };
-        if told.step != me.now.step {
+        if told.step != own.now.step {
             return self.bad(format!(
                 "its step is said to be {}, but it is {}",
                 step_word(told.step),
-                step_word(me.now.step)
+                step_word(own.now.step)
             ));
         }
-        let undecided = !me.has_taken(self.turn);
+        let undecided = !own.has_taken(self.turn);
         if told.taken.is_some() && undecided {
             return self.bad("it has not taken a sector yet");
         }
         let fits = told
             .candidates
             .iter()
-            .all(|sector| undecided && (*sector == me.now.first || *sector == me.now.second));
+            .all(|sector| undecided && (*sector == own.now.first || *sector == own.now.second));
         if !fits {
             return self.bad("the candidates are not those of the roll");
         }
@@ -449,12 +462,12 @@ impl Loader<'_> {
     }
 
     /// Whether the items came out as told, where they are written down.
-    fn check_marks(&self, me: &SeatState) -> Result<(), Refusal> {
+    fn check_marks(&self, own: &SeatState) -> Result<(), Refusal> {
         let squares: Vec<Square> = self.position.sheet.squares.iter().map(|s| s.square).collect();
-        if squares.len() as u32 != me.sheet.drawn().len() {
+        if squares.len() != own.sheet.drawn().len() {
             return self.bad("a square is drawn that the roll does not lead to");
         }
-        let found = SheetView::of(me);
+        let found = SheetView::of(own);
         for drawn in self.position.sheet.squares.iter().filter(|drawn| !drawn.items.is_empty()) {
             let Some(now) = found.squares.iter().find(|other| other.square == drawn.square) else {
                 return self.bad(format!("{} cannot be drawn", drawn.square));
@@ -473,7 +486,7 @@ impl Loader<'_> {
         }
         let listed = &self.position.sheet.crossed;
         let crossed: SectorSet = listed.iter().copied().collect();
-        if !listed.is_empty() && crossed != me.sheet.crossed() {
+        if !listed.is_empty() && crossed != own.sheet.crossed() {
             return self.bad("the crossed-out sectors do not fit what was taken");
         }
         Ok(())

@@ -5,18 +5,18 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 use std::str::FromStr;
 
 use crate::square::{Side, Square, SquareSet};
-use ztable_core::{NotAName, text_serde};
+use ztable_core::{NotAName, Thing, text_serde, things};
 
-/// How a sector is halved (ZZ-2.6).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
-pub enum Halving {
-    /// Not at all.
-    #[serde(rename = "none")]
-    None,
-    /// By a wall on the vertical midline, into a west and an east half.
-    V,
-    /// By a wall on the horizontal midline, into a north and a south half.
-    H,
+things! {
+    /// How a sector is halved (ZZ-2.6).
+    pub enum Halving, "a halving; write \"none\", \"V\" or \"H\"" {
+        /// Not at all.
+        None = "none",
+        /// By a wall on the vertical midline, into a west and an east half.
+        V = "V",
+        /// By a wall on the horizontal midline, into a north and a south half.
+        H = "H",
+    }
 }
 
 impl Halving {
@@ -53,37 +53,23 @@ impl Halving {
     }
 }
 
-/// The whole of a square, or one of its halves.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Part {
-    /// All of an undivided square.
-    Whole,
-    /// The west half.
-    W,
-    /// The east half.
-    E,
-    /// The north half.
-    N,
-    /// The south half.
-    S,
+things! {
+    /// The whole of a square, or one of its halves.
+    pub enum Part, "a part (whole, W, E, N or S)" {
+        /// All of an undivided square.
+        Whole = "whole",
+        /// The west half.
+        W = "W",
+        /// The east half.
+        E = "E",
+        /// The north half.
+        N = "N",
+        /// The south half.
+        S = "S",
+    }
 }
 
 impl Part {
-    /// All parts, in the order of their index.
-    pub const ALL: [Part; 5] = [Part::Whole, Part::W, Part::E, Part::N, Part::S];
-
-    /// The key of the part in the data file.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        match self {
-            Part::Whole => "whole",
-            Part::W => "W",
-            Part::E => "E",
-            Part::N => "N",
-            Part::S => "S",
-        }
-    }
-
     /// The part in words: "north half".
     #[must_use]
     pub const fn words(self) -> &'static str {
@@ -106,21 +92,17 @@ pub struct Region {
     pub part: Part,
 }
 
-impl Region {
-    /// How many regions have a name.
-    pub const COUNT: usize = 100;
+impl Thing for Region {
+    const COUNT: usize = Square::COUNT * Part::COUNT;
 
-    /// The dense index, below [`Region::COUNT`].
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.square.index() * 5 + self.part as usize
+    #[inline]
+    fn index(self) -> usize {
+        self.square.index() * Part::COUNT + self.part.index()
     }
 
-    /// The region with this index.
-    #[must_use]
-    pub fn at(index: usize) -> Option<Region> {
-        let square = Square::at(u8::try_from(index / 5).ok()?)?;
-        Some(Region { square, part: Part::ALL[index % 5] })
+    fn of_index(index: usize) -> Region {
+        let square = Square::of_index(index / Part::COUNT);
+        Region { square, part: Part::of_index(index % Part::COUNT) }
     }
 }
 
@@ -128,7 +110,7 @@ impl fmt::Display for Region {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.part {
             Part::Whole => self.square.fmt(f),
-            half => write!(f, "{}/{}", self.square, half.key()),
+            half => write!(f, "{}/{}", self.square, half.name()),
         }
     }
 }
@@ -147,7 +129,8 @@ impl FromStr for Region {
         let (square, part) = match text.split_once('/') {
             None => (text, Part::Whole),
             Some((square, half)) => {
-                let half = Part::ALL[1..].iter().find(|part| part.key().eq_ignore_ascii_case(half));
+                let half =
+                    Part::ALL[1..].iter().find(|part| part.name().eq_ignore_ascii_case(half));
                 (square, *half.ok_or_else(wrong)?)
             }
         };
@@ -168,7 +151,8 @@ pub struct Spot {
 }
 
 /// A set of spots: the first spots of all squares in the low half of the word, the second ones in
-/// the high half. Areas and items are such sets, so that the rules work on all squares at once.
+/// the high half. Areas and items are such sets, so that the rules work on all squares at once; that
+/// is why it is no `Set`, whose order would not be the one in which people read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Spots(pub(crate) u64);
 
@@ -180,7 +164,7 @@ impl Spots {
     #[inline]
     #[must_use]
     pub const fn new(first: SquareSet, second: SquareSet) -> Spots {
-        Spots(first.0 as u64 | (second.0 as u64) << 32)
+        Spots(first.bits() as u64 | (second.bits() as u64) << 32)
     }
 
     /// Both spots of these squares.
@@ -207,21 +191,21 @@ impl Spots {
     #[inline]
     #[must_use]
     pub const fn firsts(self) -> SquareSet {
-        SquareSet(self.0 as u32)
+        SquareSet::from_bits(self.0 as u32)
     }
 
     /// The squares whose second spot is in the set.
     #[inline]
     #[must_use]
     pub const fn seconds(self) -> SquareSet {
-        SquareSet((self.0 >> 32) as u32)
+        SquareSet::from_bits((self.0 >> 32) as u32)
     }
 
     /// The squares of which any spot is in the set.
     #[inline]
     #[must_use]
-    pub const fn squares(self) -> SquareSet {
-        SquareSet(self.firsts().0 | self.seconds().0)
+    pub fn squares(self) -> SquareSet {
+        self.firsts() | self.seconds()
     }
 
     /// How many spots there are.
@@ -241,11 +225,9 @@ impl Spots {
     /// The first spot in reading order.
     #[inline]
     #[must_use]
-    pub const fn first(self) -> Option<Spot> {
-        match self.squares().first() {
-            Some(square) => Some(Spot { square, second: !self.firsts().contains(square) }),
-            None => None,
-        }
+    pub fn first(self) -> Option<Spot> {
+        let square = self.squares().lowest()?;
+        Some(Spot { square, second: !self.firsts().contains(square) })
     }
 }
 
@@ -298,7 +280,7 @@ impl Not for Spots {
     /// All other spots of the Z Zone.
     #[inline]
     fn not(self) -> Spots {
-        Spots(!self.0 & Spots::both(SquareSet::ALL).0)
+        Spots(!self.0 & Spots::both(SquareSet::all()).0)
     }
 }
 

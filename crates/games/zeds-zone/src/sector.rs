@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ztable_core::{NotAName, text_serde};
+use ztable_core::{NotAName, Set, Thing, text_serde};
 
 /// Faces of a die, rows and columns of the Sector Table.
 pub const FACES: u8 = 6;
@@ -16,12 +16,6 @@ pub const SECTORS: u8 = FACES * FACES;
 pub struct SectorId(u8);
 
 impl SectorId {
-    /// The sector with this number in reading order.
-    #[must_use]
-    pub const fn at(index: u8) -> Option<SectorId> {
-        if index < SECTORS { Some(SectorId(index)) } else { None }
-    }
-
     /// The sector at these faces of the light and the dark die.
     #[must_use]
     pub const fn of(light: u8, dark: u8) -> Option<SectorId> {
@@ -63,6 +57,20 @@ impl SectorId {
     }
 }
 
+impl Thing for SectorId {
+    const COUNT: usize = SECTORS as usize;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    fn of_index(index: usize) -> SectorId {
+        SectorId(index as u8)
+    }
+}
+
 impl fmt::Display for SectorId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}", self.light(), self.dark())
@@ -88,79 +96,7 @@ impl FromStr for SectorId {
 text_serde!(SectorId);
 
 /// A set of sectors.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct SectorSet(u64);
-
-impl SectorSet {
-    /// No sector.
-    pub const EMPTY: SectorSet = SectorSet(0);
-    /// All sectors.
-    pub const ALL: SectorSet = SectorSet((1 << SECTORS) - 1);
-
-    /// Whether the sector is in the set.
-    #[inline]
-    #[must_use]
-    pub const fn contains(self, sector: SectorId) -> bool {
-        self.0 >> sector.0 & 1 == 1
-    }
-
-    /// Adds a sector.
-    #[inline]
-    pub const fn insert(&mut self, sector: SectorId) {
-        self.0 |= 1 << sector.0;
-    }
-
-    /// Takes a sector out.
-    #[inline]
-    pub const fn remove(&mut self, sector: SectorId) {
-        self.0 &= !(1 << sector.0);
-    }
-
-    /// The sectors that are not in the set.
-    #[must_use]
-    pub const fn complement(self) -> SectorSet {
-        SectorSet(!self.0 & SectorSet::ALL.0)
-    }
-
-    /// How many sectors there are.
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-}
-
-impl Iterator for SectorSet {
-    type Item = SectorId;
-
-    /// Takes the first sector out of the set.
-    fn next(&mut self) -> Option<SectorId> {
-        let sector = first(self.0)?;
-        self.remove(sector);
-        Some(sector)
-    }
-}
-
-impl FromIterator<SectorId> for SectorSet {
-    fn from_iter<I: IntoIterator<Item = SectorId>>(sectors: I) -> SectorSet {
-        let mut set = SectorSet::EMPTY;
-        for sector in sectors {
-            set.insert(sector);
-        }
-        set
-    }
-}
-
-impl fmt::Debug for SectorSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
-    }
-}
+pub type SectorSet = Set<SectorId, u64>;
 
 /// What a roll leaves to take: one sector, or two to choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -180,7 +116,7 @@ impl Candidates {
         if !crossed.contains(roll) {
             return Candidates { first: roll, second: None };
         }
-        Candidates::replacing(crossed.complement().0, roll)
+        Candidates::replacing(SectorSet::all().without(crossed).bits(), roll)
     }
 
     fn replacing(available: u64, roll: SectorId) -> Candidates {
@@ -211,7 +147,7 @@ impl Candidates {
 
 /// The sectors of the row that this face of the light die names.
 pub(crate) fn row(light: u8) -> SectorSet {
-    SectorSet(((1 << FACES) - 1) << ((light - 1) * FACES))
+    SectorSet::from_bits(((1 << FACES) - 1) << ((light - 1) * FACES))
 }
 
 fn first(sectors: u64) -> Option<SectorId> {

@@ -1,7 +1,9 @@
 //! One player's sheet: crossed-out sectors, drawn squares, walls, areas and items.
 
+use crate::data::Plan;
+use ztable_core::Thing;
+
 use crate::item::{ItemKind, ItemState, Items};
-use crate::plan::Plan;
 use crate::region::{Halving, Region, Spot, Spots};
 use crate::sector::{SectorId, SectorSet};
 use crate::square::{COLUMNS, SQUARES, Side, Square, SquareSet};
@@ -118,7 +120,7 @@ impl Sheet {
     /// the second of the nearer with the first of the farther unless parallel walls separate them.
     #[inline]
     fn grow(&self, seed: Spots) -> Spots {
-        let drawn = self.drawn.0;
+        let drawn = self.drawn.bits();
         let (upright, level) = (self.upright, self.level);
         let east = drawn & drawn >> 1 & !self.walled_east & !EASTERNMOST;
         let south = drawn & drawn >> ROW & !self.walled_south;
@@ -159,7 +161,7 @@ impl Sheet {
     #[must_use]
     pub fn within_reach(&self, plan: &Plan) -> Spots {
         let mut dream = *self;
-        dream.drawn = SquareSet::ALL;
+        dream.drawn = SquareSet::all();
         let entrance = plan.zone.entrance.0;
         let seed = match self.sector(entrance) {
             Some(_) => self.area,
@@ -185,7 +187,7 @@ impl Sheet {
     #[inline]
     #[must_use]
     pub fn free(&self) -> SquareSet {
-        self.drawn.complement()
+        SquareSet::all().without(self.drawn)
     }
 
     /// The crossed-out sectors.
@@ -197,7 +199,7 @@ impl Sheet {
     /// The sector drawn in a square.
     #[must_use]
     pub fn sector(&self, square: Square) -> Option<SectorId> {
-        SectorId::at(self.sectors[square.index()])
+        SectorId::at(self.sectors[square.index()].into())
     }
 
     /// The turn in which a square was drawn.
@@ -209,9 +211,9 @@ impl Sheet {
     /// How a square is halved; a free square is not.
     #[must_use]
     pub fn halving(&self, square: Square) -> Halving {
-        if SquareSet(self.upright).contains(square) {
+        if SquareSet::from_bits(self.upright).contains(square) {
             Halving::V
-        } else if SquareSet(self.level).contains(square) {
+        } else if SquareSet::from_bits(self.level).contains(square) {
             Halving::H
         } else {
             Halving::None
@@ -226,10 +228,10 @@ impl Sheet {
 
     /// The regions of these spots in reading order, each once.
     pub fn regions(&self, spots: Spots) -> impl Iterator<Item = Region> {
-        let halved = self.upright | self.level;
+        let halved = SquareSet::from_bits(self.upright | self.level);
         // An undivided square is told once, by its first spot.
-        let first = SquareSet(spots.firsts().0 | spots.seconds().0 & !halved);
-        let second = SquareSet(spots.seconds().0 & halved);
+        let first = spots.firsts() | spots.seconds().without(halved);
+        let second = spots.seconds() & halved;
         let sheet = *self;
         Spots::new(first, second).map(move |spot| sheet.region(spot))
     }
@@ -267,6 +269,21 @@ impl Sheet {
     #[must_use]
     pub fn usable(&self, kind: ItemKind) -> Spots {
         self.items.fresh(kind) & self.area
+    }
+
+    /// Settles the attack of all zombies that the passable area reaches: each is killed by a gun,
+    /// and the guns are crossed out in reading order (ZZ-6.4). Returns what was spent, or `None`,
+    /// with everything as it was, when the zombies are more than the guns (ZZ-6.5).
+    #[inline]
+    pub(crate) fn fight(&mut self) -> Option<Spots> {
+        let attackers = self.usable(ItemKind::Zombie);
+        let guns = self.usable(ItemKind::Gun);
+        if attackers.len() > guns.len() {
+            return None;
+        }
+        let used: Spots = guns.take(attackers.len() as usize).collect();
+        self.items.spend(attackers | used);
+        Some(attackers | used)
     }
 
     /// Zombies in isolated areas that were not erased.
@@ -339,7 +356,7 @@ impl Sheet {
                 Side::S => (self.walled_south, square),
                 Side::N => (self.walled_south, other),
             };
-            return if SquareSet(walls).contains(of) {
+            return if SquareSet::from_bits(walls).contains(of) {
                 Border::Wall
             } else if self.drawn.contains(square) && self.drawn.contains(other) {
                 Border::Open
@@ -347,7 +364,7 @@ impl Sheet {
                 Border::Free
             };
         }
-        let door = |stamp_door: fn(&crate::plan::Stamp) -> Spots| match self.sector(square) {
+        let door = |stamp_door: fn(&crate::data::Stamp) -> Spots| match self.sector(square) {
             None => Border::Free,
             Some(sector) if stamp_door(plan.stamp(sector)).is_empty() => Border::Wall,
             Some(_) => Border::Open,

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ztable_core::{NotAName, text_serde};
+use ztable_core::{NotAName, Set, Thing, text_serde, things};
 
 /// Columns of the Z Zone, `A` to `E` from west to east.
 pub const COLUMNS: u8 = 5;
@@ -11,24 +11,24 @@ pub const COLUMNS: u8 = 5;
 pub const ROWS: u8 = 4;
 /// Squares of the Z Zone, and turns of the game (ZZ-1.4, ZZ-3.1).
 pub const SQUARES: u8 = COLUMNS * ROWS;
+/// The last turn, which is also the number of squares.
+pub const LAST_TURN: u8 = SQUARES;
 
-/// One side of a square.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Side {
-    /// North.
-    N,
-    /// East.
-    E,
-    /// South.
-    S,
-    /// West.
-    W,
+things! {
+    /// One side of a square.
+    pub enum Side, "a side (N, E, S or W)" {
+        /// North.
+        N = "N",
+        /// East.
+        E = "E",
+        /// South.
+        S = "S",
+        /// West.
+        W = "W",
+    }
 }
 
 impl Side {
-    /// All four, clockwise from north.
-    pub const ALL: [Side; 4] = [Side::N, Side::E, Side::S, Side::W];
-
     /// The side across, which is also what this side becomes when the sheet is turned by 180°.
     #[must_use]
     pub const fn opposite(self) -> Side {
@@ -52,28 +52,6 @@ impl Side {
     }
 }
 
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Side::N => "N",
-            Side::E => "E",
-            Side::S => "S",
-            Side::W => "W",
-        })
-    }
-}
-
-impl FromStr for Side {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<Side, NotAName> {
-        Side::ALL
-            .into_iter()
-            .find(|side| side.to_string().eq_ignore_ascii_case(text))
-            .ok_or_else(|| NotAName::new(text, "a side (N, E, S or W)"))
-    }
-}
-
 text_serde!(Side);
 
 /// One square of the Z Zone. Squares are ordered as one reads: `A1 B1 … E1 A2 … E4`.
@@ -81,12 +59,6 @@ text_serde!(Side);
 pub struct Square(u8);
 
 impl Square {
-    /// The square with this number in reading order.
-    #[must_use]
-    pub const fn at(index: u8) -> Option<Square> {
-        if index < SQUARES { Some(Square(index)) } else { None }
-    }
-
     /// All squares in reading order.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
         (0..SQUARES).map(Square)
@@ -124,6 +96,20 @@ impl Square {
     }
 }
 
+impl Thing for Square {
+    const COUNT: usize = SQUARES as usize;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    fn of_index(index: usize) -> Square {
+        Square(index as u8)
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'A' + self.column()), self.row() + 1)
@@ -155,90 +141,7 @@ impl FromStr for Square {
 text_serde!(Square);
 
 /// A set of squares.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct SquareSet(pub(crate) u32);
-
-impl SquareSet {
-    /// No square.
-    pub const EMPTY: SquareSet = SquareSet(0);
-    /// All squares.
-    pub const ALL: SquareSet = SquareSet((1 << SQUARES) - 1);
-
-    /// Whether the square is in the set.
-    #[inline]
-    #[must_use]
-    pub const fn contains(self, square: Square) -> bool {
-        self.0 >> square.0 & 1 == 1
-    }
-
-    /// Adds a square.
-    #[inline]
-    pub const fn insert(&mut self, square: Square) {
-        self.0 |= 1 << square.0;
-    }
-
-    /// The squares that are not in the set.
-    #[inline]
-    #[must_use]
-    pub const fn complement(self) -> SquareSet {
-        SquareSet(!self.0 & SquareSet::ALL.0)
-    }
-
-    /// How many squares there are.
-    #[inline]
-    #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether there is none.
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The first square in reading order.
-    #[inline]
-    #[must_use]
-    pub const fn first(self) -> Option<Square> {
-        if self.is_empty() { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
-    }
-}
-
-impl Iterator for SquareSet {
-    type Item = Square;
-
-    /// Takes the first square out of the set.
-    #[inline]
-    fn next(&mut self) -> Option<Square> {
-        let square = self.first()?;
-        self.0 &= self.0 - 1;
-        Some(square)
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
-        (left, Some(left))
-    }
-}
-
-impl FromIterator<Square> for SquareSet {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
-        let mut set = SquareSet::EMPTY;
-        for square in squares {
-            set.insert(square);
-        }
-        set
-    }
-}
-
-impl fmt::Debug for SquareSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
-    }
-}
+pub type SquareSet = Set<Square, u32>;
 
 #[cfg(test)]
 mod tests {

@@ -3,36 +3,12 @@
 use smallvec::SmallVec;
 use ztable_core::{Seat, SeatSet};
 
-use crate::plan::Plan;
+use crate::data::Plan;
 use crate::region::Spots;
 use crate::sector::SectorId;
 use crate::sheet::Sheet;
 use crate::square::Square;
-
-/// What a seat is asked in a turn, or why it is not.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Step {
-    /// Which of two sectors to take.
-    Sector,
-    /// In which square to draw.
-    Square,
-    /// Whether to use a grenade.
-    Grenade,
-    /// Nothing: the seat has finished the turn.
-    Finished,
-    /// Nothing: the seat has lost the game.
-    Lost,
-}
-
-impl Step {
-    /// Whether the seat is asked.
-    #[inline]
-    #[must_use]
-    pub fn asks(self) -> bool {
-        matches!(self, Step::Sector | Step::Square | Step::Grenade)
-    }
-}
+use crate::step::Step;
 
 /// What a seat did in the turn being played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,10 +61,16 @@ impl SeatState {
         SeatState { sheet, spent_now: Spots::EMPTY, now: ThisTurn::new(roll) }
     }
 
+    /// Crosses an item out in this turn.
+    pub(crate) fn spend(&mut self, item: Spots) {
+        self.sheet.items.spend(item);
+        self.spent_now |= item;
+    }
+
     /// The square drawn in this turn.
     #[must_use]
     pub fn drawn_in(&self, turn: u8) -> Option<Square> {
-        self.sheet.drawn().find(|&square| self.sheet.turn_of(square) == Some(turn))
+        self.sheet.drawn().iter().find(|&square| self.sheet.turn_of(square) == Some(turn))
     }
 
     /// Whether the sector of this turn is taken: by choice, or because it was drawn.

@@ -1,17 +1,22 @@
 //! What a viewer knows.
 
-use serde::{Deserialize, Serialize};
-use ztable_core::{Chance, Key, Picks, Seat, Silent, Viewer};
+use std::fmt;
+use std::sync::OnceLock;
 
-use crate::ending::Status;
-use crate::game::{ShowSheets, ZedsZone};
+use serde::{Deserialize, Serialize};
+use ztable_core::{Seat, Viewer};
+
+use crate::data::Plan;
 use crate::item::{ItemKind, ItemState};
-use crate::plan::Plan;
-use crate::region::{Region, Spot, Spots};
+use crate::region::{Part, Region, Spot, Spots};
 use crate::sector::SectorId;
 use crate::sheet::{Sheet, Tally};
 use crate::square::Square;
-use crate::state::{SeatState, State, Step, ThisTurn};
+use crate::status::Status;
+use crate::step::Step;
+
+#[cfg(feature = "rules")]
+mod build;
 
 /// Everything one viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -55,6 +60,27 @@ pub struct SheetView {
     /// The drawn squares.
     #[serde(default)]
     pub squares: Vec<SquareView>,
+    #[serde(skip)]
+    drawing: Drawing,
+}
+
+/// The sheet of a view, drawn when it is first asked for: every label of a decision looks at it. It
+/// says nothing that the view does not, so views are the same with and without it.
+#[derive(Clone, Default)]
+struct Drawing(OnceLock<Sheet>);
+
+impl PartialEq for Drawing {
+    fn eq(&self, _: &Drawing) -> bool {
+        true
+    }
+}
+
+impl Eq for Drawing {}
+
+impl fmt::Debug for Drawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Drawing")
+    }
 }
 
 /// A drawn square.
@@ -135,124 +161,22 @@ pub struct TurnView {
 }
 
 impl View {
-    pub(crate) fn new(game: &ZedsZone, state: &State, viewer: Viewer) -> View {
-        let over = state.is_over();
-        let seats = Seat::all(game.seats)
-            .map(|seat| {
-                let me = state.seat(seat);
-                let finished = !state.asked.contains(seat);
-                let open = over
-                    || viewer.is(seat)
-                    || viewer == Viewer::Referee
-                    || game.show_sheets == ShowSheets::Live
-                    || me.lost_in().is_some_and(|lost| lost < state.turn);
-                if open {
-                    let status = Status::of(me, over, &game.plan);
-                    SeatView::new(game, seat, status, finished, me, Some(state))
-                } else {
-                    let sheet = me.at_start_of(state.turn, state.roll, &game.plan);
-                    let then = SeatState::new(sheet, state.roll);
-                    SeatView::new(game, seat, Status::Alive, finished, &then, None)
-                }
-            })
-            .collect();
-        View { viewer, turn: state.turn, roll: state.roll, over, seats }
-    }
-
     /// The seat of the viewer, if it is a player.
     #[must_use]
     pub fn own(&self) -> Option<&SeatView> {
         self.seats.get(self.viewer.seat()?.index())
     }
-
-    /// A state that this view cannot rule out: what is known as it is, and unseen seats somewhere
-    /// on a random way through the turn that agrees with whether they have finished.
-    pub(crate) fn imagine(&self, game: &ZedsZone, chance: &mut impl Chance) -> State {
-        let mut state = game.blank();
-        state.turn = self.turn;
-        state.roll = self.roll;
-        for known in &self.seats {
-            let seat = known.seat;
-            let Some(me) = state.seats.get_mut(seat.index()) else { continue };
-            *me = SeatState::new(known.sheet.draw(&game.plan), self.roll);
-            me.spent_now = known.sheet.spent_now();
-            if let Some(turn) = &known.this_turn {
-                me.now = turn.restore(self.roll);
-            } else if let Status::Lost { .. } = known.status {
-                me.now.step = Step::Lost;
-            } else {
-                game.begin(me, seat, self.turn, self.roll, &mut Silent);
-                self.wander(game, me, known, chance);
-            }
-        }
-        state.asked =
-            Seat::all(game.seats).filter(|seat| state.seat(*seat).now.step.asks()).collect();
-        state
-    }
-
-    /// Makes random picks for an unseen seat: all of them if it has finished; otherwise, as long
-    /// as a coin says so, one that does not finish the turn.
-    fn wander(
-        &self,
-        game: &ZedsZone,
-        me: &mut SeatState,
-        known: &SeatView,
-        chance: &mut impl Chance,
-    ) {
-        let mut picks = Picks::new();
-        while me.now.step.asks() && (known.finished || chance.roll(Key::Next, 2) == 1) {
-            picks.clear();
-            game.list(me, &mut picks);
-            let n = picks.len() as u32;
-            let pick = picks[chance.one_of(Key::Next, n, |i| picks[i as usize]) as usize];
-            let before = *me;
-            game.play(me, known.seat, pick, (self.turn, self.roll), chance, &mut Silent);
-            if !known.finished && !me.now.step.asks() {
-                *me = before;
-                return;
-            }
-        }
-    }
-}
-
-impl SeatView {
-    fn new(
-        game: &ZedsZone,
-        seat: Seat,
-        status: Status,
-        finished: bool,
-        me: &SeatState,
-        open: Option<&State>,
-    ) -> SeatView {
-        SeatView {
-            seat,
-            status,
-            finished,
-            sheet: SheetView::of(me),
-            facts: Facts::of(&me.sheet, &game.plan),
-            this_turn: open.and_then(|state| TurnView::of(me, state)),
-        }
-    }
 }
 
 impl SheetView {
-    pub(crate) fn of(me: &SeatState) -> SheetView {
-        let sheet = &me.sheet;
-        let squares = sheet
-            .drawn()
-            .map(|square| SquareView {
-                square,
-                sector: sheet.sector(square).expect("a drawn square has a sector"),
-                turn: sheet.turn_of(square).expect("a drawn square has a turn"),
-                items: items_of(me, square),
-            })
-            .collect();
-        SheetView { crossed: sheet.crossed().collect(), squares }
-    }
-
-    /// The sheet, drawn again from what is written down.
+    /// The sheet, drawn again from what is written down, by the plan of the game that is played.
+    /// It is drawn once: a view is not changed after that.
     #[must_use]
     pub fn draw(&self, plan: &Plan) -> Sheet {
+        *self.drawing.0.get_or_init(|| self.draw_anew(plan))
+    }
+
+    fn draw_anew(&self, plan: &Plan) -> Sheet {
         let mut sheet = Sheet::BLANK;
         for drawn in &self.squares {
             if !sheet.drawn().contains(drawn.square) {
@@ -275,93 +199,12 @@ impl SheetView {
         self.squares.iter().flat_map(|drawn| {
             drawn.items.iter().enumerate().map(|(index, item)| {
                 let second = match item.region.part {
-                    crate::region::Part::Whole => index > 0,
-                    crate::region::Part::E | crate::region::Part::S => true,
-                    crate::region::Part::W | crate::region::Part::N => false,
+                    Part::Whole => index > 0,
+                    Part::E | Part::S => true,
+                    Part::W | Part::N => false,
                 };
                 (Spots::one(Spot { square: drawn.square, second }), item)
             })
         })
-    }
-
-    pub(crate) fn spent_now(&self) -> Spots {
-        self.spots().filter(|(_, item)| item.now).fold(Spots::EMPTY, |all, (spot, _)| all | spot)
-    }
-}
-
-fn items_of(me: &SeatState, square: Square) -> Vec<ItemView> {
-    [false, true]
-        .into_iter()
-        .filter_map(|second| {
-            let spot = Spot { square, second };
-            let (kind, state) = me.sheet.item(spot)?;
-            let now = me.spent_now.contains(spot);
-            Some(ItemView { kind, region: me.sheet.region(spot), state, now })
-        })
-        .collect()
-}
-
-impl Facts {
-    pub(crate) fn of(sheet: &Sheet, plan: &Plan) -> Facts {
-        let tally = sheet.tally();
-        let usable = |kind| sheet.usable(kind).len() as u8;
-        Facts {
-            passable: sheet.regions(sheet.area()).collect(),
-            guns: usable(ItemKind::Gun),
-            grenades: usable(ItemKind::Grenade),
-            shelters: usable(ItemKind::Shelter),
-            generator_drawn: sheet.generator_drawn(),
-            generator_running: sheet.generator_running(),
-            exit_reached: sheet.exit_reached(plan),
-            tally,
-            vp: tally.vp(),
-        }
-    }
-}
-
-impl TurnView {
-    /// What the seat did in the turn; `None` if it had lost before.
-    pub(crate) fn of(me: &SeatState, state: &State) -> Option<TurnView> {
-        if me.lost_in().is_some_and(|lost| lost < state.turn) {
-            return None;
-        }
-        let now = &me.now;
-        let undecided = !me.has_taken(state.turn);
-        let mut candidates = vec![now.first];
-        if now.second != now.first {
-            candidates.push(now.second);
-        }
-        let mut newly_crossed = Vec::new();
-        if now.crossed_refused {
-            newly_crossed.push(state.roll);
-        }
-        if now.crossed_taken {
-            newly_crossed.push(now.first);
-        }
-        Some(TurnView {
-            step: now.step,
-            shelter_offered: now.shelter_offered,
-            candidates: if undecided { candidates } else { Vec::new() },
-            taken: (!undecided).then_some(now.first),
-            reroll: now.reroll,
-            newly_crossed,
-        })
-    }
-
-    fn restore(&self, roll: SectorId) -> ThisTurn {
-        let first = self.taken.or(self.candidates.first().copied()).unwrap_or(roll);
-        let second = if self.taken.is_some() { None } else { self.candidates.get(1).copied() };
-        ThisTurn {
-            step: self.step,
-            shelter_offered: self.shelter_offered,
-            crossed_taken: self.taken.is_some_and(|taken| self.newly_crossed.contains(&taken)),
-            // The refused sector can only be the one taken if it was not crossed out.
-            crossed_refused: self.reroll.is_some()
-                && self.taken != Some(roll)
-                && self.newly_crossed.contains(&roll),
-            first,
-            second: second.unwrap_or(first),
-            reroll: self.reroll,
-        }
     }
 }

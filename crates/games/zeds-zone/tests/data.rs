@@ -1,6 +1,7 @@
 //! The data files: what they hold, and that broken ones are refused with file, entry and reason.
 
-use zeds_zone::{ItemKind, SectorTable, Side, Source, Zone};
+use zeds_zone::{ItemKind, SectorTable, Side, Zone};
+use ztable_core::Provenance;
 
 const SECTORS: &str = include_str!("../data/sectors.toml");
 const ZONE: &str = include_str!("../data/zone.toml");
@@ -15,7 +16,7 @@ fn the_table_adds_up() {
     assert_eq!(walls, [14, 12, 14, 12]);
     let from_rulebook: Vec<String> = table
         .iter()
-        .filter(|sector| sector.items_source == Source::Rulebook)
+        .filter(|sector| sector.items_source == Provenance::Rulebook)
         .map(|sector| sector.id.to_string())
         .collect();
     assert_eq!(from_rulebook, ["3-5", "4-2"]);
@@ -48,7 +49,7 @@ fn refused(text: &str, entry: &str, problem: &str) {
 fn broken_tables_are_refused() {
     refused("", "line 1", "missing field");
     refused("[checks", "line 1", "");
-    refused(&with_sector("1-1", "1-1", "1-7"), "sector '1-7'", "not a sector");
+    refused(&with_sector("1-1", "1-1", "1-7"), "sector 1-7", "not a sector");
     refused(&with_sector("1-1", "1-1", "6-6"), "sector 6-6", "twice");
     let start = SECTORS.find("[[sector]]\nid = \"6-6\"").unwrap();
     refused(&SECTORS[..start], "sector 6-6", "missing");
@@ -65,12 +66,12 @@ fn broken_tables_are_refused() {
         "room for 2",
     );
     refused(&with_sector("1-3", "\"gun\"", "\"gun\", \"gun\""), "sector 1-3", "room for 1");
-    refused(&with_sector("1-1", "\"gun\"", "\"zombie\""), "checks.zombie", "21");
-    refused(&with_sector("1-1", "\"gun\"", ""), "checks.gun", "11");
-    refused(&with_sector("1-1", "\"gun\"", "\"generator\""), "checks.generator_sectors", "1-1");
-    refused(&with_sector("2-4", "\"grenade\"", "\"shelter\""), "checks.grenade", "3");
-    refused(&with_sector("1-1", "\"N\"", "\"S\""), "checks.walls.N", "13");
-    refused(&with_sector("1-1", "\"N\"", ""), "checks.walls.N", "13");
+    refused(&with_sector("1-1", "\"gun\"", "\"zombie\""), "checks, zombie", "21");
+    refused(&with_sector("1-1", "\"gun\"", ""), "checks, gun", "11");
+    refused(&with_sector("1-1", "\"gun\"", "\"generator\""), "checks, generator_sectors", "1-1");
+    refused(&with_sector("2-4", "\"grenade\"", "\"shelter\""), "checks, grenade", "3");
+    refused(&with_sector("1-1", "\"N\"", "\"S\""), "checks, walls.N", "13");
+    refused(&with_sector("1-1", "\"N\"", ""), "checks, walls.N", "13");
     refused(&with_sector("1-1", "reconstruction", "hearsay"), "line", "hearsay");
     refused(
         &SECTORS.replacen("source = \"The", "source = \"\" # \"The", 1),
@@ -86,12 +87,12 @@ fn broken_tables_are_refused() {
         format!("{head}{}", tail.replacen(b, a, 1)).replacen('?', b, 1)
     };
     let guns = swapped("1-1", "2-2", "\"gun\"", "\"shelter\"");
-    refused(&guns, "checks.guns_by_row", "[3, 2, 1, 1, 1, 4]");
+    refused(&guns, "checks, guns_by_row", "[3, 2, 1, 1, 1, 4]");
     let zombies = swapped("1-2", "2-2", "\"zombie\"", "\"shelter\"");
-    refused(&zombies, "checks.zombies_by_row", "[3, 4, 3, 3, 3, 4]");
+    refused(&zombies, "checks, zombies_by_row", "[3, 4, 3, 3, 3, 4]");
     let empty = with_sector("2-1", "whole = []", "whole = [\"gun\"]");
     let empty = empty.replacen("parts = { whole = [\"gun\"] }", "parts = { whole = [] }", 1);
-    refused(&empty, "checks.empty_sectors", "1-1");
+    refused(&empty, "checks, empty_sectors", "1-1");
     refused(&SECTORS.replacen("[\"1-3\", \"2-3\"", "[\"1-1\", \"2-3\"", 1), "halved_v", "1-3");
     let twins = swapped("1-4", "1-2", "[\"E\"]", "[\"N\", \"E\"]");
     refused(&twins, "sector 1-2", "turned by 180 degrees");

@@ -8,10 +8,11 @@ use ztable_core::{Chance, Game, Key, Picks, Seat, Setup, Silent, Viewer};
 
 use super::geometry::plain_area;
 use crate::action::Action;
-use crate::game::ZedsZone;
 use crate::item::ItemKind;
+use crate::rules::ZedsZone;
 use crate::sector::{SECTORS, SectorId};
 use crate::state::{SeatState, State};
+use crate::{apply::SeatTurn, options};
 
 ztable_core::conformance!(
     suite,
@@ -28,8 +29,8 @@ ztable_core::conformance!(
 
 /// Every item lies where its sector was drawn, and the area is what one can walk.
 fn pieces(game: &ZedsZone, state: &State) -> Result<(), String> {
-    for me in &state.seats {
-        let sheet = &me.sheet;
+    for own in &state.seats {
+        let sheet = &own.sheet;
         let mut expected: BTreeMap<ItemKind, u32> = BTreeMap::new();
         for square in sheet.drawn() {
             let id = sheet.sector(square).ok_or("a drawn square without a sector")?;
@@ -73,9 +74,10 @@ fn truth_odds(game: &ZedsZone, state: &State, viewer: Viewer) -> f64 {
         .map(|seat| {
             let truth = state.seat(seat);
             let sheet = truth.at_start_of(state.turn(), state.roll(), &game.plan);
-            let mut me = SeatState::new(sheet, state.roll());
-            game.begin(&mut me, seat, state.turn(), state.roll(), &mut Silent);
-            Odds { game, seat, truth, table: (state.turn(), state.roll()) }.from(&me)
+            let mut own = SeatState::new(sheet, state.roll());
+            let odds = Odds { game, seat, truth, turn: state.turn(), shared: state.roll() };
+            odds.turn_of(&mut own, &mut Known(state.roll()), &mut Silent).begin();
+            odds.from(&own)
         })
         .product()
 }
@@ -92,23 +94,34 @@ struct Odds<'a> {
     game: &'a ZedsZone,
     seat: Seat,
     truth: &'a SeatState,
-    table: (u8, SectorId),
+    turn: u8,
+    shared: SectorId,
 }
 
 impl Odds<'_> {
+    fn turn_of<'a>(
+        &'a self,
+        own: &'a mut SeatState,
+        chance: &'a mut Known,
+        log: &'a mut Silent,
+    ) -> SeatTurn<'a, Known, Silent> {
+        let Odds { game, seat, turn, shared, .. } = *self;
+        SeatTurn { game, own, seat, turn, shared, chance, log }
+    }
+
     /// The probability to get from here to the truth.
-    fn from(&self, me: &SeatState) -> f64 {
-        if !me.now.step.asks() {
-            return f64::from(u8::from(me == self.truth));
+    fn from(&self, own: &SeatState) -> f64 {
+        if !own.now.step.asks() {
+            return f64::from(u8::from(own == self.truth));
         }
         let finished = !self.truth.now.step.asks();
         let mut picks = Picks::new();
-        self.game.list(me, &mut picks);
+        options::list(own, &mut picks);
         let share = 1.0 / picks.len() as f64;
         let mut odds = 0.0;
         let mut stay = 0.0;
         for &pick in picks.iter() {
-            for (next, weight) in self.after(me, pick) {
+            for (next, weight) in self.after(own, pick) {
                 if !finished && !next.now.step.asks() {
                     stay += share * weight;
                 } else if self.may_lead_to_truth(pick, &next) {
@@ -119,29 +132,22 @@ impl Odds<'_> {
         if finished {
             return odds;
         }
-        let here = f64::from(u8::from(me == self.truth));
+        let here = f64::from(u8::from(own == self.truth));
         0.5 * here + 0.5 * (odds + stay * here)
     }
 
-    fn after(&self, me: &SeatState, pick: Action) -> Vec<(SeatState, f64)> {
+    fn after(&self, own: &SeatState, pick: Action) -> Vec<(SeatState, f64)> {
         let rolls: Vec<SectorId> = match pick {
             Action::Shelter => SectorId::all().collect(),
-            _ => vec![self.table.1],
+            _ => vec![self.shared],
         };
         let weight = 1.0 / rolls.len() as f64;
         debug_assert!(rolls.len() == 1 || rolls.len() == usize::from(SECTORS));
         rolls
             .into_iter()
             .map(|roll| {
-                let mut next = *me;
-                self.game.play(
-                    &mut next,
-                    self.seat,
-                    pick,
-                    self.table,
-                    &mut Known(roll),
-                    &mut Silent,
-                );
+                let mut next = *own;
+                self.turn_of(&mut next, &mut Known(roll), &mut Silent).play(pick);
                 (next, weight)
             })
             .collect()

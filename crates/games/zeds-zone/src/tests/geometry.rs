@@ -2,13 +2,12 @@
 
 use ztable_core::Quick;
 
-use crate::game::ZedsZone;
-use crate::plan::Plan;
+use crate::data::{Plan, Sector, SectorTable, Zone};
 use crate::region::{Halving, Spot, Spots};
+use crate::rules::ZedsZone;
 use crate::sector::{SECTORS, SectorId};
 use crate::sheet::{Border, Sheet};
 use crate::square::{SQUARES, Side, Square};
-use crate::table::{Sector, SectorTable, Zone};
 
 /// The corner of a square: whether it is in the south, and whether in the east.
 type Quarter = (Square, bool, bool);

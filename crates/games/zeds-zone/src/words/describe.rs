@@ -3,15 +3,15 @@
 use std::fmt::Write;
 
 use ztable_core::Names;
+use ztable_core::words::count;
 
-use crate::ending::Status;
-use crate::event::count;
-use crate::game::ZedsZone;
 use crate::item::{ItemKind, ItemState};
-use crate::region::{Halving, Region, Spot};
+use crate::region::{Halving, Part, Region, Spot};
+use crate::rules::ZedsZone;
 use crate::sector::SectorId;
 use crate::sheet::{Border, Sheet};
 use crate::square::{COLUMNS, ROWS, Side, Square};
+use crate::status::Status;
 use crate::view::{SeatView, View};
 
 const KEY: &str = "Map: # wall, : border of a free square, > door, . passable ground; Z zombie, \
@@ -84,9 +84,9 @@ fn describe_seat(
         out,
         format_args!(
             "Usable: {}, {}, {}. Generator {}. Exit {}. {points}",
-            count(usize::from(facts.guns), "gun"),
-            count(usize::from(facts.grenades), "grenade"),
-            count(usize::from(facts.shelters), "shelter"),
+            count(facts.guns, "gun"),
+            count(facts.grenades, "grenade"),
+            count(facts.shelters, "shelter"),
             match (facts.generator_running, facts.generator_drawn) {
                 (true, _) => "running",
                 (false, true) => "drawn but isolated",
@@ -124,7 +124,7 @@ fn describe_square(out: &mut String, sheet: &Sheet, square: Square) {
             .collect();
         let items = if items.is_empty() { "empty".into() } else { items.join(" and ") };
         parts.push(match part {
-            crate::region::Part::Whole => format!("{place}, {items}"),
+            Part::Whole => format!("{place}, {items}"),
             half => format!("{} {place}, {items}", half.words()),
         });
     }

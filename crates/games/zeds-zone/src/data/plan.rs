@@ -1,10 +1,12 @@
 //! The data of the game, prepared for drawing: every sector as a stamp.
 
+use super::{Sector, SectorTable, Zone};
+use ztable_core::Thing;
+
 use crate::item::Items;
 use crate::region::{Halving, Spot, Spots};
 use crate::sector::{SECTORS, SectorId};
 use crate::square::{Side, Square, SquareSet};
-use crate::table::{Sector, SectorTable, Zone};
 
 /// What a wall on a door side does (ZZ-13.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +38,7 @@ pub(crate) struct Stamp {
 impl Stamp {
     fn new(sector: &Sector, zone: Zone, door_walls: DoorWalls) -> Stamp {
         let wall = |side| u32::from(sector.has_wall(side));
-        let origin = Square::at(0).expect("there is a first square");
+        let origin = Square::of_index(0);
         let spot = |second| Spots::one(Spot { square: origin, second });
         let mut items = Items::default();
         for (second, item) in [(false, sector.items[0]), (true, sector.items[1])] {

@@ -1,25 +1,16 @@
-//! The Sector Table and the plan of the Z Zone, read from their data files.
+//! The Sector Table, read from its data file.
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
 use crate::item::ItemKind;
 use crate::region::{Halving, Part};
-use crate::sector::{FACES, SECTORS, SectorId, SectorSet};
-use crate::square::{COLUMNS, ROWS, SQUARES, Side, Square};
-use ztable_core::{DataError, DataFile};
-
-/// Where an entry of a data file comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    /// The rulebook says so.
-    Rulebook,
-    /// The printed sheet is not known; this edition's own design.
-    Reconstruction,
-}
+use crate::sector::{FACES, SectorId, SectorSet};
+use crate::square::Side;
+use ztable_core::{DataError, DataFile, Provenance};
 
 /// One sector as the table shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,9 +24,9 @@ pub struct Sector {
     /// What lies on its first and its second spot.
     pub items: [Option<ItemKind>; 2],
     /// Where its walls come from.
-    pub walls_source: Source,
+    pub walls_source: Provenance,
     /// Where its items come from.
-    pub items_source: Source,
+    pub items_source: Provenance,
 }
 
 impl Sector {
@@ -120,14 +111,14 @@ struct SectorEntry {
     walls: Vec<String>,
     halving: String,
     parts: BTreeMap<String, Vec<String>>,
-    source: SourceEntry,
+    source: ProvenanceEntry,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SourceEntry {
-    walls: Source,
-    items: Source,
+struct ProvenanceEntry {
+    walls: Provenance,
+    items: Provenance,
 }
 
 /// What the whole table must add up to.
@@ -159,27 +150,10 @@ impl SectorTable {
     pub fn parse(file_name: &str, text: &str) -> Result<SectorTable, DataError> {
         let file = DataFile(file_name);
         let read: TableFile = file.read(text)?;
-        if read.checks.source.trim().is_empty() {
-            return Err(file.error("checks", "source is empty; say where the totals come from"));
-        }
-        let mut sectors: Vec<Sector> = Vec::with_capacity(usize::from(SECTORS));
-        for entry in read.sector {
-            let sector = entry.sector(file)?;
-            if sectors.iter().any(|other| other.id == sector.id) {
-                return Err(file.error(
-                    format!("sector {}", sector.id),
-                    "it is there twice; each of the 36 ids 1-1 to 6-6 is written once",
-                ));
-            }
-            sectors.push(sector);
-        }
-        if let Some(id) = SectorId::all().find(|id| sectors.iter().all(|other| other.id != *id)) {
-            return Err(file.error(
-                format!("sector {id}"),
-                "it is missing; each of the 36 ids 1-1 to 6-6 is written once",
-            ));
-        }
-        sectors.sort_by_key(|sector| sector.id);
+        file.sourced(&read.checks.source)?;
+        let entries = file.one_each::<_, SectorId>("sector", read.sector, |entry| &entry.id)?;
+        let sectors = SectorId::all().zip(entries).map(|(id, entry)| entry.sector(id, file));
+        let sectors = sectors.collect::<Result<Vec<Sector>, DataError>>()?;
         let table = SectorTable { sectors };
         read.checks.run(file, &table)?;
         Ok(table)
@@ -191,7 +165,7 @@ impl SectorTable {
     /// A data file that breaks a check.
     pub fn standard() -> Result<&'static SectorTable, DataError> {
         static TABLE: LazyLock<Result<SectorTable, DataError>> = LazyLock::new(|| {
-            SectorTable::parse("data/sectors.toml", include_str!("../data/sectors.toml"))
+            SectorTable::parse("data/sectors.toml", include_str!("../../data/sectors.toml"))
         });
         TABLE.as_ref().map_err(Clone::clone)
     }
@@ -233,9 +207,7 @@ impl SectorTable {
 }
 
 impl SectorEntry {
-    fn sector(self, file: DataFile<'_>) -> Result<Sector, DataError> {
-        let id: SectorId =
-            self.id.parse().map_err(|error| file.error(format!("sector '{}'", self.id), error))?;
+    fn sector(self, id: SectorId, file: DataFile<'_>) -> Result<Sector, DataError> {
         let wrong = |problem: String| Err(file.error(format!("sector {id}"), problem));
         let mut walls = Vec::new();
         for text in &self.walls {
@@ -252,16 +224,12 @@ impl SectorEntry {
         if walls.len() == 4 {
             return wrong("it has walls on all four sides; at most three are possible".into());
         }
-        let halving = match self.halving.as_str() {
-            "none" => Halving::None,
-            "V" => Halving::V,
-            "H" => Halving::H,
-            other => {
-                return wrong(format!("halving is '{other}'; write \"none\", \"V\" or \"H\""));
-            }
+        let halving: Halving = match self.halving.parse() {
+            Ok(halving) => halving,
+            Err(error) => return wrong(format!("{error}")),
         };
         let mut items = [None; 2];
-        let wanted: Vec<&str> = halving.parts().iter().map(|part| part.key()).collect();
+        let wanted: Vec<&str> = halving.parts().iter().map(|part| part.name()).collect();
         let found: Vec<&str> = self.parts.keys().map(String::as_str).collect();
         if found.len() != wanted.len() || wanted.iter().any(|part| !found.contains(part)) {
             return wrong(format!(
@@ -338,7 +306,7 @@ impl Checks {
             (ItemKind::Shelter, self.shelter),
             (ItemKind::Survivor, self.survivor),
         ] {
-            same(file, kind.name(), "the table", &expected, &table.count(kind))?;
+            file.total(kind, table.count(kind), expected)?;
         }
         let empty = table.with(|sector| sector.items == [None, None]);
         same_sectors(file, "empty_sectors", &self.empty_sectors, &empty)?;
@@ -346,7 +314,7 @@ impl Checks {
             ("zombies_by_row", ItemKind::Zombie, &self.zombies_by_row),
             ("guns_by_row", ItemKind::Gun, &self.guns_by_row),
         ] {
-            same(file, key, "the table", rows, &table.by_row(kind))?;
+            same(file, key, rows, &table.by_row(kind))?;
         }
         Ok(())
     }
@@ -355,7 +323,7 @@ impl Checks {
         for side in Side::ALL {
             let found = table.with(|sector| sector.has_wall(side)).len();
             let expected = self.walls.get(&side).copied().unwrap_or(0);
-            same(file, &format!("walls.{side}"), "the table", &expected, &found)?;
+            file.total(format_args!("walls.{side}"), found, expected)?;
         }
         let halved = |halving| table.with(|sector| sector.halving == halving);
         same_sectors(file, "halved_v", &self.halved_v, &halved(Halving::V))?;
@@ -363,121 +331,22 @@ impl Checks {
     }
 }
 
-fn same<T: PartialEq + std::fmt::Debug>(
+/// Checks what is no single number: lists by row, and sets of sectors.
+fn same<T: Debug>(
     file: DataFile<'_>,
     check: &str,
-    what: &str,
-    expected: &T,
+    written: &T,
     found: &T,
 ) -> Result<(), DataError> {
-    if expected == found {
-        return Ok(());
-    }
-    Err(file.error(
-        format!("checks.{check}"),
-        format!(
-            "{what} has {found:?} where {expected:?} is expected; correct the sectors, or the check \
-             if the sectors are right"
-        ),
-    ))
+    file.total(check, format!("{found:?}"), format!("{written:?}"))
 }
 
 fn same_sectors(
     file: DataFile<'_>,
     check: &str,
-    expected: &[SectorId],
+    written: &[SectorId],
     found: &[SectorId],
 ) -> Result<(), DataError> {
     let set = |ids: &[SectorId]| ids.iter().copied().collect::<SectorSet>();
-    same(file, check, "the table", &set(expected), &set(found))
-}
-
-/// The plan of the Z Zone (ZZ-1.4): its doors. Its 20 squares are fixed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Zone {
-    /// The entrance: a square and the side of it on the outer border.
-    pub entrance: (Square, Side),
-    /// The exit.
-    pub exit: (Square, Side),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ZoneFile {
-    columns: u8,
-    rows: u8,
-    turns: u8,
-    entrance: (String, String),
-    exit: (String, String),
-    source: ZoneSource,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ZoneSource {
-    turns: String,
-    squares: String,
-    entrance: String,
-    exit: String,
-}
-
-impl Zone {
-    /// Reads the plan from TOML.
-    ///
-    /// # Errors
-    /// A plan that cannot be; the error names file, entry and what is wrong.
-    pub fn parse(file_name: &str, text: &str) -> Result<Zone, DataError> {
-        let file = DataFile(file_name);
-        let read: ZoneFile = file.read(text)?;
-        for (entry, found, wanted) in [
-            ("columns", read.columns, COLUMNS),
-            ("rows", read.rows, ROWS),
-            ("turns", read.turns, SQUARES),
-        ] {
-            if found != wanted {
-                return Err(
-                    file.error(entry, format!("it is {found}; this edition needs {wanted}"))
-                );
-            }
-        }
-        for (entry, text) in [
-            ("source.turns", &read.source.turns),
-            ("source.squares", &read.source.squares),
-            ("source.entrance", &read.source.entrance),
-            ("source.exit", &read.source.exit),
-        ] {
-            if text.trim().is_empty() {
-                return Err(file.error(entry, "it is empty; say where the value comes from"));
-            }
-        }
-        let door = |entry: &str, (square, side): (String, String)| {
-            let square: Square = square.parse().map_err(|error| file.error(entry, error))?;
-            let side: Side = side.parse().map_err(|error| file.error(entry, error))?;
-            if let Some(neighbour) = square.neighbour(side) {
-                return Err(file.error(
-                    entry,
-                    format!(
-                        "the {} side of {square} borders on {neighbour}; a door lies on the outer \
-                         border",
-                        side.word()
-                    ),
-                ));
-            }
-            Ok((square, side))
-        };
-        let entrance = door("entrance", read.entrance)?;
-        let exit = door("exit", read.exit)?;
-        if entrance == exit {
-            return Err(file.error("exit", "it is the entrance; choose another place for it"));
-        }
-        Ok(Zone { entrance, exit })
-    }
-
-    /// The plan of this edition.
-    ///
-    /// # Errors
-    /// A data file that breaks a check.
-    pub fn standard() -> Result<Zone, DataError> {
-        Zone::parse("data/zone.toml", include_str!("../data/zone.toml"))
-    }
+    same(file, check, &set(written), &set(found))
 }

@@ -1,0 +1,29 @@
+//! What may be picked.
+
+use ztable_core::Picks;
+
+use crate::action::Action;
+use crate::state::SeatState;
+use crate::step::Step;
+
+/// Lists what one seat may pick.
+#[inline]
+pub(crate) fn list(own: &SeatState, out: &mut Picks<Action>) {
+    match own.now.step {
+        Step::Square => {
+            out.extend(own.sheet.free().iter().map(Action::Square));
+        }
+        Step::Sector => {
+            out.push(Action::Sector(own.now.first));
+            out.push(Action::Sector(own.now.second));
+        }
+        Step::Grenade => {
+            out.push(Action::Done);
+            out.extend(own.sheet.regions(own.sheet.isolated_zombies()).map(Action::Grenade));
+        }
+        Step::Finished | Step::Lost => {}
+    }
+    if own.now.shelter_offered {
+        out.push(Action::Shelter);
+    }
+}

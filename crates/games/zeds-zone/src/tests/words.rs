@@ -15,7 +15,7 @@ fn random_games(
     games: u32,
     mut look: impl FnMut(&ZedsZone, &State, Action, &dyn Fn(Action) -> State),
 ) {
-    let game = ZedsZone::new(1).unwrap();
+    let game = ZedsZone::new(1).expect("one can play");
     let mut chance = Quick::new(9);
     let mut picks = Picks::new();
     for _ in 0..games {

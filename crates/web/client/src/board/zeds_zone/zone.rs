@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use zeds_zone::{Action, Part, Region, Square};
+use ztable_core::Thing;
 
 use super::desk::Desk;
 use super::paint::{Area, Detail};

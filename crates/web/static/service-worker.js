@@ -84,7 +84,10 @@ async function keep(parts, tell = () => {}) {
     have += 1;
     tell({ have, of: files.length });
   };
-  await Promise.all(files.map(one));
+  // All come to an end first: what is told afterwards would hide that one failed.
+  const ends = await Promise.allSettled(files.map(one));
+  const failed = ends.find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
 }
 
 async function fetched(file) {

@@ -2,7 +2,7 @@
 
 use quantumzap::QuantumZap;
 use serde_json::{Value, json};
-use ztable_core::{AnyMatch, Game, Match, Picks, Quick, Record, Setup, Start};
+use ztable_core::{AnyMatch, Game, Match, Picks, Quick, Record, SeatSet, Setup, Start};
 
 /// The record of a random Advanced game.
 fn finished() -> Record {
@@ -42,10 +42,10 @@ fn a_record_holds_to_its_result_whatever_the_words() {
         outcome.seats[0].facts.insert("suit_sets".into(), json!([{ "lots": ["L01"] }]));
     });
     assert!(told.is_ok());
-    let placed = changed(|record| {
-        record.outcome.as_mut().expect("a finished game").seats[0].place += 1;
+    let won = changed(|record| {
+        record.outcome.as_mut().expect("a finished game").winners = SeatSet::EMPTY;
     });
-    assert!(placed.is_err());
+    assert!(won.is_err());
     let scored = changed(|record| {
         record.outcome.as_mut().expect("a finished game").seats[0].score = Some(99);
     });

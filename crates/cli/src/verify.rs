@@ -68,9 +68,11 @@ fn check(text: &str, noted: Option<&str>) -> Result<Vec<String>, String> {
 /// Replaying has compared an outcome that the record names; one that it leaves out is a gap.
 fn outcome(record: &Record, game: &dyn AnyMatch) -> Result<String, String> {
     match (&record.outcome, game.outcome()) {
-        (Some(named), _) => {
-            Ok(format!("The outcome is the one that the record names: {}.", bare(&named.summary)))
+        // In the words of this program: those of the record prove nothing.
+        (Some(_), Some(found)) => {
+            Ok(format!("The outcome is the one that the record names: {}.", bare(&found.summary)))
         }
+        (Some(_), None) => Err("The record names an outcome, but the game is not over.".into()),
         (None, None) => Ok("The game is not over, and the record claims no outcome.".into()),
         (None, Some(found)) => Err(format!(
             "The game is over ({}), but the record names no outcome.",

@@ -118,7 +118,7 @@ fn false_records_are_refused_with_the_reason() {
         (&|r| r["game"] = json!("chess"), "chess"),
         (&|r| r["players"] = json!("two"), "no record"),
         (&|r| r["picks"][0]["pick"] = json!("square z9"), "Pick 1"),
-        (&|r| r["outcome"]["summary"] = json!("Everybody won"), "does not end as the record says"),
+        (&|r| r["outcome"]["seats"][0]["score"] = json!(99), "does not end as the record says"),
         (
             &|r| {
                 r.as_object_mut().unwrap().remove("outcome");
@@ -190,7 +190,7 @@ fn data_files_are_checked() {
     for (from, to, entry) in [
         ("id = \"6-6\"", "id = \"6-7\"", "6-7"),
         ("id = \"6-6\"", "id = \"6-5\"", "6-5"),
-        ("zombie = 20", "zombie = 21", "checks.zombie"),
+        ("zombie = 20", "zombie = 21", "checks, zombie"),
         ("\n[checks]\n", "\n[cheques]\n", "cheques"),
     ] {
         assert!(sound.contains(from));

@@ -70,8 +70,13 @@ flaws! {
         [asked_seats_have_options_and_others_none, games_end, windows_can_be_passed];
     plays_on_after_the_end: "plays-after-the-end" =>
         [asked_seats_have_options_and_others_none, finished_games_are_finished];
-    rolls_its_own_dice: "rolls-its-own-dice" =>
-        [imagination_is_honest, play_is_deterministic, records_replay, simultaneous_picks_commute];
+    rolls_its_own_dice: "rolls-its-own-dice" => [
+        imagination_is_honest,
+        picks_can_be_taken_back,
+        play_is_deterministic,
+        records_replay,
+        simultaneous_picks_commute
+    ];
     draws_a_key_twice: "draws-a-key-twice" => [keyed_draws_are_made_once];
     lets_the_first_pick_count: "first-pick-counts" => [simultaneous_picks_commute];
     gives_two_picks_one_index: "shares-an-index" => [picks_survive_text_and_index];

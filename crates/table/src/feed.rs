@@ -4,7 +4,7 @@
 //! is kept, and what differs is the next message; where nothing differs, there is none. The log is
 //! read from where the viewer stands, so that a pick costs the same in a long game.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
@@ -186,6 +186,19 @@ impl Table {
     pub fn refresh(&mut self) -> Vec<Update> {
         let viewers: Vec<Viewer> = self.feeds.keys().copied().collect();
         viewers.into_iter().filter_map(|viewer| self.advance(viewer)).collect()
+    }
+
+    /// [`Table::refresh`] for those that somebody looks through now. The others cost nothing; before
+    /// somebody looks through them again, [`Table::catch_up`] brings them up to date.
+    pub fn refresh_watched(&mut self, watched: &BTreeSet<Viewer>) -> Vec<Update> {
+        let viewers: Vec<Viewer> =
+            self.feeds.keys().copied().filter(|viewer| watched.contains(viewer)).collect();
+        viewers.into_iter().filter_map(|viewer| self.advance(viewer)).collect()
+    }
+
+    /// Brings a feed that nobody looked through up to date, in one step.
+    pub fn catch_up(&mut self, viewer: Viewer) {
+        self.advance(viewer);
     }
 
     /// The next message of a feed, if anything changed.

@@ -317,6 +317,9 @@ impl Actor {
     /// Lets a connection look through these eyes; that it may was checked before.
     fn watch(&mut self, connection: ConnectionId, viewer: Viewer, epoch: u64, since: u64) {
         let Some(table) = &mut self.table else { return };
+        if !self.company.viewers().contains(&viewer) {
+            table.catch_up(viewer);
+        }
         self.company.attach(connection, viewer);
         if let Some(update) = table.watch(viewer, epoch, since) {
             self.company.post(connection, Kind::Feed, update.text.into());
@@ -332,7 +335,7 @@ impl Actor {
     /// is one.
     fn show_with(&mut self, answer: &mut Option<(ConnectionId, Answer)>) {
         let Some(table) = &mut self.table else { return };
-        let updates = table.refresh();
+        let updates = table.refresh_watched(&self.company.viewers());
         let owed = answer.as_ref().map(|(connection, _)| *connection);
         let last = owed.and_then(|connection| {
             updates.iter().rposition(|update| self.company.watches(connection, update.viewer))

@@ -6,7 +6,7 @@
 /// `Game::apply` makes one and goes on with it; it costs nothing. It is declared in the game's crate,
 /// so that the crate can add methods to it, chapter by chapter:
 ///
-/// ```ignore
+/// ```text
 /// ztable_core::context! {
 ///     /// A pick being played.
 ///     pub(crate) struct Play for Zee

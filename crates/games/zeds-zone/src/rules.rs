@@ -100,7 +100,7 @@ impl ZedsZone {
         self.table
     }
 
-    /// Sectors and doors, prepared for [`Sheet::draw`].
+    /// Sectors and doors, prepared for `Sheet::draw`.
     #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan

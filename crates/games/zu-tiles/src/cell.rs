@@ -143,7 +143,7 @@ const HALF: i16 = SPAN / 2;
 ///
 /// The area is vast, but picks need a dense index. A name is that of the cell itself as long as the
 /// tiles lie within twenty cells of the centre. Further out the names begin again; where two cells
-/// that can be picked would have the same one, the later takes the next that is free ([`Naming`]).
+/// that can be picked would have the same one, the later takes the next that is free (`Naming`).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CellName(u16);
 

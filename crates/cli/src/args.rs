@@ -23,6 +23,7 @@ Examples:
   ztable simulate zeds-zone --players 2 --games 1000 --bots normal,hard
   ztable rules zeds-zone ZZ-4.3           what a rule says
   ztable verify record.json               check a finished game
+  ztable review record.json               see which plays cost most
 
 Exit status:
   0  all is well
@@ -54,6 +55,8 @@ pub enum Command {
     Referee(RefereeArgs),
     /// Play a recorded game again and check that all of it is true.
     Verify(VerifyArgs),
+    /// Look at a recorded game again: who stood how, and which plays cost most.
+    Review(ReviewArgs),
     /// List the games.
     Games(GamesArgs),
     /// Print a rulebook, or one rule of it.
@@ -254,6 +257,31 @@ pub struct VerifyArgs {
     /// The commitment that the table showed before the game, as somebody noted it then.
     #[arg(long, value_name = "SHA-256")]
     pub commitment: Option<String>,
+}
+
+/// `ztable review`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+What a play cost is worked out from what the seat knew then, not from what was hidden: the best play
+is looked for in worlds that its view allowed, and both are compared in others.
+
+Examples:
+  ztable play zee --players 2 --record game.json && ztable review game.json
+  ztable review --effort 4 --seat 0 game.json
+  ztable review --json game.json > review.json")]
+pub struct ReviewArgs {
+    /// The record; - reads standard input.
+    #[arg(value_name = "RECORD")]
+    pub record: PathBuf,
+    /// List the plays of this seat only.
+    #[arg(long, value_name = "N")]
+    pub seat: Option<u8>,
+    /// How many times longer than usual to look at each play.
+    #[arg(long, value_name = "TIMES", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub effort: u32,
+    /// Print all that was found as JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `ztable data`.

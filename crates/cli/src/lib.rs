@@ -13,7 +13,9 @@ mod data;
 mod decks;
 mod games;
 mod play;
+mod record;
 mod referee;
+mod review;
 mod rules;
 mod seeds;
 mod serve;
@@ -47,6 +49,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Referee(args)) => referee::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Review(args)) => review::run(&args),
         Some(Command::Data(DataCommand::Check(args))) => data::run(&args),
         Some(Command::Decks(DecksCommand::Check(args))) => decks::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),

@@ -18,7 +18,7 @@ fn layer(folder: &str) -> Option<u8> {
         folder if folder.starts_with("crates/games/") => 1,
         "crates/shelf" => 2,
         "crates/bots" => 3,
-        "crates/table" => 4,
+        "crates/study" | "crates/table" => 4,
         "crates/server" => 5,
         folder if folder.starts_with("crates/web/") => 5,
         "crates/cli" => 6,

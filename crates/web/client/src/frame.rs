@@ -35,23 +35,15 @@ pub(crate) fn frame() -> impl IntoView {
 #[component]
 fn Header() -> impl IntoView {
     view! {
-        <header class="header">
-            <a class="brand" href="/">
-                <svg class="brand-mark" viewBox="0 0 40 40" aria-hidden="true">
-                    <path d="M9 10h22L9 30h22" />
-                    <circle cx="9" cy="10" r="4" class="dot-zee" />
-                    <circle cx="31" cy="10" r="4" class="dot-quantumzap" />
-                    <circle cx="9" cy="30" r="4" class="dot-zu-tiles" />
-                    <circle cx="31" cy="30" r="4" class="dot-elemenz" />
-                </svg>
-                "Ztable"
-            </a>
-            <nav class="header-nav" aria-label="Site">
-                <a class="header-link" href="/">"Games"</a>
-                <ThemeButton />
-            </nav>
-        </header>
-    }
+            <header class="header">
+                <a class="brand" href="/" inner_html=ztable_web_pages::BRAND>
+    </a>
+                <nav class="header-nav" aria-label="Site">
+                    <a class="header-link" href="/">"Games"</a>
+                    <ThemeButton />
+                </nav>
+            </header>
+        }
 }
 
 /// Switches between dark and light.

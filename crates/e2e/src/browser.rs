@@ -26,6 +26,9 @@ const SETTLED: &str = "
     ]);
     requestAnimationFrame(() => still().then(() => requestAnimationFrame(() => done(true))));";
 
+/// Whether the program has taken over the page that was there first.
+const LIVE: &str = "return !document.querySelector('.first, .boot');";
+
 /// What the page is shown on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Screen {
@@ -107,13 +110,14 @@ impl Browser {
         Ok(())
     }
 
-    /// Opens an address.
+    /// Opens an address and waits until the program has taken over the page that was there first.
     ///
     /// # Errors
     ///
-    /// When nothing answers there.
+    /// When nothing answers there, or the program does not start.
     pub async fn goto(&self, address: &str) -> Outcome<()> {
-        Ok(self.client.goto(address).await?)
+        self.client.goto(address).await?;
+        self.wait_until(LIVE, Vec::new()).await
     }
 
     /// Lets bots on this device pick at once from now on, for games that are played to their end.
@@ -135,7 +139,8 @@ impl Browser {
     ///
     /// When nothing answers any more.
     pub async fn reload(&self) -> Outcome<()> {
-        Ok(self.client.refresh().await?)
+        self.client.refresh().await?;
+        self.wait_until(LIVE, Vec::new()).await
     }
 
     /// Waits until an element is there.

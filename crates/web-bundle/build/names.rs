@@ -4,6 +4,9 @@
 //! WebAssembly get a hash of their content into their name, so a browser may keep them for ever;
 //! a file's links are filled in before its own hash is taken, so a change travels upwards.
 //!
+//! The page is written once for each of those that are readable before the program runs; the one for
+//! the shelf also serves every other address.
+//!
 //! Every file belongs to one part of the client, which a browser loads and keeps as a whole.
 
 use crate::embed::Asset;
@@ -12,6 +15,7 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use ztable_web_pages::{Page, escaped};
 
 /// Must keep its name: browsers look for an update of the service worker at the same address.
 const SERVICE_WORKER: &str = "service-worker.js";
@@ -47,7 +51,11 @@ pub(crate) fn placeholder() -> Asset {
 }
 
 /// Gives every file its public name and fills in the links.
-pub(crate) fn publish(statics: &Path, generated: &Path) -> Result<Vec<Asset>, Fault> {
+pub(crate) fn publish(
+    statics: &Path,
+    generated: &Path,
+    pages: &[Page],
+) -> Result<Vec<Asset>, Fault> {
     let mut sources = BTreeMap::new();
     collect(statics, "", true, &mut sources)?;
     collect(generated, "", false, &mut sources)?;
@@ -57,6 +65,17 @@ pub(crate) fn publish(statics: &Path, generated: &Path) -> Result<Vec<Asset>, Fa
             true;
     }
     println!("cargo::rerun-if-changed={}", statics.display());
+    let template = sources.remove(PAGE).ok_or_else(|| format!("{PAGE} is missing."))?;
+    let template = utf8(PAGE, template.bytes)?;
+    for page in pages {
+        let name = if page.path == "/" { PAGE } else { page.path.trim_start_matches('/') };
+        let text = template
+            .replace("{{path}}", &page.path)
+            .replace("{{title}}", &escaped(&page.title))
+            .replace("{{description}}", &escaped(&page.description))
+            .replace("{{page}}", &page.body);
+        sources.insert(name.to_owned(), Source { bytes: text.into_bytes(), has_links: true });
+    }
 
     let mut publisher = Publisher { sources, done: BTreeMap::new() };
     let names: Vec<String> = publisher.sources.keys().cloned().collect();
@@ -122,6 +141,7 @@ impl Publisher {
         match name {
             "engine.js" | "engine_bg.wasm" | "worker.js" => "engine",
             "app_bg.wasm" => FIRST,
+            _ if is_page(name) => "pages",
             _ if extension(name) == "txt" => ASIDE,
             // Only for the picture on a home screen.
             _ if name.starts_with("icons/") && extension(name) == "png" => "icons",
@@ -193,8 +213,13 @@ fn extension(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, extension)| extension)
 }
 
+/// Whether this is a page of its own; its address has no extension.
+fn is_page(name: &str) -> bool {
+    extension(name).is_empty()
+}
+
 fn links(name: &str) -> bool {
-    matches!(extension(name), "html" | "css" | "js" | "webmanifest")
+    is_page(name) || matches!(extension(name), "html" | "css" | "js" | "webmanifest")
 }
 
 fn hashed(name: &str) -> bool {

@@ -41,6 +41,7 @@ if (updates) {
 }
 
 init({ module_or_path: "{{app_bg.wasm}}" }).catch((error) => {
+  document.documentElement.dataset.failed = "";
   const note = document.querySelector(".boot");
   if (note) note.textContent = "Ztable could not start: " + error + ". Reload the page, or try a newer browser.";
 });

@@ -5,7 +5,8 @@
 //! a file's links are filled in before its own hash is taken, so a change travels upwards.
 //!
 //! The page is written once for each of those that are readable before the program runs; the one for
-//! the shelf also serves every other address.
+//! the shelf also serves every other address. What it needs to be painted is written into it, as
+//! `{{inline name}}`: on a slow line every further request costs more than these few bytes.
 //!
 //! Every file belongs to one part of the client, which a browser loads and keeps as a whole.
 
@@ -20,6 +21,8 @@ use ztable_web_pages::{Page, escaped};
 /// Must keep its name: browsers look for an update of the service worker at the same address.
 const SERVICE_WORKER: &str = "service-worker.js";
 const PAGE: &str = "index.html";
+/// Stands before the name of a file that is part of the page instead of linked from it.
+const INLINE: &str = "inline ";
 
 /// What a first visit loads.
 const FIRST: &str = "first";
@@ -67,6 +70,7 @@ pub(crate) fn publish(
     println!("cargo::rerun-if-changed={}", statics.display());
     let template = sources.remove(PAGE).ok_or_else(|| format!("{PAGE} is missing."))?;
     let template = utf8(PAGE, template.bytes)?;
+    let inlined: Vec<&str> = inlined(&template).collect();
     for page in pages {
         let name = if page.path == "/" { PAGE } else { page.path.trim_start_matches('/') };
         let text = template
@@ -79,7 +83,8 @@ pub(crate) fn publish(
 
     let mut publisher = Publisher { sources, done: BTreeMap::new() };
     let names: Vec<String> = publisher.sources.keys().cloned().collect();
-    for name in names.iter().filter(|name| *name != SERVICE_WORKER) {
+    let apart = |name: &&String| *name != SERVICE_WORKER && !inlined.contains(&name.as_str());
+    for name in names.iter().filter(apart) {
         publisher.address(name, &mut Vec::new())?;
     }
     publisher.service_worker()?;
@@ -105,19 +110,7 @@ impl Publisher {
         if path.iter().any(|above| above == name) {
             return Err(format!("The web files link to each other in a circle: {path:?}, {name}."));
         }
-        let source = self.sources.get(name).ok_or_else(|| {
-            format!(
-                "{} links to {{{{{name}}}}}, which is no file of the browser client.",
-                path.join(" > ")
-            )
-        })?;
-        let mut bytes = source.bytes.clone();
-        if source.has_links && links(name) {
-            let text = utf8(name, bytes)?;
-            path.push(name.to_owned());
-            bytes = self.fill(&text, path)?.into_bytes();
-            path.pop();
-        }
+        let bytes = self.content(name, path)?;
         let (address, immutable) = if hashed(name) {
             (hashed_address(name, &bytes), true)
         } else if self.sources[name].has_links {
@@ -131,6 +124,25 @@ impl Publisher {
         Ok(address)
     }
 
+    /// What is in a file, with its links filled in.
+    fn content(&mut self, name: &str, path: &mut Vec<String>) -> Result<Vec<u8>, Fault> {
+        let source = self.sources.get(name).ok_or_else(|| {
+            format!(
+                "{} links to {{{{{name}}}}}, which is no file of the browser client.",
+                path.join(" > ")
+            )
+        })?;
+        let bytes = source.bytes.clone();
+        if !(source.has_links && links(name)) {
+            return Ok(bytes);
+        }
+        let text = utf8(name, bytes)?;
+        path.push(name.to_owned());
+        let filled = self.fill(&text, path)?;
+        path.pop();
+        Ok(filled.into_bytes())
+    }
+
     /// The part that a file belongs to: that of the module it is named after, if there is one.
     fn part(&self, name: &str) -> &str {
         let stem = name.split('.').next().unwrap_or(name).replace('-', "_");
@@ -139,6 +151,8 @@ impl Publisher {
             name.split('.').next()
         });
         match name {
+            // Sounds are for who sits at a table.
+            "sound.js" => "table",
             "engine.js" | "engine_bg.wasm" | "worker.js" => "engine",
             "app_bg.wasm" => FIRST,
             _ if is_page(name) => "pages",
@@ -157,7 +171,10 @@ impl Publisher {
                 .split_once("}}")
                 .ok_or_else(|| format!("{path:?}: a {{{{ is never closed."))?;
             filled.push_str(before);
-            filled.push_str(&self.address(name, path)?);
+            match name.strip_prefix(INLINE) {
+                Some(name) => filled.push_str(&utf8(name, self.content(name, path)?)?),
+                None => filled.push_str(&self.address(name, path)?),
+            }
             rest = following;
         }
         filled.push_str(rest);
@@ -207,6 +224,12 @@ fn collect(
         }
     }
     Ok(())
+}
+
+/// The files that are part of the page.
+fn inlined(page: &str) -> impl Iterator<Item = &str> {
+    let links = page.split("{{").filter_map(|link| link.split_once("}}"));
+    links.filter_map(|(name, _)| name.strip_prefix(INLINE))
 }
 
 fn extension(name: &str) -> &str {

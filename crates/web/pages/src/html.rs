@@ -18,6 +18,8 @@ pub enum Icon {
     Moon,
     /// Start.
     Play,
+    /// Light.
+    Sun,
 }
 
 impl Icon {
@@ -32,6 +34,9 @@ impl Icon {
             }
             Icon::Moon => "M20 14.2A8 8 0 0 1 9.8 4 8 8 0 1 0 20 14.2z",
             Icon::Play => "M8 5.5v13l11-6.5z",
+            Icon::Sun => {
+                "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"
+            }
         }
     }
 
@@ -48,9 +53,9 @@ impl Icon {
 /// A page with the header that stands above all of them. The switch for the theme comes with the
 /// program; until then its room is kept.
 pub(crate) fn framed(main: &str) -> String {
-    let moon = Icon::Moon.svg();
+    let (moon, sun) = (Icon::Moon.svg(), Icon::Sun.svg());
     format!(
-        r##"<a class="skip" href="#main">Skip to the page</a><header class="header"><a class="brand" href="/">{BRAND}</a><nav class="header-nav" aria-label="Site"><a class="header-link" href="/">Games</a><span class="icon-button" aria-hidden="true">{moon}</span></nav></header>{main}"##
+        r##"<a class="skip" href="#main">Skip to the page</a><header class="header"><a class="brand" href="/">{BRAND}</a><nav class="header-nav" aria-label="Site"><a class="header-link" href="/">Games</a><span class="icon-button theme-button" aria-hidden="true"><span class="to-dark">{moon}</span><span class="to-light">{sun}</span></span></nav></header>{main}"##
     )
 }
 

@@ -280,6 +280,16 @@ impl Browser {
         Ok(self.client.execute_async(script, Vec::new()).await?)
     }
 
+    /// Waits until typefaces and pictures are there and nothing moves that will ever stop.
+    ///
+    /// # Errors
+    ///
+    /// When the browser is gone.
+    pub async fn settle(&self) -> Outcome<()> {
+        self.evaluate_async(SETTLED).await?;
+        Ok(())
+    }
+
     /// Saves what the page looks like as `screenshots/NAME.png` in the target directory, once it
     /// has settled.
     ///
@@ -287,7 +297,7 @@ impl Browser {
     ///
     /// When the browser is gone or the file cannot be written.
     pub async fn screenshot(&self, name: &str) -> Outcome<()> {
-        self.evaluate_async(SETTLED).await?;
+        self.settle().await?;
         let picture = self.client.screenshot().await?;
         let folder = crate::programs()?.parent().map(|target| target.join("screenshots"));
         let folder = folder.ok_or_else(|| Fault::new("There is no target directory"))?;

@@ -40,6 +40,13 @@ if (updates) {
   );
 }
 
+for (const name of ["dice", "capture", "pick", "turn", "end", "win"]) {
+  addEventListener(`ztable-sound-${name}`, async () => {
+    // What cannot be heard is seen all the same.
+    await import("{{sound.js}}").then(({ play }) => play(name)).catch(() => {});
+  });
+}
+
 init({ module_or_path: "{{app_bg.wasm}}" }).catch((error) => {
   document.documentElement.dataset.failed = "";
   const note = document.querySelector(".boot");

@@ -18,6 +18,7 @@ mod route;
 mod rulebook;
 mod session;
 mod settings;
+mod sound;
 mod storage;
 mod theme;
 mod words;

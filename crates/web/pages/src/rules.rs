@@ -34,7 +34,7 @@ fn chapter(chapter: &Chapter) -> String {
         )
     });
     format!(
-        r#"<section class="chapter"><h3>{}</h3><ul>{}</ul></section>"#,
+        r#"<section class="chapter"><h2>{}</h2><ul>{}</ul></section>"#,
         escaped(title),
         rules.collect::<String>(),
     )
@@ -50,7 +50,7 @@ mod tests {
         let book = RuleBook::parse("## ZZ-1 Less <than>\n- **ZZ-1.1** Use `a & b` if 1 < 2.\n");
         assert_eq!(
             chapters(&book.chapters),
-            "<section class=\"chapter\"><h3>Less &lt;than&gt;</h3><ul><li class=\"rule\" id=\"ZZ-1.1\" tabindex=\"-1\"><span class=\"rule-id\">ZZ-1.1</span><p>Use a &amp; b if 1 &lt; 2.</p></li></ul></section>"
+            "<section class=\"chapter\"><h2>Less &lt;than&gt;</h2><ul><li class=\"rule\" id=\"ZZ-1.1\" tabindex=\"-1\"><span class=\"rule-id\">ZZ-1.1</span><p>Use a &amp; b if 1 &lt; 2.</p></li></ul></section>"
         );
     }
 }

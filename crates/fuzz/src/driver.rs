@@ -35,13 +35,19 @@ pub struct Report {
 /// No input grows longer than this.
 const LONGEST: usize = 64 * 1024;
 
+/// Where inputs that broke a target are kept.
+#[must_use]
+pub fn corpus(target: &Target) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(&target.name)
+}
+
 /// Tries what was found before, the good inputs, then changes of both.
 ///
 /// # Panics
 /// When an input makes the target panic; the input is written into the corpus first.
 #[must_use]
 pub fn run(target: &Target, effort: Effort) -> Report {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(&target.name);
+    let folder = corpus(target);
     let mut seen = BTreeSet::new();
     let mut report = Report { inputs: 0, ways: 0, slowest: Duration::ZERO };
     let mut kept: Vec<Vec<u8>> = Vec::new();

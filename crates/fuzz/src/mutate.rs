@@ -24,14 +24,17 @@ const NUMBERS: [i64; 14] = [
 ];
 
 /// Changes inputs at random.
-pub(crate) struct Mutator {
+#[derive(Debug)]
+pub struct Mutator {
     chance: Quick,
     /// Words of the good inputs.
     words: Vec<Vec<u8>>,
 }
 
 impl Mutator {
-    pub(crate) fn new(seeds: &[Vec<u8>], chance: Quick) -> Self {
+    /// With the words of these inputs.
+    #[must_use]
+    pub fn new(seeds: &[Vec<u8>], chance: Quick) -> Self {
         let words: BTreeSet<&[u8]> = seeds
             .iter()
             .flat_map(|seed| seed.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_'))
@@ -49,6 +52,12 @@ impl Mutator {
             input = self.change(&input, inputs);
         }
         input
+    }
+
+    /// This input with one change that this number decides on.
+    pub fn change_by(&mut self, input: &[u8], number: u64) -> Vec<u8> {
+        self.chance = Quick::new(number);
+        self.change(input, &[])
     }
 
     fn change(&mut self, input: &[u8], others: &[Vec<u8>]) -> Vec<u8> {

@@ -28,7 +28,7 @@ fn take(input: &[u8]) -> String {
         (Ok(_), Ok(game)) => use_match(game),
         (Ok(_), Err(refusal)) => way_of(&refusal),
         (Err(faults), Err(_)) => {
-            let problem = faults.first().map(|fault| fault.to_string()).unwrap_or_default();
+            let problem = faults.first().map(ToString::to_string).unwrap_or_default();
             let problem = problem.split(['\'', '"']).step_by(2).collect::<String>();
             problem.chars().filter(|letter| !letter.is_ascii_digit()).take(60).collect()
         }

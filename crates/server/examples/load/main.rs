@@ -96,7 +96,8 @@ async fn bytes(asked_for: &Asked) {
         for (client, seat) in clients.iter_mut().zip([ONE, TWO]) {
             // Asks for nothing new, so that everything before the answer was sent for the pick.
             let (epoch, since) = known(client, seat);
-            let watch = ztable_table::Command::Watch { viewer: Viewer::Seat(seat), epoch, since };
+            let watch =
+                ztable_table::Subscription::Watch { viewer: Viewer::Seat(seat), epoch, since };
             client.ask(watch).await.unwrap();
             client.received -= client.last_received;
         }

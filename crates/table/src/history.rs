@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use ztable_core::{AnyMatch, Code, Played, Refusal, Viewer};
 
-use crate::patch::{Edit, difference};
+use crate::difference::difference;
+use crate::patch::Edit;
 use crate::table::not_started;
 use crate::wire::LogPage;
 use crate::{Person, Table};

@@ -14,6 +14,7 @@
 //! number nor the size of messages tells a secret.
 
 mod command;
+mod difference;
 mod entry;
 mod fairness;
 mod feed;

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ztable_core::{Outcome, Seat, Standing};
-use ztable_table::{Command, Phase, Picture, Query};
+use ztable_table::{Phase, Picture, Query};
 
 use super::again::PlayAgain;
 use super::fairness;

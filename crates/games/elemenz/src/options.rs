@@ -178,6 +178,13 @@ impl Look<'_> {
         }
     }
 
+    /// Whether a seat has more to say in a window than to let it pass.
+    pub(crate) fn can_act(self, seat: Seat, kind: Kind) -> bool {
+        let mut acts = false;
+        self.list_window(seat, kind, &mut |action| acts |= action != Action::Pass);
+        acts
+    }
+
     /// What can be done to the dice of the active player (EZ-15.2, EZ-26.4).
     fn list_interference(self, seat: Seat, out: &mut impl FnMut(Action)) {
         let free = self.state.dice.free();

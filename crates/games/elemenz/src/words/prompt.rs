@@ -56,7 +56,15 @@ fn asked(game: &ElemenZ, view: &View, state: &State, seat: Seat) -> Prompt {
         ),
         Some(Frame::Window(Kind::Interfere)) => Prompt::new(
             cite(Matter::Interfere),
-            format!("After the rolls of {}: interfere or pass.", seat_name(view, state.active)),
+            format!(
+                "After the rolls of {}: {}.",
+                seat_name(view, state.active),
+                if game.look(state).can_act(seat, Kind::Interfere) {
+                    "interfere or pass"
+                } else {
+                    "nothing of yours fits, so pass"
+                }
+            ),
         ),
         Some(Frame::Window(Kind::Finish)) => Prompt::new(
             rule!("EZ-15.5"),
@@ -113,6 +121,10 @@ fn in_phase(game: &ElemenZ, state: &State, seat: Seat) -> Prompt {
         Phase::Roll if state.rolls == 0 => {
             Prompt::new(cite(Matter::FirstRoll), "Roll all your dice.")
         }
+        Phase::Roll if state.rolls >= ROLLS => Prompt::new(
+            cite(Matter::Stop),
+            format!("All {ROLLS} rolls are made: play what changes a die, or stop rolling."),
+        ),
         Phase::Roll => Prompt::new(
             cite(Matter::Reroll),
             format!("{} of {ROLLS} rolls made: mark dice and roll them, or stop.", state.rolls),

@@ -3,13 +3,14 @@
 use ztable_core::Seat;
 
 use crate::avatar::{Avatar, AvatarSet};
-use crate::board::{Combo, ComboId, ComboSet, Effect};
-use crate::die::{DiceSet, Die, DieId, Place};
+use crate::board::{Combo, ComboId, ComboSet, Effect, Mode};
+use crate::die::{DiceSet, Die, DieId, Place, dice_of, except};
 use crate::element::Element;
 use crate::game::ElemenZ;
 use crate::monolith;
-use crate::rules::{Mode, Rules};
-use crate::state::{Frame, Phase, Staged, State};
+use crate::phase::{Frame, Phase, Staged};
+use crate::rules::Rules;
+use crate::state::State;
 use crate::token::{Slot, Token};
 
 /// A position and the rules it is played by: what the rules themselves ask about it, and what
@@ -119,7 +120,7 @@ impl Look<'_> {
     #[inline]
     #[must_use]
     pub fn token(self, seat: Seat, slot: Slot) -> Option<Token> {
-        self.state.slots[seat.index()][slot.index()]
+        self.state.slots[seat][slot.index()]
     }
 
     /// How many tokens lie on the seat's Totem.
@@ -170,7 +171,7 @@ impl Look<'_> {
         let gone = self.state.gone;
         (1..seats)
             .map(move |step| Seat::new((seat.number() + step) % seats))
-            .filter(move |other| gone[other.index()] == 0)
+            .filter(move |other| gone[*other] == 0)
     }
 
     /// How many seats after the first one it plays, from 0.
@@ -186,7 +187,7 @@ impl Look<'_> {
     #[must_use]
     pub fn elements(self, seat: Seat) -> [Option<Element>; 2] {
         match self.mode() {
-            Mode::Duel => [self.state.shamans[seat.index()], None],
+            Mode::Duel => [self.state.shamans[seat], None],
             Mode::Monolith => monolith::halves(seat).map(Some),
         }
     }
@@ -211,14 +212,14 @@ impl Look<'_> {
         self.elements(seat)
             .into_iter()
             .flatten()
-            .fold(DiceSet::EMPTY, |all, colour| all.and(DiceSet::of(colour)))
+            .fold(DiceSet::EMPTY, |all, colour| all | dice_of(colour))
     }
 
     /// The dice on the seat's boards: its own, with one it borrowed and without one it lent
     /// (EZ-14.12).
     #[inline]
     pub(crate) fn dice_before(self, seat: Seat) -> DiceSet {
-        let mut dice = self.dice_of(seat).except(self.state.borrowed);
+        let mut dice = except(self.dice_of(seat), self.state.borrowed);
         if let Some(die) = self.state.borrowed.filter(|_| self.state.active == seat) {
             dice.insert(die);
         }
@@ -229,13 +230,19 @@ impl Look<'_> {
     #[inline]
     #[must_use]
     pub fn hand(self, seat: Seat) -> DiceSet {
-        self.dice_of(seat).only(self.state.dice.in_hands()).except(self.state.borrowed)
+        except(self.dice_of(seat) & self.state.dice.in_hands(), self.state.borrowed)
+    }
+
+    /// The dice in hand that the seat plays with: with one it borrowed and without one it lent.
+    #[must_use]
+    pub fn held(self, seat: Seat) -> DiceSet {
+        self.dice_before(seat) & self.state.dice.in_hands()
     }
 
     /// The seat's dice in the pool.
     #[inline]
     pub(crate) fn pool(self, seat: Seat) -> DiceSet {
-        self.dice_of(seat).only(self.state.dice.lying(Place::Pool))
+        self.dice_of(seat) & self.state.dice.lying(Place::Pool)
     }
 
     /// How many of the seat's dice are in the pool.
@@ -248,7 +255,7 @@ impl Look<'_> {
     /// How many dice the seat has locked.
     #[must_use]
     pub fn locks(self, seat: Seat) -> usize {
-        self.dice_of(seat).only(self.state.dice.locked()).len()
+        (self.dice_of(seat) & self.state.dice.locked()).len()
     }
 
     /// Whether a die is locked into this combo.
@@ -271,7 +278,7 @@ impl Look<'_> {
         if self.state.armed.is_empty() {
             return None;
         }
-        ComboId::of(self.state.shamans[seat.index()]?, Mode::Duel)
+        ComboId::of(self.state.shamans[seat]?, Mode::Duel)
             .find(|combo| self.state.armed.contains(*combo) && fits(self.combo(*combo).effect))
     }
 
@@ -283,13 +290,13 @@ impl Look<'_> {
 
     #[inline]
     pub(crate) fn holds(self, seat: Seat, avatar: Avatar) -> bool {
-        self.state.rows[seat.index()].contains(avatar)
+        self.state.rows[seat].contains(&avatar)
     }
 
     /// Avatars in sight that belong to nobody: tops of stacks, and loose ones (EZ-14.2).
     pub(crate) fn shop(self) -> AvatarSet {
         let mut shop = self.state.loose;
-        for top in self.state.stacks.iter().filter_map(|stack| stack.tiles().last()) {
+        for top in self.state.stacks.iter().filter_map(|stack| stack.last()) {
             shop.insert(*top);
         }
         shop

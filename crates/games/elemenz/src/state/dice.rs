@@ -1,7 +1,7 @@
 //! All dice of a table at once.
 
 use crate::board::ComboId;
-use crate::die::{DiceSet, Die, DieId, Place};
+use crate::die::{DiceSet, Die, DieId, Place, dice_of};
 use crate::element::{Element, Symbol};
 
 /// Kinds of places.
@@ -44,11 +44,11 @@ impl Dice {
     /// All dice in one place, without faces.
     pub(crate) fn all_at(at: Place) -> Dice {
         let mut lying = [DiceSet::EMPTY; PLACES];
-        lying[at.kind()] = DiceSet::ALL;
+        lying[at.kind()] = DiceSet::all();
         Dice { at: [at; DieId::COUNT], lying, showing: [DiceSet::EMPTY; Symbol::COUNT] }
     }
 
-    /// One die.
+    /// Where a die lies and what it shows.
     #[inline]
     pub(crate) fn die(&self, die: DieId) -> Die {
         Die { at: self.at[die.index()], face: self.face(die) }
@@ -101,13 +101,13 @@ impl Dice {
     /// Puts many dice somewhere.
     #[inline]
     pub(crate) fn put_all(&mut self, dice: DiceSet, at: Place) {
-        for die in dice.iter() {
+        for die in dice {
             self.at[die.index()] = at;
         }
         for set in &mut self.lying {
             *set = set.without(dice);
         }
-        self.lying[at.kind()] = self.lying[at.kind()].and(dice);
+        self.lying[at.kind()] = self.lying[at.kind()] | dice;
     }
 
     /// No die of these shows anything any more.
@@ -139,20 +139,20 @@ impl Dice {
     /// The free dice that show this.
     #[inline]
     pub(crate) fn free_showing(&self, symbol: Symbol) -> DiceSet {
-        self.free().only(self.showing(symbol))
+        self.free() & self.showing(symbol)
     }
 
     /// The dice that show anything.
     #[inline]
     pub(crate) fn shown(&self) -> DiceSet {
-        self.showing.iter().fold(DiceSet::EMPTY, |all, set| all.and(*set))
+        self.showing.iter().fold(DiceSet::EMPTY, |all, set| all | *set)
     }
 
     /// The dice that are in somebody's hand (EZ-1.2).
     #[inline]
     pub(crate) fn in_hands(&self) -> DiceSet {
-        let out = self.lying(Place::Box).and(self.lying(Place::Pool)).and(self.lying[LOCKED]);
-        DiceSet::ALL.without(out)
+        let out = self.lying(Place::Box) | self.lying(Place::Pool) | self.lying[LOCKED];
+        DiceSet::all().without(out)
     }
 
     /// The locked dice.
@@ -164,7 +164,7 @@ impl Dice {
     /// The first die of a colour in the pool.
     #[inline]
     pub(crate) fn first_lost(&self, colour: Element) -> Option<DieId> {
-        self.lying(Place::Pool).only(DiceSet::of(colour)).first()
+        (self.lying(Place::Pool) & dice_of(colour)).lowest()
     }
 
     /// The dice that block a combo.

@@ -3,12 +3,12 @@
 use ztable_core::Seat;
 
 use crate::action::Action;
-use crate::board::{ComboId, Effect};
-use crate::die::{DiceSet, DieId};
+use crate::avatar::Avatar;
+use crate::board::{ComboId, Effect, Mode};
+use crate::die::{DieId, dice_of, except};
 use crate::element::{Element, Symbol};
-use crate::look::Look;
-use crate::rules::Mode;
-use crate::state::{Act, Staged};
+use crate::phase::{Act, Staged};
+use crate::state::Look;
 use crate::token::{Slot, Token};
 
 /// So many symbols of each element.
@@ -84,7 +84,7 @@ impl Look<'_> {
     pub(crate) fn supply(self, staged: &Staged) -> Supply {
         let dice = &self.state.dice;
         let free = dice.free().without(staged.dice);
-        let count = |symbol| dice.showing(symbol).only(free).len() as u8;
+        let count = |symbol| (dice.showing(symbol) & free).len() as u8;
         let duel = self.mode() == Mode::Duel;
         let mut supply = Supply {
             real: Element::ALL.map(|element| count(Symbol::Of(element))),
@@ -93,7 +93,7 @@ impl Look<'_> {
             anchored: Element::ALL.map(|element| !dice.showing(Symbol::Of(element)).is_empty()),
         };
         if duel && staged.tokens_pay() {
-            for (at, token) in self.state.slots[self.state.active.index()].iter().enumerate() {
+            for (at, token) in self.state.slots[self.state.active].iter().enumerate() {
                 if let Some(Token::Element(element)) = token {
                     if staged.slots >> at & 1 == 1 {
                         supply.anchored[element.index()] = true;
@@ -119,7 +119,7 @@ impl Look<'_> {
         element: Element,
     ) -> impl Iterator<Item = Slot> + use<> {
         let (pay, taken) = (staged.tokens_pay(), staged.slots);
-        let slots = self.state.slots[self.state.active.index()];
+        let slots = self.state.slots[self.state.active];
         Slot::ALL.into_iter().filter(move |slot| {
             pay && taken >> slot.index() & 1 == 0
                 && slots[slot.index()] == Some(Token::Element(element))
@@ -154,8 +154,8 @@ impl Look<'_> {
     /// The die that a monolith combo would lock (EZ-23.1).
     pub(crate) fn lockable(self, combo: ComboId) -> Option<DieId> {
         let board = combo.board();
-        let right = self.state.showing(Symbol::Of(board)).only(DiceSet::of(board));
-        right.except(self.state.borrowed).first()
+        let right = self.state.showing(Symbol::Of(board)) & dice_of(board);
+        except(right, self.state.borrowed).lowest()
     }
 
     /// Whether the act can be paid.
@@ -175,7 +175,7 @@ impl Look<'_> {
                 pairs.for_each(|element| out(Action::Pair(element)));
             }
             Act::Obstacle(_) if staged.dice.is_empty() => {
-                let free = self.state.dice.free().except(self.state.borrowed);
+                let free = except(self.state.dice.free(), self.state.borrowed);
                 free.iter().for_each(|die| out(Action::Use(die)));
             }
             _ => self.payers(staged, out),
@@ -226,7 +226,7 @@ impl Look<'_> {
     /// same, but for a borrowed one.
     fn kinds(self, staged: &Staged, symbol: Symbol, out: &mut impl FnMut(Action)) {
         let mut last: Option<(Element, bool)> = None;
-        for die in self.state.showing(symbol).without(staged.dice).iter() {
+        for die in self.state.showing(symbol).without(staged.dice) {
             let kind = Some((die.colour(), self.state.borrowed == Some(die)));
             if kind != last {
                 out(Action::Use(die));
@@ -237,7 +237,7 @@ impl Look<'_> {
 
     /// Whether two dice of a symbol can be paid (EZ-14.3).
     pub(crate) fn pair(self, element: Element) -> bool {
-        self.supply(&Staged::new(Act::Smash(Seat::FIRST, 0))).covers(&only(element, 2))
+        self.supply(&Staged::new(Act::Buy(Avatar::Deflect))).covers(&only(element, 2))
     }
 
     /// Whether a target has to be named; where there is none, the combo goes off for nothing

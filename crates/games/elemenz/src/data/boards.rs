@@ -1,14 +1,12 @@
-//! Reading `boards.toml` and `monolith.toml`.
+//! The combos of both sides of the boards, from `data/boards.toml` and `data/monolith.toml`.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use ztable_core::{DataError, DataFile};
+use ztable_core::{DataError, DataFile, Provenance};
 
-use crate::board::{Combo, ComboId, Effect};
+use crate::board::{Combo, ComboId, Effect, Mode};
 use crate::element::Element;
-use crate::rules::Mode;
-use crate::source::Source;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -60,9 +58,9 @@ struct Written {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sources {
-    name: Source,
-    spaces: Source,
-    effect: Source,
+    name: Provenance,
+    spaces: Provenance,
+    effect: Provenance,
 }
 
 fn spaces(text: &str) -> Option<[u8; Element::COUNT]> {
@@ -134,11 +132,40 @@ fn table(
             return Err(file.error(format!("combo {id}"), "it is missing; add its [[combo]]"));
         }
     }
-    if found.len() != said {
-        let problem = format!("there are {} combos, not {said}", found.len());
-        return Err(file.error("checks, combos", problem));
-    }
+    file.total("combos", found.len(), said)?;
     Ok(found)
+}
+
+/// What is wrong with a combo of the Duel side.
+fn check_combo(id: ComboId, combo: &Combo, dearest: u8) -> Result<(), String> {
+    let own = combo.needs[id.board().index()];
+    let fixed = match id.number() {
+        1 => Some(Effect::Strike),
+        2 => Some(Effect::Shield),
+        _ => None,
+    };
+    match (fixed, combo.effect) {
+        (Some(fixed), effect) if fixed != effect => {
+            return Err("combo 1 of a board is its STRIKE, combo 2 its SHIELD".into());
+        }
+        (None, Effect::Strike | Effect::Shield) => {
+            return Err("a board has one STRIKE and one SHIELD".into());
+        }
+        _ => {}
+    }
+    if own == 0 || (fixed.is_some() && own != combo.size()) {
+        let board = id.board().title();
+        return Err(format!("it must ask for the symbol of its board, {board}"));
+    }
+    let most = match combo.effect {
+        Effect::Strike => 3,
+        Effect::Shield => 2,
+        _ => dearest,
+    };
+    if combo.size() > most {
+        return Err(format!("it asks for {} dice; {most} are the most", combo.size()));
+    }
+    Ok(())
 }
 
 /// The combos of the Duel side.
@@ -148,42 +175,11 @@ fn table(
 pub fn parse_duel(file: &str, text: &str) -> Result<BTreeMap<ComboId, Combo>, DataError> {
     let file = DataFile(file);
     let read: DuelFile = file.read(text)?;
-    if read.checks.source.trim().is_empty() {
-        return Err(file.error("checks", "source is empty; say where the totals come from"));
-    }
+    file.sourced(&read.checks.source)?;
     let found = table(file, read.combo, read.checks.combos, false)?;
     for (id, combo) in &found {
-        let entry = format!("combo {id}");
-        let own = combo.needs[id.board().index()];
-        let fixed = match id.number() {
-            1 => Some(Effect::Strike),
-            2 => Some(Effect::Shield),
-            _ => None,
-        };
-        match (fixed, combo.effect) {
-            (Some(fixed), effect) if fixed != effect => {
-                return Err(
-                    file.error(entry, "combo 1 of a board is its STRIKE, combo 2 its SHIELD")
-                );
-            }
-            (None, Effect::Strike | Effect::Shield) => {
-                return Err(file.error(entry, "a board has one STRIKE and one SHIELD"));
-            }
-            _ => {}
-        }
-        if own == 0 || (fixed.is_some() && own != combo.size()) {
-            let problem = format!("it must ask for the symbol of its board, {}", id.board().name());
-            return Err(file.error(entry, problem));
-        }
-        let most = match combo.effect {
-            Effect::Strike => 3,
-            Effect::Shield => 2,
-            _ => read.checks.dearest,
-        };
-        if combo.size() > most {
-            let problem = format!("it asks for {} dice; {most} are the most", combo.size());
-            return Err(file.error(entry, problem));
-        }
+        check_combo(*id, combo, read.checks.dearest)
+            .map_err(|problem| file.error(format_args!("combo {id}"), problem))?;
     }
     for board in Element::ALL {
         let on = |pick: &dyn Fn(&Combo) -> bool| {
@@ -212,9 +208,7 @@ pub fn parse_duel(file: &str, text: &str) -> Result<BTreeMap<ComboId, Combo>, Da
 pub fn parse_monolith(file: &str, text: &str) -> Result<BTreeMap<ComboId, Combo>, DataError> {
     let file = DataFile(file);
     let read: HalfFile = file.read(text)?;
-    if read.checks.source.trim().is_empty() {
-        return Err(file.error("checks", "source is empty; say where the totals come from"));
-    }
+    file.sourced(&read.checks.source)?;
     let found = table(file, read.combo, read.checks.combos, true)?;
     for board in Element::ALL {
         let of = |id: &ComboId| &found[id];
@@ -225,32 +219,34 @@ pub fn parse_monolith(file: &str, text: &str) -> Result<BTreeMap<ComboId, Combo>
             return Err(file.error("checks, locks", problem));
         }
         for id in ComboId::of(board, Mode::Monolith) {
-            let combo = of(&id);
-            let asks = match combo.effect {
-                Effect::Drain => board.opposing(),
-                _ => board,
-            };
-            if combo.needs[asks.index()] == 0 || combo.free != [0; 4] {
-                let problem = format!("it must ask for {} and have no free space", asks.name());
-                return Err(file.error(format!("combo {id}"), problem));
-            }
-            let first =
-                ComboId::of(Element::Air, Mode::Monolith).nth(id.number() - 1).map(|id| of(&id));
-            let turned = |combo: &Combo, board: Element| {
-                let element = |e: Element| combo.needs[e.index()];
-                [element(board), element(board.partner()), element(board.opposing())]
-            };
-            if read.checks.same_pattern
-                && first.is_none_or(|first| {
-                    first.effect != combo.effect
-                        || turned(first, Element::Air) != turned(combo, board)
-                })
-            {
-                let problem = "it differs from the same combo of the other halves; make them alike \
-                               or write same_pattern = false";
-                return Err(file.error(format!("combo {id}"), problem));
-            }
+            let first = ComboId::of(Element::Air, Mode::Monolith).nth(id.number() - 1);
+            let model = first.filter(|_| read.checks.same_pattern).map(|first| of(&first));
+            check_half(board, of(&id), model)
+                .map_err(|problem| file.error(format_args!("combo {id}"), problem))?;
         }
     }
     Ok(found)
+}
+
+/// What is wrong with a combo of a half-board, which may have to be like the one of the AIR half.
+fn check_half(board: Element, combo: &Combo, model: Option<&Combo>) -> Result<(), String> {
+    let asks = match combo.effect {
+        Effect::Drain => board.opposing(),
+        _ => board,
+    };
+    if combo.needs[asks.index()] == 0 || combo.free != [0; Element::COUNT] {
+        return Err(format!("it must ask for {} and have no free space", asks.title()));
+    }
+    let turned = |combo: &Combo, board: Element| {
+        [board, board.partner(), board.opposing()].map(|element| combo.needs[element.index()])
+    };
+    let alike = |model: &Combo| {
+        model.effect == combo.effect && turned(model, Element::Air) == turned(combo, board)
+    };
+    if model.is_some_and(|model| !alike(model)) {
+        let problem = "it differs from the same combo of the other halves; make them alike or \
+                       write same_pattern = false";
+        return Err(problem.into());
+    }
+    Ok(())
 }

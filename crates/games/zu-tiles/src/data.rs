@@ -25,6 +25,9 @@ use crate::data::vocab::Record;
 use crate::kind::Kind;
 use crate::tile::{AreaType, Tile};
 
+/// The newest version of the rules. What tiles mean depends on the version here and there.
+pub(crate) const NEWEST: u32 = 3;
+
 /// The most definitions at one table.
 pub const KINDS: usize = 240;
 
@@ -75,8 +78,15 @@ struct File {
     tile: Vec<Record>,
 }
 
+const FILE: &str = "data/tiles.toml";
+const TEXT: &str = include_str!("../data/tiles.toml");
+
 static COMMON: LazyLock<Result<Catalogue, DataError>> =
-    LazyLock::new(|| Catalogue::parse("data/tiles.toml", include_str!("../data/tiles.toml")));
+    LazyLock::new(|| Catalogue::parse(FILE, TEXT));
+
+/// The catalogue of version 1 of the rules.
+static FIRST: LazyLock<Result<Catalogue, DataError>> =
+    LazyLock::new(|| Catalogue::parse_by(FILE, TEXT, 1));
 
 static IDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     COMMON.as_ref().map_or(Vec::new(), |all| all.tiles.iter().map(|t| t.id.as_str()).collect())
@@ -91,6 +101,11 @@ impl Catalogue {
         COMMON.as_ref().map_err(Clone::clone)
     }
 
+    /// The common catalogue as a version of the rules reads it; since version 2 all read it alike.
+    pub(crate) fn common_of(version: u32) -> Result<&'static Catalogue, DataError> {
+        if version < 2 { FIRST.as_ref().map_err(Clone::clone) } else { Catalogue::common() }
+    }
+
     pub(crate) fn common_ids() -> &'static [&'static str] {
         &IDS
     }
@@ -100,6 +115,11 @@ impl Catalogue {
     /// # Errors
     /// The first entry that is wrong, and what to write instead.
     pub fn parse(file: &str, text: &str) -> Result<Catalogue, DataError> {
+        Catalogue::parse_by(file, text, NEWEST)
+    }
+
+    /// The same by a version of the rules.
+    fn parse_by(file: &str, text: &str, version: u32) -> Result<Catalogue, DataError> {
         let name = DataFile(file);
         let read: File = name.read(text)?;
         let ids: Vec<&str> = read.tile.iter().map(|record| record.id.as_str()).collect();
@@ -112,7 +132,7 @@ impl Catalogue {
         };
         let find =
             |id: &str| ids.iter().position(|other| *other == id).map(|index| Kind(index as u8));
-        let mut compiler = Compiler::new(&find, Vec::new());
+        let mut compiler = Compiler::new(&find, Vec::new(), version);
         for record in &read.tile {
             let line = line_of_id(text, &record.id);
             let entry = format!("line {line}, tile {}", record.id);

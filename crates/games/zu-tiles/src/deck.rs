@@ -31,7 +31,7 @@ use ztable_core::{DataError, DataFile};
 use crate::data::compile::Compiler;
 use crate::data::plain::{is_plain, shown};
 use crate::data::vocab::Record;
-use crate::data::{Catalogue, line_of_id};
+use crate::data::{Catalogue, NEWEST, line_of_id};
 use crate::kind::Kind;
 use crate::tile::{OWN, Tile};
 
@@ -156,25 +156,20 @@ impl Deck {
     pub fn own_faces(&self) -> Vec<Tile> {
         let Ok(common) = Catalogue::common() else { return Vec::new() };
         let mut all = common.clone();
-        self.compile(&mut all, true);
+        self.compile(&mut all, NEWEST);
         all.tiles.split_off(common.tiles().len())
     }
 
     /// Adds the own tiles to the table's catalogue; says how many of each definition the deck has.
-    /// `bounds_everywhere` is what a version of the rules says about filters.
-    pub(crate) fn compile(
-        &self,
-        catalogue: &mut Catalogue,
-        bounds_everywhere: bool,
-    ) -> Vec<(Kind, u16)> {
+    /// The tiles are read by this version of the rules.
+    pub(crate) fn compile(&self, catalogue: &mut Catalogue, version: u32) -> Vec<(Kind, u16)> {
         let base = catalogue.tiles.len();
         let find = |id: &str| {
             let own = || self.own.iter().position(|record| record.id == id).map(|n| base + n);
             let common = Catalogue::common().ok().and_then(|common| common.find(id));
             common.map(Kind::index).or_else(own).and_then(|n| u8::try_from(n).ok()).map(Kind)
         };
-        let mut compiler = Compiler::new(&find, std::mem::take(&mut catalogue.ops));
-        compiler.bounds_everywhere = bounds_everywhere;
+        let mut compiler = Compiler::new(&find, std::mem::take(&mut catalogue.ops), version);
         let tiles: Vec<Tile> = self.own.iter().map(|record| compiler.tile(record)).collect();
         let ops = compiler.ops;
         catalogue.extend(tiles, ops);
@@ -230,7 +225,7 @@ impl Reader<'_> {
             let index = common.find(id).map(Kind::index).or_else(own)?;
             u8::try_from(index).ok().map(Kind)
         };
-        let mut compiler = Compiler::new(&find, Vec::new());
+        let mut compiler = Compiler::new(&find, Vec::new(), NEWEST);
         let mut tiles: Vec<Tile> = common.tiles().to_vec();
         for (number, record) in read.tile.iter().take(MOST_OWN).enumerate() {
             let id = &record.id;

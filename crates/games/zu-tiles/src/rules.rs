@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Seat, Setup, When};
 
-use crate::data::{Catalogue, KINDS, Starters};
+use crate::data::{Catalogue, KINDS, NEWEST, Starters};
 use crate::deck::{DECK_LETTERS, Deck};
 use crate::kind::{Kind, SEATS};
 
@@ -103,7 +103,7 @@ pub(crate) static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_versions: &[2, 3],
+    rules_versions: &[1, 2, NEWEST],
 };
 
 /// One configured game of ZU Tiles.
@@ -208,8 +208,8 @@ impl Rules {
     pub(crate) fn of(setup: &Setup) -> Result<(Rules, Catalogue), Refusal> {
         setup.check(&ABOUT)?;
         let version = setup.rules(&ABOUT);
-        let mut catalogue = Catalogue::common()?.clone();
-        let decks = decks(setup, &mut catalogue, bounds_count_everywhere(version))?;
+        let mut catalogue = Catalogue::common_of(version)?.clone();
+        let decks = decks(setup, &mut catalogue, version)?;
         let first = text(setup, "first").parse::<u8>().ok();
         let first = first.and_then(|number| number.checked_sub(1)).map(Seat::new);
         let risky = risky(&catalogue, &decks);
@@ -229,6 +229,42 @@ impl Rules {
             risky,
         };
         Ok((rules, catalogue))
+    }
+
+    /// Since version 2 all tiles of a player who goes out go together, stowed ones too. In version 1
+    /// they went one after the other, so that control could change in between, and tiles stowed by
+    /// that player stayed where they were.
+    pub(crate) fn falls_at_once(&self) -> bool {
+        self.version >= 2
+    }
+
+    /// Since version 2 an attached tile that hops keeps what it has used and fired this turn. In
+    /// version 1 it counted as fired, and its granted abilities were fresh.
+    pub(crate) fn hopping_keeps_uses(&self) -> bool {
+        self.version >= 2
+    }
+
+    /// Since version 2 a text stops in its middle when the player on turn goes out (ZU-14.3).
+    pub(crate) fn texts_are_cut(&self) -> bool {
+        self.version >= 2
+    }
+
+    /// Since version 2 what a player scheduled happens although they are out, as long as the tile is
+    /// there (ZU-Q46).
+    pub(crate) fn schedules_outlive_players(&self) -> bool {
+        self.version >= 2
+    }
+
+    /// Since version 2 a window opens after everything was paid, so that nobody is asked whom the
+    /// costs put out.
+    pub(crate) fn windows_open_after_costs(&self) -> bool {
+        self.version >= 2
+    }
+
+    /// Since version 2 a tile stays where it is when too many effects wait for it to be set aside
+    /// (ZU-14.4). In version 1 it was discarded.
+    pub(crate) fn full_waits_spare_tiles(&self) -> bool {
+        self.version >= 2
     }
 
     /// Since version 3 all cells that answer a question are offered. Before, of two cells with one
@@ -276,11 +312,7 @@ fn order(setup: &Setup) -> Result<Vec<Seat>, Refusal> {
 
 /// The decks of all players, whose own tiles are added to the catalogue; decks that are the same
 /// text are the same tiles.
-fn decks(
-    setup: &Setup,
-    catalogue: &mut Catalogue,
-    bounds_everywhere: bool,
-) -> Result<Vec<SeatDeck>, Refusal> {
+fn decks(setup: &Setup, catalogue: &mut Catalogue, version: u32) -> Result<Vec<SeatDeck>, Refusal> {
     let mut decks: Vec<SeatDeck> = Vec::new();
     let mut seen: Vec<(String, usize)> = Vec::new();
     for number in 1..=ABOUT.max_players {
@@ -301,7 +333,7 @@ fn decks(
                 KINDS - Catalogue::common()?.tiles().len()
             )));
         }
-        let tiles = deck.compile(catalogue, bounds_everywhere);
+        let tiles = deck.compile(catalogue, version);
         let has_creature = tiles.iter().any(|(kind, _)| catalogue.tile(*kind).is_basic_creature());
         seen.push((list, decks.len()));
         decks.push(SeatDeck { name: deck.name.clone(), size: deck.size(), tiles, has_creature });
@@ -341,11 +373,6 @@ fn deck_of(setup: &Setup, number: u8, list: &str) -> Result<Cow<'static, Deck>, 
             bad(sentences.join(" "))
         }),
     }
-}
-
-/// Since version 3 the bounds of STR and INT in a filter count in hands and piles, too.
-fn bounds_count_everywhere(version: u32) -> bool {
-    version >= 3
 }
 
 /// For each definition, whether there are more tiles of its name than the lowest number on them.

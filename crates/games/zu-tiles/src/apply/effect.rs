@@ -89,6 +89,11 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
             self.tell(rule!("ZU-13.17"), || Event::SetAside { spot });
             self.lift(tile);
             self.settle(None);
+        } else if !self.game.rules.full_waits_spare_tiles() {
+            self.tell(rule!("ZU-13.17"), || Event::SetAside { spot });
+            self.lift(tile);
+            self.state.bag.add(piece.owner(), Zone::Discard, piece);
+            self.settle(None);
         }
     }
 
@@ -129,7 +134,11 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
             Me::Attached(own) => match self.look().attached_at(own) {
                 Some(at) => {
                     let old = self.state.unpin(at);
-                    (old.piece, old.fired, old.used)
+                    if self.game.rules.hopping_keeps_uses() {
+                        (old.piece, old.fired, old.used)
+                    } else {
+                        (old.piece, true, 0)
+                    }
                 }
                 None => return,
             },

@@ -7,6 +7,7 @@ use crate::event::{Event, Why};
 use crate::kind::Stamp;
 use crate::rule;
 use crate::rules::AREA;
+use crate::state::Attached;
 use crate::text::Wait;
 use crate::turn::Fall;
 use crate::zone::Zone;
@@ -29,7 +30,11 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
             self.take_from_hand(seat, piece.kind);
             self.state.bag.add(seat, Zone::Discard, piece);
         }
-        self.clear_tiles_of(seat);
+        if self.game.rules.falls_at_once() {
+            self.clear_tiles_of(seat);
+        } else {
+            self.clear_one_by_one(seat);
+        }
         let mut at = 0;
         while at < self.state.later.len() {
             match self.state.later[at].wait {
@@ -95,5 +100,20 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
             }
         }
         changed
+    }
+
+    /// The same by version 1 of the rules.
+    fn clear_one_by_one(&mut self, seat: Seat) {
+        while let Some(tile) =
+            (0..self.state.area.len()).find(|tile| self.look().ctrl(*tile) == seat)
+        {
+            let piece = self.lift(tile).piece;
+            self.state.bag.add(seat, Zone::Discard, piece);
+        }
+        let theirs = |attached: &Attached| attached.ctrl() == seat && !attached.face_down;
+        while let Some(at) = self.state.attached.iter().position(theirs) {
+            let piece = self.state.unpin(at).piece;
+            self.state.bag.add(seat, Zone::Discard, piece);
+        }
     }
 }

@@ -163,6 +163,10 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         if !reaction {
             self.state.uses.stacks += 1;
         }
+        let after_costs = self.game.rules.windows_open_after_costs();
+        if !after_costs {
+            self.open_window(seat);
+        }
         if script.discard_self
             && let Origin::Ability { tile, .. } = stage.origin
             && let Some(tile) = self.look().index(tile)
@@ -171,7 +175,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         }
         self.settle(None);
         // What was paid may have put somebody out, who is not asked any more.
-        if !self.is_over() {
+        if after_costs && !self.is_over() {
             self.open_window(seat);
         }
     }

@@ -46,7 +46,9 @@ impl<'a> Play<'a, Draws<'_>, Ear<'_>> {
         }
         while let Some(run) = self.state.run {
             // When the player on turn goes out, the stack is not resolved any further (ZU-14.3).
-            let cut = self.state.is_out(self.state.active) && self.state.phase != Phase::Ending;
+            let cut = self.game.rules.texts_are_cut()
+                && self.state.is_out(self.state.active)
+                && self.state.phase != Phase::Ending;
             if self.is_over() || cut {
                 return true;
             }
@@ -79,7 +81,9 @@ impl<'a> Play<'a, Draws<'_>, Ear<'_>> {
     /// Whether what a player scheduled happens although they are out: their tile still lies there.
     /// It asks them nothing (ZU-Q46).
     fn is_left_behind(&self, run: &Run) -> bool {
-        !run.entry && matches!(run.me, Me::Area(stamp) if self.look().index(stamp).is_some())
+        self.game.rules.schedules_outlive_players()
+            && !run.entry
+            && matches!(run.me, Me::Area(stamp) if self.look().index(stamp).is_some())
     }
 
     /// The text is done.

@@ -50,7 +50,7 @@ use crate::data::vocab::{
     Ability, Cond, Cost, Effect, Filter, HostPick, Is, Place, Record, Ref, Space, Static,
 };
 use crate::kind::Kind;
-use crate::tile::{AreaType, Tile, TileType};
+use crate::tile::{AreaType, OWN, Tile, TileType};
 
 /// The most effects of one list (ZU-12.6).
 pub const EFFECTS: usize = 12;
@@ -66,22 +66,21 @@ pub(crate) struct Compiler<'a> {
     pub(crate) ops: Vec<Op>,
     /// What is wrong with the tile that is being read, each a sentence.
     pub(crate) faults: Vec<String>,
-    /// Whether bounds of STR and INT count outside the area, too.
-    pub(crate) bounds_everywhere: bool,
+    /// The version of the rules by which tiles are read.
+    version: u32,
+    /// Whether the tile that is being read is one of a deck's own.
+    own: bool,
     targets: usize,
     in_loop: bool,
 }
 
 impl<'a> Compiler<'a> {
-    pub(crate) fn new(find: &'a dyn Fn(&str) -> Option<Kind>, ops: Vec<Op>) -> Compiler<'a> {
-        Compiler {
-            find,
-            ops,
-            faults: Vec::new(),
-            bounds_everywhere: true,
-            targets: 0,
-            in_loop: false,
-        }
+    pub(crate) fn new(
+        find: &'a dyn Fn(&str) -> Option<Kind>,
+        ops: Vec<Op>,
+        version: u32,
+    ) -> Compiler<'a> {
+        Compiler { find, ops, faults: Vec::new(), version, own: false, targets: 0, in_loop: false }
     }
 
     fn fault(&mut self, fault: impl Into<String>) {
@@ -90,6 +89,7 @@ impl<'a> Compiler<'a> {
 
     /// The tile of a record. Its faults are collected.
     pub(crate) fn tile(&mut self, record: &Record) -> Tile {
+        self.own = record.id.starts_with(OWN);
         self.face(record);
         let played = record.kind.is_played();
         let in_area = match record.kind {
@@ -252,7 +252,8 @@ impl<'a> Compiler<'a> {
             self.fault(format!("line needs 1 <= min <= max <= {FURTHEST}"));
         }
         let bounds = |low: Option<u8>, high: Option<u8>| {
-            let counts = self.bounds_everywhere || filter.zone == Place::Area;
+            // Since version 3 they count in hands and piles, too.
+            let counts = self.version >= 3 || filter.zone == Place::Area;
             let (low, high) = if counts { (low, high) } else { (None, None) };
             (low.unwrap_or(0), high.unwrap_or(u8::MAX))
         };
@@ -293,6 +294,7 @@ impl<'a> Compiler<'a> {
             nbr: space.nbr.as_ref().map(|filter| self.test(filter)),
             nbr_count: space.nbr_count,
             or: space.or.as_ref().map(|or| Box::new(self.space(or))),
+            in_empty_area: self.version < 2,
         }
     }
 
@@ -313,6 +315,13 @@ impl<'a> Compiler<'a> {
             Cond::SinceBefore(of) => If::SinceBefore(self.refer(*of)),
             Cond::Stowed(stowed) => {
                 If::Stowed(stowed.min.unwrap_or(0), stowed.max.unwrap_or(u8::MAX))
+            }
+            Cond::Since(version) => {
+                if self.own {
+                    self.fault("since is for the game's own tiles; leave it out");
+                }
+                // All of nothing holds, any of nothing does not.
+                if self.version >= *version { If::All(Vec::new()) } else { If::Any(Vec::new()) }
             }
             Cond::Battle => If::Battle,
             Cond::YouAttack => If::YouAttack,

@@ -73,6 +73,8 @@ pub(crate) struct SpaceTest {
     pub(crate) nbr: Option<Test>,
     pub(crate) nbr_count: Option<u8>,
     pub(crate) or: Option<Box<SpaceTest>>,
+    /// Whether the centre of an empty area is always meant, as in version 1 of the rules.
+    pub(crate) in_empty_area: bool,
 }
 
 /// A condition.

@@ -218,6 +218,8 @@ pub enum Cond {
     BelowByOther,
     /// The entry below is a tile that lies face up, no placeholder.
     BelowIsTile,
+    /// The table plays this version of the rules or a later one; only the game's own tiles say so.
+    Since(u32),
     /// All of them.
     All(Vec<Cond>),
     /// At least one of them.

@@ -129,7 +129,12 @@ impl Look<'_> {
         };
         let stopped = match Grid::around(&self.state.area) {
             Some(grid) => self.each_space_near(grid, ctx, test, &mut meant),
-            None => self.each_space(&mut |cell| self.space_matches(ctx, test, cell) && meant(cell)),
+            None => {
+                let any = test.in_empty_area && self.state.area.is_empty();
+                self.each_space(&mut |cell| {
+                    (any || self.space_matches(ctx, test, cell)) && meant(cell)
+                })
+            }
         };
         if stopped {
             return true;

@@ -1,18 +1,18 @@
-//! What a seat knows of lots in the deck.
+//! The memory aid: what a seat knows of lots in the deck (QZ-15.9).
 //!
 //! Notes follow from what the seat saw and from what everybody could watch, never from the true
 //! order of the deck.
 
 use serde::{Deserialize, Serialize};
+use ztable_core::Few;
 
 use crate::card::{DeckCard, LotId};
-use crate::line::Line;
 
 /// A lot that a seat knows to be, or to have been, in the lot deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
-    /// The lot.
+    /// The lot that the seat has seen.
     pub lot: LotId,
     /// The depth at which it lies at least; 1 is the top.
     pub low: u8,
@@ -36,11 +36,11 @@ impl Note {
 pub(crate) const NOTES: usize = 12;
 
 /// The notes of one seat, by lot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Notes(Line<Packed, NOTES>);
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Notes(Few<Packed, NOTES>);
 
 /// A note in three bytes; the upper bit of `high` says that the lot may be gone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Packed {
     lot: LotId,
     low: u8,
@@ -62,8 +62,6 @@ impl Packed {
 }
 
 impl Notes {
-    pub(crate) const EMPTY: Notes = Notes(Line::new(Packed { lot: LotId(0), low: 0, high: 0 }));
-
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -95,7 +93,7 @@ impl Notes {
             return;
         }
         let before = *self;
-        *self = Notes::EMPTY;
+        *self = Notes::default();
         for note in before.iter().filter_map(change) {
             self.0.push(Packed::new(note));
         }
@@ -173,10 +171,14 @@ impl Notes {
 mod tests {
     use super::*;
 
-    fn notes(list: &[(u8, u8, u8, bool)]) -> Notes {
-        let mut notes = Notes::EMPTY;
-        for &(lot, low, high, gone) in list {
-            notes.write(Note { lot: LotId(lot), low, high, gone });
+    fn lot(number: usize) -> LotId {
+        LotId::at(number).expect("a lot")
+    }
+
+    fn notes(list: &[(usize, u8, u8, bool)]) -> Notes {
+        let mut notes = Notes::default();
+        for &(number, low, high, gone) in list {
+            notes.write(Note { lot: lot(number), low, high, gone });
         }
         notes
     }
@@ -184,7 +186,7 @@ mod tests {
     #[test]
     fn a_sure_top_is_followed_and_others_move_up() {
         let mut some = notes(&[(4, 1, 1, false), (2, 3, 5, false), (9, 1, 6, false)]);
-        assert_eq!(some.lose_top(), Some(LotId(4)));
+        assert_eq!(some.lose_top(), Some(lot(4)));
         assert_eq!(some, notes(&[(2, 2, 4, false), (9, 1, 5, false)]));
     }
 
@@ -193,9 +195,9 @@ mod tests {
         let mut some = notes(&[(2, 3, 5, false), (9, 1, 6, false), (7, 1, 1, true)]);
         assert_eq!(some.lose_top(), None);
         assert_eq!(some, notes(&[(2, 2, 4, false), (9, 1, 5, true)]));
-        some.see_top_leave(DeckCard::Lot(LotId(30)));
+        some.see_top_leave(DeckCard::Lot(lot(30)));
         assert_eq!(some, notes(&[(2, 1, 3, false), (9, 1, 4, true)]));
-        some.see_top_leave(DeckCard::Lot(LotId(2)));
+        some.see_top_leave(DeckCard::Lot(lot(2)));
         assert_eq!(some, notes(&[(9, 1, 3, true)]));
     }
 
@@ -216,7 +218,7 @@ mod tests {
         some.doubt();
         assert_eq!(some, notes(&[(1, 1, 1, true), (2, 1, 5, true)]));
         let mut some = notes(&[(1, 1, 1, false), (2, 1, 5, false)]);
-        assert_eq!(some.exchange_top(false), Some(LotId(1)));
+        assert_eq!(some.exchange_top(false), Some(lot(1)));
         assert_eq!(some, notes(&[(2, 2, 5, false)]));
         let mut some = notes(&[(2, 1, 5, false), (3, 1, 1, true)]);
         assert_eq!(some.exchange_top(false), None);

@@ -1,6 +1,6 @@
 //! What a pick would do, worked out from a view by the rules that play it.
 
-use ztable_core::{Entry, Quick};
+use ztable_core::{Entry, Foresee, Quick};
 
 use crate::action::Action;
 use crate::apply::Play;
@@ -128,11 +128,11 @@ impl Foresight {
     }
 }
 
-impl Zee {
-    /// What a pick of the viewer would do; `None` where there is nothing to tell. Cards can be looked
-    /// at whoever has the turn. Nothing that the view hides has a part in it.
-    #[must_use]
-    pub fn foresee(&self, view: &View, action: Action) -> Option<Foresight> {
+impl Foresee for Zee {
+    type Foresight = Foresight;
+
+    /// Cards can be looked at whoever has the turn. Nothing that the view hides has a part in it.
+    fn foresee(&self, view: &View, action: Action) -> Option<Foresight> {
         let plain = |effect| Some(Foresight { card: None, matching: SpotSet::EMPTY, effect });
         match (action, view.staged) {
             (Action::Play(card), _) => self.foresee_card(view, card),
@@ -164,7 +164,9 @@ impl Zee {
             _ => None,
         }
     }
+}
 
+impl Zee {
     /// What the picks made so far in private will do.
     #[must_use]
     pub fn foresee_staged(&self, view: &View) -> Option<Foresight> {

@@ -1,11 +1,10 @@
 //! A world that a view cannot rule out.
 
-use ztable_core::{Chance, Key, Picks, Viewer};
+use ztable_core::{Chance, Few, Key, Picks, Viewer};
 
 use crate::belt::BeltSet;
 use crate::card::CardSet;
 use crate::game::Zee;
-use crate::line::Line;
 use crate::setup::{draw_belt, draw_card};
 use crate::stage::Staged;
 use crate::state::{Phase, SEATS, State, Zolo};
@@ -54,16 +53,16 @@ impl View {
             }
         }
         state.shuffled = self.control_deck.shuffled.unwrap_or(CardSet::ALL);
-        state.discards = Line::of(&self.discards).unwrap_or_default();
+        state.discards = Few::of(&self.discards).unwrap_or_default();
         state.top = self.belt_deck.top;
-        state.bottom = Line::of(&self.belt_deck.bottom).unwrap_or_default();
+        state.bottom = Few::of(&self.belt_deck.bottom).unwrap_or_default();
         state.last = self.last;
         state.pending = self.shifting & state.occupied;
-        state.resets = Line::of(&self.resets).unwrap_or_default();
+        state.resets = Few::of(&self.resets).unwrap_or_default();
         if let Some(zolo) = &self.zolo {
             state.zolo = Zolo {
                 round: zolo.round,
-                scores: Line::of(&zolo.scores).unwrap_or_default(),
+                scores: Few::of(&zolo.scores).unwrap_or_default(),
                 exchanged: zolo.exchanged,
                 remove: zolo.remove,
                 due: zolo.due,

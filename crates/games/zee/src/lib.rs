@@ -30,7 +30,6 @@ mod event;
 mod foresee;
 mod game;
 mod imagine;
-mod line;
 mod load;
 mod options;
 mod position;
@@ -58,7 +57,6 @@ pub use ending::Rating;
 pub use event::{Column, Event};
 pub use foresee::{BeltHelp, Effect, Foresight, Step};
 pub use game::Zee;
-pub use line::Line;
 pub use position::{BeltDeckPosition, Position, SeatPosition, ZoloPosition};
 pub use rules::{
     ALL_SIX, HAND, HELD, LAST_TURN, ROUNDS, Rules, ZOLO_BOTS, ZOLO_CONVEYORS, ZOLO_HAND,

@@ -4,7 +4,7 @@ mod zolo;
 
 use std::fmt::Display;
 
-use ztable_core::{Code, Picks, Refusal, Seat};
+use ztable_core::{Code, Few, Picks, Refusal, Seat};
 
 use crate::action::Action;
 use crate::belt::{BeltId, BeltSet};
@@ -12,7 +12,6 @@ use crate::bot::Bot;
 use crate::card::{Button, CardId, CardSet};
 use crate::drive::{Drive, Fate};
 use crate::game::Zee;
-use crate::line::Line;
 use crate::position::Position;
 use crate::rules::{HAND, HELD, LAST_TURN, ZOLO_CONVEYORS};
 use crate::spot::{Row, SpotSet};
@@ -175,7 +174,7 @@ impl Loader<'_> {
         census.add([position.belt_deck.top], "the top of the Belt deck")?;
         census.add(position.belt_deck.bottom.iter().copied(), "the bottom of the Belt deck")?;
         state.top = position.belt_deck.top;
-        state.bottom = match Line::of(&position.belt_deck.bottom) {
+        state.bottom = match Few::of(&position.belt_deck.bottom) {
             Some(bottom) => bottom,
             None => return bad("The bottom of the Belt deck has more belts than the deck."),
         };
@@ -238,7 +237,7 @@ impl Loader<'_> {
             state.hands[seat] = told.hand;
         }
         census.add(position.discards.iter().copied(), "the discard pile")?;
-        state.discards = Line::of(&position.discards).expect("no card is there twice");
+        state.discards = Few::of(&position.discards).expect("no card is there twice");
         let rest = CardSet::ALL.without(census.things().collect());
         if let Some(deck) = position.control_deck {
             census.add(deck.iter(), "the Control deck")?;
@@ -414,7 +413,7 @@ impl Loader<'_> {
         ensure(resets.is_empty() || state.points(state.active) > 0, || {
             format!("Seat {} set bots aside, so it has a point.", state.active)
         })?;
-        state.resets = Line::of(resets).expect("no bot is there twice");
+        state.resets = Few::of(resets).expect("no bot is there twice");
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Set-up (ZEE-1): bots, cards, belts and conveyor 1.
 
-use ztable_core::{Audience, Chance, Key, Log, Seat};
+use ztable_core::{Audience, Chance, Few, Key, Log, Seat};
 
 use crate::apply::Play;
 use crate::belt::{BeltId, BeltSet};
@@ -8,7 +8,6 @@ use crate::bot::Bot;
 use crate::card::{CardId, CardSet};
 use crate::event::Event;
 use crate::game::Zee;
-use crate::line::Line;
 use crate::rule;
 use crate::rules::{HAND, HELD};
 use crate::state::{Phase, State};
@@ -49,12 +48,12 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// A Z-Bot card for each seat (ZEE-1.3); the lowest value makes the Dealer (ZEE-1.5).
     fn deal_bots(&mut self) {
-        let mut left: Line<Bot, { Bot::COUNT }> = Line::new();
+        let mut left: Few<Bot, { Bot::COUNT }> = Few::new();
         Bot::all().for_each(|bot| left.push(bot));
         for seat in Seat::all(self.game.rules.seats) {
             let count = left.len() as u32;
             let bot = left[self.chance.one_of(Key::Next, count, |n| left[n as usize]) as usize];
-            let mut rest = Line::new();
+            let mut rest = Few::new();
             left.iter().filter(|other| **other != bot).for_each(|other| rest.push(*other));
             left = rest;
             self.state.bots[seat.index()] = bot;

@@ -1,13 +1,12 @@
 //! A position of the game.
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Seat, SeatSet};
+use ztable_core::{Few, Seat, SeatSet};
 
 use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
 use crate::card::{Button, CardId, CardSet};
 use crate::event::Column;
-use crate::line::Line;
 use crate::rules::Rules;
 use crate::spot::{Conveyor, Direction, Row, Spot, SpotSet};
 
@@ -76,7 +75,7 @@ pub struct Zolo {
     /// The round, from 1.
     pub round: u8,
     /// The scores of the finished rounds.
-    pub scores: Line<u8, 3>,
+    pub scores: Few<u8, 3>,
     /// Whether this round's exchange was used (ZEE-14.5).
     pub exchanged: bool,
     /// Conveyors that have to be removed now.
@@ -112,7 +111,7 @@ pub struct State {
     /// The cards that were in the Control deck when it was shuffled last. Everybody knows these,
     /// and that all others were in hands then.
     pub(crate) shuffled: CardSet,
-    pub(crate) discards: Line<CardId, { CardId::COUNT }>,
+    pub(crate) discards: Few<CardId, { CardId::COUNT }>,
     /// The belts each seat holds during set-up.
     pub(crate) held: [BeltSet; SEATS],
     /// The visible top of the Belt deck.
@@ -120,13 +119,13 @@ pub struct State {
     /// The belts under it whose order nobody knows.
     pub(crate) unseen: BeltSet,
     /// The belts put under by Swaps, topmost first.
-    pub(crate) bottom: Line<BeltId, BOTTOM>,
+    pub(crate) bottom: Few<BeltId, BOTTOM>,
     /// Affected bots that a Shift has still to move.
     pub(crate) pending: SpotSet,
     /// Cards chosen so far in a Reset.
     pub(crate) staged: CardSet,
     /// Bots whose owners still have to make a Reset, in belt order.
-    pub(crate) resets: Line<Bot, { Bot::COUNT }>,
+    pub(crate) resets: Few<Bot, { Bot::COUNT }>,
     /// The card that was played last, which everybody remembers.
     pub(crate) last: Option<LastPlay>,
     pub(crate) zolo: Zolo,
@@ -149,14 +148,14 @@ impl State {
             hands: [CardSet::EMPTY; SEATS],
             deck: CardSet::ALL,
             shuffled: CardSet::ALL,
-            discards: Line::new(),
+            discards: Few::new(),
             held: [BeltSet::EMPTY; SEATS],
             top: BeltId::default(),
             unseen: BeltSet::EMPTY,
-            bottom: Line::new(),
+            bottom: Few::new(),
             pending: SpotSet::EMPTY,
             staged: CardSet::EMPTY,
-            resets: Line::new(),
+            resets: Few::new(),
             last: None,
             zolo: Zolo::default(),
         }

@@ -10,28 +10,13 @@ pub(crate) use label::label;
 pub(crate) use narrate::narrate;
 pub(crate) use prompt::prompt;
 
+use ztable_core::words::list;
+
 use crate::belt::BeltSet;
 use crate::bot::Bot;
 use crate::card::CardId;
 use crate::event::Column;
 use crate::game::Zee;
-
-/// "A1, B1 and C1".
-fn list<T: ToString>(things: &[T]) -> String {
-    match things {
-        [] => "nothing".into(),
-        [one] => one.to_string(),
-        [rest @ .., last] => {
-            let rest: Vec<String> = rest.iter().map(ToString::to_string).collect();
-            format!("{} and {}", rest.join(", "), last.to_string())
-        }
-    }
-}
-
-/// "1 card", "2 cards".
-fn count(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
-}
 
 /// "DA OT XV".
 fn column(belts: &Column) -> String {

@@ -1,20 +1,19 @@
 //! Belts that run: belt order (ZEE-4), and what Reverse, Shift and Advance do to the bots on them
 //! (ZEE-6 to ZEE-8). Where a bot would go says [`Drive`]; here it goes.
 
-use ztable_core::{Audience, Chance, Log};
+use ztable_core::{Audience, Chance, Few, Log};
 
 use super::Play;
 use crate::bot::Bot;
 use crate::card::{Button, CardId};
 use crate::drive::{Drive, Fate};
 use crate::event::Event;
-use crate::line::Line;
 use crate::rule;
 use crate::spot::{Direction, Spot};
 use crate::state::Phase;
 
 /// The bots that one Advance sets aside, in belt order.
-pub(crate) type Aside = Line<Bot, { Bot::COUNT }>;
+pub(crate) type Aside = Few<Bot, { Bot::COUNT }>;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Plays a card for its Shift, all bots the same way (ZEE-12.4, ZEE-14.4).

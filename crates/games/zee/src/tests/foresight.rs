@@ -1,6 +1,8 @@
 //! What is foreseen from a view comes about when the pick is made.
 
-use ztable_core::{Entry, Game, Picks, Quick, Setup, Silent, Title, Viewer, step_at_random};
+use ztable_core::{
+    Entry, Foresee, Game, Picks, Quick, Setup, Silent, Title, Viewer, step_at_random,
+};
 
 use crate::action::Action;
 use crate::event::Event;

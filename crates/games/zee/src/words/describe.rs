@@ -3,12 +3,13 @@
 use std::fmt::Write;
 
 use ztable_core::Names;
+use ztable_core::words::count;
 
 use crate::bot::Bot;
 use crate::game::Zee;
 use crate::spot::{Conveyor, Row};
 use crate::view::{SeatView, View};
-use crate::words::{count, faces, kinds};
+use crate::words::{faces, kinds};
 
 fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     out.write_fmt(text).expect("writing to a string does not fail");

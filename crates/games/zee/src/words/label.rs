@@ -1,5 +1,6 @@
 //! What a pick means, in words.
 
+use ztable_core::words::count;
 use ztable_core::{Label, Target};
 
 use crate::action::Action;
@@ -9,7 +10,7 @@ use crate::game::Zee;
 use crate::spot::{Direction, Spot};
 use crate::stage::Staged;
 use crate::view::View;
-use crate::words::{bot_names, count};
+use crate::words::bot_names;
 
 /// A pick in words.
 pub(crate) fn label(game: &Zee, view: &View, action: Action) -> Label {

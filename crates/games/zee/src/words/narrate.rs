@@ -1,13 +1,14 @@
 //! Events as sentences.
 
 use ztable_core::Names;
+use ztable_core::words::{count, list};
 
 use crate::belt::BeltId;
 use crate::card::CardSet;
 use crate::ending::Rating;
 use crate::event::Event;
 use crate::game::Zee;
-use crate::words::{column, count, face, faces, kinds, list};
+use crate::words::{column, face, faces, kinds};
 
 fn top(top: BeltId) -> String {
     format!("next top {}", top.kind())

@@ -1,5 +1,6 @@
 //! What is asked, in words.
 
+use ztable_core::words::count;
 use ztable_core::{Prompt, Seat};
 
 use crate::bot::Bot;
@@ -9,7 +10,7 @@ use crate::game::Zee;
 use crate::rule;
 use crate::stage::{Stage, Staged};
 use crate::view::View;
-use crate::words::{bot_names, count};
+use crate::words::bot_names;
 
 /// What is asked of the viewer now, or what is being waited for.
 pub(crate) fn prompt(game: &Zee, view: &View) -> Prompt {

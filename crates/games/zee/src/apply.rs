@@ -6,17 +6,19 @@
 
 mod aside;
 mod build;
+mod drive;
 mod private;
 mod run;
 mod swap;
 mod turn;
 mod zolo;
 
+pub use drive::{Drive, Fate};
 use ztable_core::{Chance, Log};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::game::Zee;
+use crate::rules::Zee;
 use crate::state::Phase;
 
 ztable_core::context! {

@@ -12,22 +12,20 @@ pub(crate) use prompt::prompt;
 
 use ztable_core::words::list;
 
-use crate::belt::BeltSet;
+use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
 use crate::card::CardId;
 use crate::event::Column;
-use crate::game::Zee;
+use crate::rules::Zee;
 
 /// "DA OT XV".
 fn column(belts: &Column) -> String {
-    let kinds: Vec<String> = belts.iter().map(|belt| belt.kind().to_string()).collect();
-    kinds.join(" ")
+    belts.map(|belt| belt.kind().name()).join(" ")
 }
 
 /// "DA, DA and XV".
 fn kinds(belts: BeltSet) -> String {
-    let kinds: Vec<String> = belts.iter().map(|belt| belt.kind().to_string()).collect();
-    list(&kinds)
+    list(belts.iter().map(BeltId::kind))
 }
 
 /// "C01 (DA)".
@@ -41,8 +39,7 @@ fn faces(game: &Zee, cards: impl IntoIterator<Item = CardId>) -> String {
     cards.join(", ")
 }
 
-/// The bots by name, for prompts.
+/// "Red and Blue".
 fn bot_names(bots: &[Bot]) -> String {
-    let names: Vec<&str> = bots.iter().map(|bot| bot.name()).collect();
-    list(&names)
+    list(bots.iter().map(|bot| bot.title()))
 }

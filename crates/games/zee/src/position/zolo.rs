@@ -2,11 +2,11 @@
 
 use ztable_core::{Few, Seat};
 
-use super::{Checked, Loader, bad, ensure};
-use crate::position::ZoloPosition;
+use super::ZoloPosition;
+use super::load::{Checked, Loader, bad, ensure};
 use crate::rules::{ALL_SIX, ROUNDS, ZOLO_BOTS, ZOLO_CONVEYORS};
-use crate::stage::Stage;
 use crate::state::{State, Zolo};
+use crate::view::Stage;
 
 impl Loader<'_> {
     /// The rounds, and that conveyors, bots and hand fit them.
@@ -17,7 +17,7 @@ impl Loader<'_> {
         ensure(position.shifting.is_empty() && position.resets.is_empty(), || {
             "Zolo has no Resets, and nobody else chooses a side.".into()
         })?;
-        ensure(state.held[0].is_empty(), || {
+        ensure(state.held[Seat::FIRST].is_empty(), || {
             "In Zolo nobody builds with belts of their own.".into()
         })?;
         let scores = self.scores(zolo)?;

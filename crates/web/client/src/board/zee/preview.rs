@@ -1,6 +1,7 @@
 //! What a pick would do, before it is made: in belt order, on the reactor.
 
 use zee::{Action, BeltType, Bot, Effect, Fate, Foresight, Spot, Step, View, Zee};
+use ztable_core::Foresee;
 
 use super::desk::Aim;
 use super::paint::{self, CHUTE, DEEP, EDGE, HEAD, Picture, RAIL, TILE, corner, middle, width};

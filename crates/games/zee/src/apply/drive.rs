@@ -1,11 +1,10 @@
 //! Where a button sends a bot: Reverse (ZEE-6), Shift (ZEE-7) and Advance (ZEE-8), one bot at a
 //! time and without moving it.
 
-use ztable_core::Rule;
+use ztable_core::{Rule, rule};
 
 use crate::card::{Button, CardId};
-use crate::game::Zee;
-use crate::rule;
+use crate::rules::Zee;
 use crate::spot::{Direction, Row, Spot, SpotSet};
 use crate::state::State;
 
@@ -46,10 +45,10 @@ impl Drive {
     #[inline]
     pub(crate) fn of(button: Button, shift_by_player: bool) -> Option<Drive> {
         match button {
-            Button::REVERSE => Some(Drive::Reverse),
-            Button::ADVANCE => Some(Drive::Advance),
-            Button::SHIFT if !shift_by_player => Some(Drive::Shift),
-            _ => None,
+            Button::Reverse => Some(Drive::Reverse),
+            Button::Advance => Some(Drive::Advance),
+            Button::Shift if !shift_by_player => Some(Drive::Shift),
+            Button::Shift | Button::Swap => None,
         }
     }
 
@@ -61,10 +60,8 @@ impl Drive {
         let to_free = |to: Spot| if free(to) { Fate::Moves(to) } else { Fate::Blocked };
         let beside = |direction| spot.beside(direction, conveyors, wrap);
         match self {
-            Drive::Advance if spot.row() == Row::Front => Fate::FallsOff,
-            Drive::Advance => to_free(Spot(spot.0 + 1)),
-            Drive::Reverse if spot.row() == Row::Back => to_free(Spot(spot.0 + 1)),
-            Drive::Reverse => to_free(Spot(spot.0 - 1)),
+            Drive::Advance => spot.forward().map_or(Fate::FallsOff, to_free),
+            Drive::Reverse => spot.backward().or(spot.forward()).map_or(Fate::Blocked, to_free),
             Drive::ShiftAll(direction) => beside(direction).map_or(Fate::Blocked, to_free),
             Drive::Shift => {
                 let left = beside(Direction::Left).filter(|to| free(*to));
@@ -90,7 +87,7 @@ impl Drive {
     /// The rule by which a bot moves from there.
     #[inline]
     pub(crate) fn rule(self, from: Spot, to: Spot, zolo: bool) -> Rule {
-        let around = from.conveyor().0.abs_diff(to.conveyor().0) > 1;
+        let around = from.conveyor().index().abs_diff(to.conveyor().index()) > 1;
         match (self, from.row()) {
             (Drive::Reverse, Row::Front) => rule!("ZEE-6.1"),
             (Drive::Reverse, Row::Mid) => rule!("ZEE-6.2"),
@@ -126,7 +123,7 @@ impl Zee {
     pub fn affected(&self, state: &State, card: CardId) -> SpotSet {
         let shapes = self.face(card).shapes;
         let mut affected = SpotSet::EMPTY;
-        for spot in state.occupied.iter() {
+        for spot in state.occupied {
             if shapes.contains(state.belt(spot).kind()) {
                 affected.insert(spot);
             }

@@ -1,13 +1,12 @@
 //! What a position of Zolo must be.
 
-use ztable_core::Seat;
+use ztable_core::{Few, Seat};
 
-use super::{Checked, Loader, bad, ensure};
-use crate::line::Line;
-use crate::position::ZoloPosition;
+use super::ZoloPosition;
+use super::load::{Checked, Loader, bad, ensure};
 use crate::rules::{ALL_SIX, ROUNDS, ZOLO_BOTS, ZOLO_CONVEYORS};
-use crate::stage::Stage;
 use crate::state::{State, Zolo};
+use crate::view::Stage;
 
 impl Loader<'_> {
     /// The rounds, and that conveyors, bots and hand fit them.
@@ -18,7 +17,7 @@ impl Loader<'_> {
         ensure(position.shifting.is_empty() && position.resets.is_empty(), || {
             "Zolo has no Resets, and nobody else chooses a side.".into()
         })?;
-        ensure(state.held[0].is_empty(), || {
+        ensure(state.held[Seat::FIRST].is_empty(), || {
             "In Zolo nobody builds with belts of their own.".into()
         })?;
         let scores = self.scores(zolo)?;
@@ -52,7 +51,7 @@ impl Loader<'_> {
         Ok(())
     }
 
-    fn scores(&self, zolo: &ZoloPosition) -> Checked<Line<u8, 3>> {
+    fn scores(&self, zolo: &ZoloPosition) -> Checked<Few<u8, 3>> {
         ensure((1..=ROUNDS).contains(&zolo.round), || {
             format!("There is no round {}; Zolo has {ROUNDS}.", zolo.round)
         })?;
@@ -74,6 +73,6 @@ impl Loader<'_> {
                 "A round of Zolo cannot bring {score} points; it is 0 to 5 or {full}."
             ));
         }
-        Ok(Line::of(&zolo.scores).expect("there are no more scores than rounds"))
+        Ok(Few::of(&zolo.scores).expect("there are no more scores than rounds"))
     }
 }

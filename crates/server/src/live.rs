@@ -67,16 +67,17 @@ impl Default for Tempo {
     }
 }
 
-/// What a table's task is told.
+/// What a table's task is told. The queue of every table has room for dozens, so what is large is in
+/// a box.
 pub(crate) enum Order {
     /// A connection came.
-    Enter(ConnectionId, Newcomer),
+    Enter(ConnectionId, Box<Newcomer>),
     /// A connection goes; what it sent before is done first.
     Leave(ConnectionId, Visit),
     /// A connection wants something; when that was heard.
-    Request(ConnectionId, FromClient, Instant),
+    Request(ConnectionId, Box<FromClient>, Instant),
     /// What a connection wanted to know is found out; when the question was heard.
-    LookedUp(ConnectionId, Answer, Instant),
+    LookedUp(ConnectionId, Box<Answer>, Instant),
     /// Somebody asks how the table stands.
     Summarise(oneshot::Sender<Listing>),
     /// A bot has made up its mind.

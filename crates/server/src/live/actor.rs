@@ -145,18 +145,18 @@ impl Actor {
     async fn obey(&mut self, order: Order) {
         self.look_at_the_clock();
         match order {
-            Order::Enter(connection, newcomer) => self.enter(connection, newcomer),
+            Order::Enter(connection, newcomer) => self.enter(connection, *newcomer),
             Order::Leave(connection, visit) => {
                 self.company.remove(connection);
                 drop(visit);
             }
             Order::Request(connection, message, heard) => {
-                self.request(connection, message, heard).await;
+                self.request(connection, *message, heard).await;
             }
             Order::LookedUp(connection, answer, heard) => {
                 self.hall.numbers.answered(RequestKind::Query, &answer, heard.elapsed());
                 self.company.end_look_up(connection);
-                self.company.send(connection, &ToClient::Answer(answer));
+                self.company.send(connection, &ToClient::Answer(*answer));
             }
             // Whoever asks while the table is being read again reads the store instead.
             Order::Summarise(reply) => {
@@ -311,8 +311,8 @@ impl Actor {
             let found = found.unwrap_or_else(|_| Err(no_table()));
             // A table that is put to rest has nobody left who asked.
             if let Some(orders) = back.upgrade() {
-                let _ =
-                    orders.send(Order::LookedUp(connection, Answer::new(key, found), heard)).await;
+                let answer = Box::new(Answer::new(key, found));
+                let _ = orders.send(Order::LookedUp(connection, answer, heard)).await;
             }
         });
     }
@@ -428,6 +428,7 @@ impl Actor {
                 return;
             }
             let Some(table) = &mut self.table else { continue };
+            table.rest_unwatched(&self.company.viewers());
             for person in gone {
                 if !self.company.is_here(&person.id) {
                     table.set_present(self.now, &person.id, false);

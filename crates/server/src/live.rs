@@ -9,9 +9,9 @@
 
 mod actor;
 mod bots;
-mod company;
-mod hall;
+mod connections;
 mod journal;
+mod live_tables;
 mod numbers;
 mod outbox;
 mod summary;
@@ -22,10 +22,10 @@ use tokio::sync::oneshot;
 use ztable_core::Seat;
 use ztable_table::{Answer, FromClient, Person};
 
-pub(crate) use company::text;
-pub(crate) use hall::{Hall, Visit};
+pub(crate) use connections::text;
 use journal::unavailable;
 pub(crate) use journal::{load, no_such_table};
+pub(crate) use live_tables::{LiveTables, Visit};
 pub(crate) use numbers::Numbers;
 pub(crate) use outbox::{Inbox, Kind, Outbox, Sent, outbox};
 pub(crate) use summary::{Listing, SeatSummary};

@@ -78,7 +78,7 @@ async fn admit(
         .inspect_err(|_| app.refused.count(Limit::Connections))
         .map_err(|full| Refusal::new(Code::Limit, format!("No new connection: {full}.")))?;
     let table = table.parse().map_err(|_| no_such_table())?;
-    Ok((app.hall.visit(table).await?, permit))
+    Ok((app.live_tables.visit(table).await?, permit))
 }
 
 async fn converse(
@@ -152,7 +152,7 @@ impl Talk {
         line: Line,
         visit: &Visit,
     ) -> Self {
-        let (outbox, inbox) = outbox(&app.waiting, &app.hall.sent);
+        let (outbox, inbox) = outbox(&app.waiting, &app.live_tables.sent);
         let person = person(&guest);
         let hello =
             ToClient::Hello { wire: WIRE, you: person.id.clone(), name: person.name.clone() };

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use serde_json::Value;
 use ztable_core::{Outcome, Standing};
-use ztable_table::{Command, Phase, Picture, Query};
+use ztable_table::{Phase, Picture, Query};
 
 use super::again::PlayAgain;
 use super::fairness;

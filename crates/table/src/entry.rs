@@ -34,7 +34,7 @@ impl Header {
 
 /// One change of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Entry {
+pub struct JournalEntry {
     /// When.
     pub at: Millis,
     /// Who asked for it and under which key; nobody for what bots and time do.

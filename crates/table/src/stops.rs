@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use ztable_core::{Code, Refusal, Seat, SeatSet, Window, WindowKind};
 
-use crate::{Deed, Entry, Millis, Table};
+use crate::{Deed, JournalEntry, Millis, Table};
 
 /// How long a window is open at least when it closes by itself.
 const PACE: Millis = 1_200;
@@ -246,7 +246,7 @@ impl Table {
     }
 
     /// Closes the window that is due.
-    pub(crate) fn close_window(&mut self, now: Millis) -> Vec<Entry> {
+    pub(crate) fn close_window(&mut self, now: Millis) -> Vec<JournalEntry> {
         self.look_at_windows(now);
         if self.due().is_none_or(|due| now < due) {
             return Vec::new();

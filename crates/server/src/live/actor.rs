@@ -345,7 +345,7 @@ impl Actor {
 
     /// Stores what nobody asked for, and shows it; whether that worked. There is nobody to refuse:
     /// the table is read again, and bots and clock come to the same or a better conclusion.
-    async fn keep_unasked(&mut self, entries: &[ztable_table::Entry]) -> bool {
+    async fn keep_unasked(&mut self, entries: &[ztable_table::JournalEntry]) -> bool {
         if entries.is_empty() {
             return true;
         }
@@ -363,7 +363,7 @@ impl Actor {
     }
 
     /// Stores entries. Where that fails, the table in memory is ahead of its log and is dropped.
-    async fn keep(&mut self, entries: &[ztable_table::Entry]) -> Result<(), StoreError> {
+    async fn keep(&mut self, entries: &[ztable_table::JournalEntry]) -> Result<(), StoreError> {
         let kept = self.journal.append(entries).await;
         self.changed = self.now;
         match (&kept, &self.table) {

@@ -60,7 +60,7 @@ fn stored_entries_restore_the_table() {
     }
     driver.pick_last("Ada", ONE);
     let text = serde_json::to_string(&driver.stored).unwrap();
-    let entries: Vec<ztable_table::Entry> = serde_json::from_str(&text).unwrap();
+    let entries: Vec<ztable_table::JournalEntry> = serde_json::from_str(&text).unwrap();
     let mut again = Table::restore(header(2), entries, 100).unwrap();
     for viewer in [Viewer::Seat(ONE), Viewer::Seat(TWO), Viewer::Spectator] {
         let feed = again.watch(viewer, 0, 0).unwrap().read().unwrap();

@@ -14,7 +14,7 @@ use ztable_core::{AnyMatch, Choice, Names, Outcome, Prompt, Seat, SeatSet, Setup
 use crate::difference::difference;
 use crate::fairness::commitment;
 use crate::wire::{Answer, Feed, NextTable, Phase, SeatPicture, ToClient, UndoPicture};
-use crate::{PersonId, Stops, Table, WindowPicture};
+use crate::{PersonId, Table, WindowPicture, WindowSettings};
 
 /// How many messages back a client can resume without being sent a snapshot of the log.
 const RESUME: usize = 64;
@@ -114,8 +114,8 @@ struct GameFrame<'a> {
     deciding: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     window: Option<WindowPicture>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stops: Option<&'a Stops>,
+    #[serde(rename = "stops", skip_serializing_if = "Option::is_none")]
+    window_settings: Option<&'a WindowSettings>,
     free_undo: bool,
     can_ask_undo: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -322,7 +322,7 @@ impl Table {
             waiting,
             deciding,
             window,
-            stops: seat.and_then(|seat| self.windows.stops.get(&seat)),
+            window_settings: seat.and_then(|seat| self.windows.settings.get(&seat)),
             free_undo: seat
                 .is_some_and(|seat| self.has_passed(seat) || self.free_undo(seat).is_some()),
             can_ask_undo: seat.is_some_and(|seat| self.chairs[seat.index()].picks > 0)

@@ -25,9 +25,9 @@ mod look_up;
 mod notes;
 mod patch;
 mod seat;
-mod stops;
 mod table;
 mod undo;
+mod windows;
 mod wire;
 
 pub use entry::{Deed, Header, JournalEntry};
@@ -39,8 +39,8 @@ pub use known::Known;
 pub use look_up::LookUp;
 pub use patch::{Edit, Misfit, Step};
 pub use seat::{Holder, Person, PersonId};
-pub use stops::{Stops, WindowPicture};
 pub use table::{Handled, Table, Think};
+pub use windows::{WindowPicture, WindowSettings};
 pub use wire::{
     Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase, Picture, Query,
     Request, SeatPicture, Subscription, ToClient, UndoPicture, WIRE,

@@ -13,8 +13,8 @@ use crate::feed::FeedState;
 use crate::look_up::LookUp;
 use crate::notes::Notes;
 use crate::seat::Chair;
-use crate::stops::Windows;
 use crate::undo::UndoRequest;
+use crate::windows::Windows;
 use crate::wire::{Answer, Command, FromClient, Phase, Request, Row, SeatPicture, Subscription};
 use crate::{Deed, Header, Holder, JournalEntry, Millis, NextTable, Person, PersonId};
 
@@ -428,9 +428,9 @@ impl Table {
             }
             Deed::Passed { seat } => self.passed(*seat)?,
             Deed::PassTakenBack { seat } => self.pass_taken_back(*seat),
-            Deed::StopsSet { seat, stops } => {
+            Deed::WindowsSet { seat, settings } => {
                 self.chair(*seat)?;
-                self.windows.stops.insert(*seat, stops.clone());
+                self.windows.settings.insert(*seat, settings.clone());
             }
             Deed::TookBack { seat, pick } => self.took_back(*seat, *pick)?,
             Deed::UndoAsked { seat, keep } => self.undo_asked(*seat, *keep)?,

@@ -193,7 +193,7 @@ impl Actor {
                 if answer.refusal.is_none() {
                     match command {
                         Command::Rename { name } => {
-                            self.connections.rename(&Person { name, ..person })
+                            self.connections.rename(&Person { name, ..person });
                         }
                         Command::Sit { .. } => self.live_tables.note_guest(self.id, guest).await,
                         _ => {}
@@ -369,7 +369,7 @@ impl Actor {
         match (&kept, &self.table) {
             (Err(_), _) => self.table = None,
             (Ok(()), Some(table)) if table.phase() == Phase::Over => {
-                self.live_tables.is_over(self.id)
+                self.live_tables.is_over(self.id);
             }
             _ => {}
         }

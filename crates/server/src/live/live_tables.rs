@@ -37,7 +37,7 @@ const COUNTED: Duration = Duration::from_secs(6 * 60 * 60);
 const LOOKED_AT: Duration = Duration::from_secs(2 * 24 * 60 * 60);
 
 /// All live tables.
-pub(crate) struct Hall {
+pub(crate) struct LiveTables {
     pub(super) store: Arc<dyn Store>,
     pub(super) tempo: Tempo,
     pub(super) numbers: Numbers,
@@ -83,8 +83,8 @@ impl Drop for Visit {
     }
 }
 
-impl Hall {
-    /// A hall without tables. `alive` is dropped when the hall and everything in it is gone.
+impl LiveTables {
+    /// No tables yet. `alive` is dropped when all of this is gone.
     pub(crate) fn new(
         store: Arc<dyn Store>,
         tempo: Tempo,
@@ -186,7 +186,7 @@ impl Hall {
     /// runs.
     pub(crate) fn clear_away_unused(self: &Arc<Self>) {
         let patience = self.limits.unused_tables;
-        let (hall, mut closing) = (Arc::clone(self), self.closing.clone());
+        let (live_tables, mut closing) = (Arc::clone(self), self.closing.clone());
         tokio::spawn(async move {
             // At the start nobody looks at any table, so all that is older is looked through.
             let mut from = Timestamp::from_millis(0);
@@ -197,9 +197,9 @@ impl Hall {
                     () = closing.stop() => return,
                 }
                 let until = Timestamp::now().before(patience);
-                let live = hall.slots().keys().copied().collect();
-                match hall.store.expire_unused(from..until, live).await {
-                    Ok(tables) => hall.forget_made(&tables),
+                let live = live_tables.slots().keys().copied().collect();
+                match live_tables.store.expire_unused(from..until, live).await {
+                    Ok(tables) => live_tables.forget_made(&tables),
                     Err(error) => tracing::warn!(%error, "unused tables could not be deleted"),
                 }
                 from = until.before(LOOKED_AT);

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use ztable_core::{Code, Refusal, Seat, SeatSet, Window, WindowKind};
 
-use crate::{Deed, Entry, Millis, Table};
+use crate::{Deed, JournalEntry, Millis, Table};
 
 /// How long a window is open at least when it closes by itself.
 const PACE: Millis = 1_200;
@@ -21,7 +21,7 @@ const BRISK_PACE: Millis = 500;
 /// In which reaction windows a seat wants to be asked.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Stops {
+pub struct WindowSettings {
     /// What was said about a kind: always ask, or never. Kinds that are not named are asked,
     /// except quiet ones.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -37,7 +37,7 @@ pub struct Stops {
     pub matter: Option<u32>,
 }
 
-impl Stops {
+impl WindowSettings {
     /// Whether a seat with these settings is asked in windows of this kind and about this matter.
     /// Nothing but the settings counts.
     #[must_use]
@@ -90,7 +90,7 @@ pub struct WindowPicture {
 /// What the table keeps about windows.
 #[derive(Default)]
 pub(crate) struct Windows {
-    pub(crate) stops: BTreeMap<Seat, Stops>,
+    pub(crate) settings: BTreeMap<Seat, WindowSettings>,
     /// Who has passed in the window that is open.
     passed: BTreeSet<Seat>,
     /// After how many picks the situation began, and when.
@@ -111,9 +111,9 @@ impl Windows {
         self.passed.retain(|seat| unchanged.contains(*seat));
         self.since = None;
         // What comes now may have the number of what was taken back.
-        for (seat, stops) in &mut self.stops {
+        for (seat, settings) in &mut self.settings {
             if !unchanged.contains(*seat) {
-                stops.matter = None;
+                settings.matter = None;
             }
         }
     }
@@ -121,7 +121,10 @@ impl Windows {
     fn spares<A>(&self, seat: Seat, window: &Window<A>) -> bool {
         // Who has said nothing is asked, except in quiet windows.
         let quiet = window.kind.quiet;
-        !self.stops.get(&seat).map_or(!quiet, |stops| stops.asks(window.kind, window.matter))
+        !self
+            .settings
+            .get(&seat)
+            .map_or(!quiet, |settings| settings.asks(window.kind, window.matter))
     }
 }
 
@@ -198,8 +201,8 @@ impl Table {
     /// passed is decided, the passes of the others count for the window they were given in, and who
     /// is asked outside windows wants to be asked again.
     pub(crate) fn windows_after_pick(&mut self, seat: Seat, before: SeatSet, quiet: bool) {
-        if quiet && let Some(stops) = self.windows.stops.get_mut(&seat) {
-            stops.hold = false;
+        if quiet && let Some(settings) = self.windows.settings.get_mut(&seat) {
+            settings.hold = false;
         }
         self.windows.passed.remove(&seat);
         let asked = self.asked();
@@ -211,8 +214,8 @@ impl Table {
         }
         for seat in asked {
             let outside = self.window_of(seat).is_none();
-            if let Some(stops) = self.windows.stops.get_mut(&seat) {
-                stops.until_my_turn &= !outside;
+            if let Some(settings) = self.windows.settings.get_mut(&seat) {
+                settings.until_my_turn &= !outside;
             }
         }
     }
@@ -246,7 +249,7 @@ impl Table {
     }
 
     /// Closes the window that is due.
-    pub(crate) fn close_window(&mut self, now: Millis) -> Vec<Entry> {
+    pub(crate) fn close_window(&mut self, now: Millis) -> Vec<JournalEntry> {
         self.look_at_windows(now);
         if self.due().is_none_or(|due| now < due) {
             return Vec::new();

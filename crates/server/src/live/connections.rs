@@ -13,7 +13,7 @@ use super::{ConnectionId, Kind, Newcomer};
 use crate::limits::{Limit, Network, Refused};
 
 /// One connection.
-struct Member {
+struct Connection {
     newcomer: Newcomer,
     viewers: BTreeSet<Viewer>,
     /// Whether a question of it is being looked up.
@@ -21,8 +21,8 @@ struct Member {
 }
 
 /// All connections to a table.
-pub(super) struct Company {
-    members: BTreeMap<ConnectionId, Member>,
+pub(super) struct Connections {
+    open: BTreeMap<ConnectionId, Connection>,
     /// Who left or was cut off, and whose absence the table does not know yet.
     gone: Vec<Person>,
     /// Eyes that somebody stopped looking through, and when.
@@ -30,35 +30,35 @@ pub(super) struct Company {
     refused: Refused,
 }
 
-impl Company {
+impl Connections {
     /// Nobody yet.
     pub(super) fn new(refused: Refused) -> Self {
-        let (members, closed) = (BTreeMap::new(), BTreeMap::new());
-        Self { members, gone: Vec::new(), closed, refused }
+        let (open, closed) = (BTreeMap::new(), BTreeMap::new());
+        Self { open, gone: Vec::new(), closed, refused }
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.members.is_empty()
+        self.open.is_empty()
     }
 
     pub(super) fn add(&mut self, id: ConnectionId, newcomer: Newcomer) {
-        self.members.insert(id, Member { newcomer, viewers: BTreeSet::new(), looks_up: false });
+        self.open.insert(id, Connection { newcomer, viewers: BTreeSet::new(), looks_up: false });
     }
 
     pub(super) fn remove(&mut self, id: ConnectionId) {
-        if let Some(member) = self.members.remove(&id) {
-            self.gone.push(member.newcomer.person);
+        if let Some(connection) = self.open.remove(&id) {
+            self.gone.push(connection.newcomer.person);
             let now = Instant::now();
-            self.closed.extend(member.viewers.into_iter().map(|viewer| (viewer, now)));
+            self.closed.extend(connection.viewers.into_iter().map(|viewer| (viewer, now)));
         }
     }
 
     /// Removes the connections whose other end broke off without a word.
     pub(super) fn remove_broken(&mut self) {
         let broken: Vec<ConnectionId> = self
-            .members
+            .open
             .iter()
-            .filter(|(_, member)| member.newcomer.outbox.is_closed())
+            .filter(|(_, connection)| connection.newcomer.outbox.is_closed())
             .map(|(id, _)| *id)
             .collect();
         for id in broken {
@@ -80,36 +80,36 @@ impl Company {
 
     /// The network of whoever came first: the bots of the table think on its account.
     pub(super) fn network(&self) -> Option<Network> {
-        self.members.values().next().map(|member| member.newcomer.network)
+        self.open.values().next().map(|connection| connection.newcomer.network)
     }
 
     pub(super) fn get(&self, id: ConnectionId) -> Option<&Newcomer> {
-        self.members.get(&id).map(|member| &member.newcomer)
+        self.open.get(&id).map(|connection| &connection.newcomer)
     }
 
     /// Whether the person has a connection.
     pub(super) fn is_here(&self, person: &PersonId) -> bool {
-        self.members.values().any(|member| member.newcomer.person.id == *person)
+        self.open.values().any(|connection| connection.newcomer.person.id == *person)
     }
 
     pub(super) fn rename(&mut self, person: &Person) {
-        for member in self.members.values_mut() {
-            if member.newcomer.person.id == person.id {
-                member.newcomer.person.name.clone_from(&person.name);
+        for connection in self.open.values_mut() {
+            if connection.newcomer.person.id == person.id {
+                connection.newcomer.person.name.clone_from(&person.name);
             }
         }
     }
 
     pub(super) fn attach(&mut self, id: ConnectionId, viewer: Viewer) {
-        if let Some(member) = self.members.get_mut(&id) {
-            member.viewers.insert(viewer);
+        if let Some(connection) = self.open.get_mut(&id) {
+            connection.viewers.insert(viewer);
         }
     }
 
     /// Nobody at this connection looks through these eyes any more.
     pub(super) fn detach(&mut self, id: ConnectionId, viewer: Viewer) {
-        if let Some(member) = self.members.get_mut(&id)
-            && member.viewers.remove(&viewer)
+        if let Some(connection) = self.open.get_mut(&id)
+            && connection.viewers.remove(&viewer)
         {
             self.closed.insert(viewer, Instant::now());
         }
@@ -117,29 +117,31 @@ impl Company {
 
     /// Notes that a question of the connection is being looked up; not if one is already.
     pub(super) fn begin_look_up(&mut self, id: ConnectionId) -> bool {
-        self.members.get_mut(&id).is_some_and(|member| !mem::replace(&mut member.looks_up, true))
+        self.open
+            .get_mut(&id)
+            .is_some_and(|connection| !mem::replace(&mut connection.looks_up, true))
     }
 
     pub(super) fn end_look_up(&mut self, id: ConnectionId) {
-        if let Some(member) = self.members.get_mut(&id) {
-            member.looks_up = false;
+        if let Some(connection) = self.open.get_mut(&id) {
+            connection.looks_up = false;
         }
     }
 
     /// Whether the connection looks through these eyes.
     pub(super) fn watches(&self, id: ConnectionId, viewer: Viewer) -> bool {
-        self.members.get(&id).is_some_and(|member| member.viewers.contains(&viewer))
+        self.open.get(&id).is_some_and(|connection| connection.viewers.contains(&viewer))
     }
 
     /// The eyes somebody looks through.
     pub(super) fn viewers(&self) -> BTreeSet<Viewer> {
-        self.members.values().flat_map(|member| member.viewers.iter().copied()).collect()
+        self.open.values().flat_map(|connection| connection.viewers.iter().copied()).collect()
     }
 
     /// Takes the eyes away from those who do not hold the seat any more.
     pub(super) fn detach_others(&mut self, table: &Table) {
-        for member in self.members.values_mut() {
-            let Member { newcomer, viewers, .. } = member;
+        for connection in self.open.values_mut() {
+            let Connection { newcomer, viewers, .. } = connection;
             let lost = viewers.extract_if(.., |v| !table.may_watch(&newcomer.person.id, *v));
             self.closed.extend(lost.map(|viewer| (viewer, Instant::now())));
         }
@@ -148,9 +150,9 @@ impl Company {
     /// Sends to everybody who looks through these eyes; who is owed an answer gets it with it.
     pub(super) fn tell(&mut self, update: Update, answer: Option<(ConnectionId, Answer)>) {
         let watching: Vec<ConnectionId> = self
-            .members
+            .open
             .iter()
-            .filter(|(_, member)| member.viewers.contains(&update.viewer))
+            .filter(|(_, connection)| connection.viewers.contains(&update.viewer))
             .map(|(id, _)| *id)
             .collect();
         let owed = answer.map(|(id, answer)| (id, update.with_answer(&answer)));
@@ -173,8 +175,8 @@ impl Company {
     /// A connection whose outbox is full is too slow for this table and is cut off; it can come
     /// back and go on where it was.
     pub(super) fn post(&mut self, id: ConnectionId, kind: Kind, text: Utf8Bytes) {
-        let Some(member) = self.members.get(&id) else { return };
-        if let Err(why) = member.newcomer.outbox.post(kind, text) {
+        let Some(connection) = self.open.get(&id) else { return };
+        if let Err(why) = connection.newcomer.outbox.post(kind, text) {
             if why == Unsent::FellBehind {
                 self.refused.count(Limit::WaitingBytes);
             }

@@ -19,6 +19,7 @@ const ABOUT: &str =
 const EXAMPLES: &str = "\
 Examples:
   ztable                                  serve on http://127.0.0.1:7070
+  ztable learn zee                        learn a game in five minutes
   ztable play zeds-zone                   play alone in the terminal
   ztable play zeds-zone --players 3 --bots hard
   ztable simulate zeds-zone --players 2 --games 1000 --bots normal,hard
@@ -52,6 +53,8 @@ pub enum Command {
     Backup(BackupArgs),
     /// Play in the terminal, alone or against bots.
     Play(PlayArgs),
+    /// Learn a game in a few short lessons, in the terminal.
+    Learn(LearnArgs),
     /// Let bots play many games and print a table of results.
     Simulate(SimulateArgs),
     /// Judge a game for any program: JSON lines on standard input and output.
@@ -202,6 +205,32 @@ pub struct PlayArgs {
     /// Write the record of the game to this file at the end.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+}
+
+/// `ztable learn`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Begins with the first lesson you have not finished. Type the number of an option or the text of a
+pick; Enter goes on, b shows the board again, w PICK says why not, s skips the lesson, q quits.
+
+Examples:
+  ztable learn zee
+  ztable learn zee --list
+  ztable learn zee two-moves-ahead
+  ztable learn elemenz --card")]
+pub struct LearnArgs {
+    /// The game.
+    #[arg(value_name = "GAME", value_parser = game_ids())]
+    pub game: String,
+    /// The lesson, by its id or number; --list shows them.
+    #[arg(value_name = "LESSON")]
+    pub lesson: Option<String>,
+    /// List the lessons, and which are done.
+    #[arg(long, conflicts_with_all = ["lesson", "card"])]
+    pub list: bool,
+    /// Show the game in 60 seconds: its goal and four pictures.
+    #[arg(long, conflicts_with = "lesson")]
+    pub card: bool,
 }
 
 /// `ztable simulate`.

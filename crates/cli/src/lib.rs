@@ -12,7 +12,9 @@ mod clock;
 mod completions;
 mod data;
 mod decks;
+mod folder;
 mod games;
+mod learn;
 mod play;
 mod record;
 mod referee;
@@ -57,6 +59,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Learn(args)) => learn::run(&args),
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Referee(args)) => referee::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),

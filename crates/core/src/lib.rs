@@ -187,6 +187,7 @@ pub mod kit;
 mod look;
 mod name;
 mod outcome;
+pub mod patch;
 mod per_seat;
 mod pick;
 mod play;

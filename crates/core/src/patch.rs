@@ -1,4 +1,5 @@
-//! Changing a position, and finding the way in one.
+//! Changing a position, and finding the way in one: for files that show what is different from a
+//! fresh game instead of writing all of it down.
 
 use serde_json::Value;
 
@@ -10,7 +11,7 @@ const NONE: &str = "(none)";
 ///
 /// # Errors
 /// A change of a list that leads beyond its end or names no element.
-pub(super) fn merge(base: &mut Value, patch: &Value) -> Result<(), String> {
+pub fn merge(base: &mut Value, patch: &Value) -> Result<(), String> {
     match (base, patch) {
         (Value::Object(base), Value::Object(patch)) => {
             for (key, value) in patch {
@@ -75,7 +76,8 @@ fn within(step: &str, fault: &str) -> String {
 }
 
 /// The value that is meant by what a file writes.
-pub(super) fn written(value: &Value) -> Value {
+#[must_use]
+pub fn written(value: &Value) -> Value {
     match value {
         Value::String(text) if text == NONE => Value::Null,
         Value::Array(list) => list.iter().map(written).collect(),
@@ -91,7 +93,7 @@ pub(super) fn written(value: &Value) -> Value {
 ///
 /// # Errors
 /// The first step that leads nowhere although more follow, with what there is instead.
-pub(super) fn follow<'a>(root: &'a Value, path: &str) -> Result<&'a Value, String> {
+pub fn follow<'a>(root: &'a Value, path: &str) -> Result<&'a Value, String> {
     let mut here = root;
     let mut rest = path.split('.').peekable();
     while let Some(step) = rest.next() {

@@ -1,19 +1,22 @@
 //! What the table page knows and does.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use serde_json::Value;
 use ztable_bots::{Level, Thought};
 use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
-use ztable_table::{Command, HistoryPage, Holder, Moment, Phase, Picture};
+use ztable_table::{Command, HistoryPage, Holder, Moment, Phase, Picture, Query};
 
 use super::fairness;
+use super::meanwhile::Meanwhile;
 use crate::board::{self, Face};
 use crate::notice::Notices;
 use crate::part;
 use crate::session::{Known, Session, rename_online};
 use crate::settings::Settings;
+use crate::sound::Sound;
 use crate::{bots, chance};
 
 /// What a small screen shows over the board.
@@ -69,6 +72,8 @@ pub(super) struct TableState {
     pub(super) options: Memo<Vec<Choice>>,
     pub(super) news: Memo<Vec<Told>>,
     pub(super) names: Memo<Vec<String>>,
+    /// The lines of the log since this player's last turn, while it is their turn again.
+    pub(super) meanwhile: Memo<Range<usize>>,
     pub(super) explain: RwSignal<Option<String>>,
     pub(super) hint: RwSignal<Hint>,
     pub(super) hinted: Memo<Option<String>>,
@@ -145,6 +150,7 @@ impl TableState {
                 })
             })
         });
+        let meanwhile = Meanwhile::follow(known);
         let hinted = Memo::new(move |_| match hint.get() {
             Hint::Pick(choice) => Some(choice.pick),
             Hint::None | Hint::Thinking => None,
@@ -164,6 +170,7 @@ impl TableState {
             options,
             news,
             names,
+            meanwhile,
             explain,
             hint,
             hinted,
@@ -286,6 +293,7 @@ impl TableState {
         let seen = self.known.with_untracked(|known| known.as_ref().map_or(0, |known| known.seq));
         self.list_open.set(false);
         self.under_way.set(true);
+        Sound::Pick.play(self.settings);
         let notices = self.notices;
         self.session.send(Command::Pick { seat, pick, seen }, move |answer| {
             self.under_way.set(false);
@@ -304,7 +312,7 @@ impl TableState {
             return self.notices.say("This is the past. Go back to now to pick.");
         }
         let notices = self.notices;
-        self.session.send(Command::Why { seat, pick: pick.to_owned() }, move |answer| {
+        self.session.send(Query::Why { seat, pick: pick.to_owned() }, move |answer| {
             let verdict = answer.map(serde_json::from_value::<Verdict>);
             match verdict {
                 Err(refusal) | Ok(Ok(Verdict { refusal: Some(refusal), .. })) => {
@@ -376,8 +384,8 @@ impl TableState {
 
     /// Fetches the moments after those that are known, page by page, and then goes on.
     fn ask_moments(self, mut past: Past, then: impl FnOnce(&Past) + 'static) {
-        let command = Command::History { viewer: past.known.viewer, from: past.moments.len() };
-        self.session.send(command, move |answer| match answer.map(serde_json::from_value) {
+        let query = Query::History { viewer: past.known.viewer, from: past.moments.len() };
+        self.session.send(query, move |answer| match answer.map(serde_json::from_value) {
             Ok(Ok(page)) => {
                 let page: HistoryPage = page;
                 let more = page.more;

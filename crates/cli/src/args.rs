@@ -11,6 +11,7 @@ use clap_complete::Shell;
 use serde_json::Value;
 use ztable_bots::Level;
 use ztable_core::{Refusal, Setup, Start};
+use ztable_server::limits::Prefix;
 
 const ABOUT: &str =
     "One table for many games: serve them, play them, simulate, judge and verify them";
@@ -46,6 +47,8 @@ pub struct Cli {
 pub enum Command {
     /// Serve the games to browsers (what `ztable` alone does).
     Serve(ServeArgs),
+    /// Copy the database of a server, which may go on serving meanwhile.
+    Backup(BackupArgs),
     /// Play in the terminal, alone or against bots.
     Play(PlayArgs),
     /// Let bots play many games and print a table of results.
@@ -84,12 +87,37 @@ pub struct ServeArgs {
     /// Delete tables that nobody has changed for so many days; without it they are kept for ever.
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
     pub keep_days: Option<u32>,
+    /// The most players at a table; without it, as many as each game's set-up page offers.
+    #[arg(long, value_name = "PLAYERS", value_parser = clap::value_parser!(u8).range(1..))]
+    pub most_players: Option<u8>,
+    /// A proxy in front of the server, by address or prefix, whose X-Forwarded-For is believed; can
+    /// be given several times.
+    #[arg(long, value_name = "ADDRESS")]
+    pub trusted_proxy: Vec<Prefix>,
+    /// Show health and metrics at this address and no longer at the public one.
+    #[arg(long, value_name = "ADDRESS")]
+    pub metrics: Option<SocketAddr>,
     /// How the log on standard error is written.
     #[arg(long, value_enum, default_value_t = LogFormat::Text)]
     pub log_format: LogFormat,
     /// Open the page in a browser once the server listens.
     #[arg(long)]
     pub open: bool,
+}
+
+/// `ztable backup`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ztable backup tables-monday.db
+  ztable backup --database /var/lib/ztable/games.db /backups/games.db")]
+pub struct BackupArgs {
+    /// The file to make; it must not be there yet.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The database to copy [default: the one that `ztable serve` uses].
+    #[arg(long, value_name = "FILE")]
+    pub database: Option<PathBuf>,
 }
 
 /// How a log is written.

@@ -7,6 +7,7 @@
 pub mod args;
 pub mod exit;
 
+mod backup;
 mod clock;
 mod completions;
 mod data;
@@ -21,6 +22,7 @@ mod simulate;
 mod text;
 mod verify;
 
+use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -37,10 +39,19 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// Answers every line of `input` as `ztable referee` does, from a fresh start.
+///
+/// # Errors
+/// What reading or writing fails with.
+pub fn judge_lines(input: impl BufRead, output: impl Write) -> io::Result<()> {
+    referee::judge_lines(input, output)
+}
+
 fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         None => serve::run(&cli.serve),
         Some(Command::Serve(args)) => serve::run(&args),
+        Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),

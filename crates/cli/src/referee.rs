@@ -50,6 +50,11 @@ pub(crate) fn run(args: &RefereeArgs) -> Result<(), Failure> {
     Ok(converse(&mut judge, io::stdin().lock(), io::stdout().lock())?)
 }
 
+/// Judges by the lines of `input` alone.
+pub(crate) fn judge_lines(input: impl BufRead, output: impl Write) -> io::Result<()> {
+    converse(&mut Judge::new(), input, output)
+}
+
 /// Answers every line until the input ends.
 fn converse(judge: &mut Judge, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut lines = Lines::new(input);

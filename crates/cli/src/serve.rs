@@ -1,7 +1,7 @@
 //! `ztable serve`, or `ztable` alone: the server with the browser client in it.
 
 mod browser;
-mod database;
+pub(crate) mod database;
 mod site;
 
 use std::io::{self, Write};
@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use tokio::runtime::Runtime;
 use ztable_server::http::{Config, serve};
+use ztable_server::limits::Proxies;
 use ztable_server::logging;
 use ztable_server::store::SqliteStore;
 
@@ -30,6 +31,9 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     let store = SqliteStore::open(&database).map_err(sentence)?;
     let mut config = Config::new(args.listen, Arc::new(store), site::SITE);
     config.keep = args.keep_days.map(|days| DAY * days);
+    config.limits.seats = args.most_players;
+    config.proxies = Proxies::new(args.trusted_proxy.clone());
+    config.metrics = args.metrics;
     let runtime = Runtime::new()
         .map_err(|error| Failure::no(format!("The server's threads cannot start: {error}.")))?;
     runtime.block_on(async {
@@ -54,7 +58,7 @@ fn announce(line: &str) {
 }
 
 /// A message of a library as a sentence of its own.
-fn sentence(error: impl std::fmt::Display) -> Failure {
+pub(crate) fn sentence(error: impl std::fmt::Display) -> Failure {
     let text = error.to_string();
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string());

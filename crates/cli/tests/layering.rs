@@ -24,7 +24,7 @@ fn layer(folder: &str) -> Option<u8> {
         "crates/server" => 5,
         folder if folder.starts_with("crates/web/") => 5,
         "crates/cli" => 6,
-        "crates/e2e" => 7,
+        "crates/e2e" | "crates/fuzz" => 7,
         _ => return None,
     })
 }

@@ -7,6 +7,7 @@ mod program;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use program::{run, ztable};
@@ -16,6 +17,7 @@ struct Server {
     child: Child,
     address: String,
     line: String,
+    database: PathBuf,
     _folder: tempfile::TempDir,
 }
 
@@ -35,7 +37,7 @@ impl Server {
         let start = line.find("127.0.0.1:").expect("the line names the address");
         let address: String =
             line[start..].chars().take_while(|c| c.is_ascii_digit() || ".:".contains(*c)).collect();
-        Server { child, address, line, _folder: folder }
+        Server { child, address, line, database, _folder: folder }
     }
 
     fn get(&self, path: &str) -> String {
@@ -110,4 +112,26 @@ fn a_database_that_cannot_be_written_is_named_in_one_sentence() {
         let sentence = run(&["--listen", "127.0.0.1:0", "--database", path]).refused(1);
         assert!(sentence.contains(path), "{sentence}");
     }
+}
+
+#[test]
+fn a_backup_is_made_while_the_server_runs() {
+    let server = Server::start();
+    let copy = server.database.with_file_name("copy.db");
+    let backup = || {
+        ztable(&["backup"])
+            .arg(&copy)
+            .arg("--database")
+            .arg(&server.database)
+            .output()
+            .expect("the program runs")
+    };
+    let first = backup();
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    let said = String::from_utf8_lossy(&first.stdout).to_string();
+    assert!(said.contains("copy.db holds 0 tables"), "{said}");
+    assert!(copy.exists() && server.get("/health").ends_with("ok\n"));
+    let second = backup();
+    assert_eq!(second.status.code(), Some(1), "the last copy is not overwritten");
+    assert!(String::from_utf8_lossy(&second.stderr).contains("is there already"));
 }

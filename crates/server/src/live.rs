@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 use ztable_core::Seat;
-use ztable_table::{FromClient, Person};
+use ztable_table::{Answer, FromClient, Person};
 
 pub(crate) use company::text;
 pub(crate) use hall::{Hall, Visit};
@@ -73,8 +73,10 @@ pub(crate) enum Order {
     Enter(ConnectionId, Newcomer),
     /// A connection goes; what it sent before is done first.
     Leave(ConnectionId, Visit),
-    /// A connection asks for something; when that was heard.
-    Command(ConnectionId, FromClient, Instant),
+    /// A connection wants something; when that was heard.
+    Request(ConnectionId, FromClient, Instant),
+    /// What a connection wanted to know is found out; when the question was heard.
+    LookedUp(ConnectionId, Answer, Instant),
     /// Somebody asks how the table stands.
     Summarise(oneshot::Sender<Listing>),
     /// A bot has made up its mind.

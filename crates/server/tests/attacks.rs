@@ -18,7 +18,7 @@ use ztable_core::{Code, Viewer};
 use ztable_server::http::{Config, Running, serve};
 use ztable_server::limits::{Proxies, Rate, Share};
 use ztable_server::store::MemoryStore;
-use ztable_table::Command;
+use ztable_table::{Command, Query, Subscription};
 
 fn config() -> Config {
     Config::new(([127, 0, 0, 1], 0).into(), Arc::new(MemoryStore::new()), NOWHERE)
@@ -205,7 +205,7 @@ async fn histories_that_nobody_reads_do_not_pile_up() {
         bob.pick_first_if_asked(TWO).await;
         ada.pick_first_if_asked(ONE).await;
     }
-    let history = Command::History { viewer: Viewer::Seat(ONE), from: 0 };
+    let history = Query::History { viewer: Viewer::Seat(ONE), from: 0 };
     let before = ada.received;
     ada.ask(history.clone()).await.unwrap();
     let longest = ada.received - before;
@@ -275,7 +275,8 @@ async fn feeds_that_nobody_watches_are_not_computed() {
     soon("Eve's absence", gone).await;
     play_on(&mut clients, 6).await;
     let mut eve = browsers[0].open(&table).await;
-    let resume = Command::Watch { viewer: Viewer::Spectator, epoch: seen.epoch, since: seen.seq };
+    let resume =
+        Subscription::Watch { viewer: Viewer::Spectator, epoch: seen.epoch, since: seen.seq };
     eve.ask(resume).await.unwrap();
     let now = eve.last(Viewer::Spectator);
     assert_eq!((now.epoch, now.seq), (seen.epoch, seen.seq + 1), "one message for all that passed");

@@ -1,4 +1,4 @@
-//! Whole games over real sockets, reaction windows included.
+//! Every game over real sockets, to its end: reaction windows and decks of one's own included.
 #![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
 mod client;
@@ -113,4 +113,22 @@ async fn elemenz() {
 #[tokio::test]
 async fn quantumzap() {
     a_whole_game(json!({"game": "quantumzap", "players": 2})).await;
+}
+
+#[tokio::test]
+async fn zu_tiles() {
+    a_whole_game(json!({"game": "zu-tiles", "players": 2})).await;
+}
+
+#[tokio::test]
+async fn zu_tiles_with_a_deck_of_ones_own() {
+    let deck = include_str!("../../games/zu-tiles/tests/decks/zodiac.toml");
+    let options = json!({"deck1": "own", "list1": deck});
+    a_whole_game(json!({"game": "zu-tiles", "players": 2, "options": options})).await;
+}
+
+#[test]
+fn no_game_is_forgotten() {
+    let played = ["zeds-zone", "zee", "elemenz", "quantumzap", "zu-tiles"];
+    assert!(ztable_shelf::games().all(|about| played.contains(&about.id)));
 }

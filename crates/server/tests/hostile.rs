@@ -20,7 +20,7 @@ use ztable_server::store::{
     LogEntry, MemoryStore, NewTable, Secret, Sequence, Store, StoreError, StoreFuture,
     StoredSummary, StoredTable, TableId, Tally, Timestamp,
 };
-use ztable_table::Command;
+use ztable_table::{Command, Query, Request, Subscription};
 
 fn config(store: Arc<dyn Store>) -> Config {
     Config::new(([127, 0, 0, 1], 0).into(), store, NOWHERE)
@@ -83,25 +83,25 @@ async fn commands_of_the_wrong_person_are_refused() {
     let mut eve = Browser::new(server.address(), "Eve").await.open(&table).await;
     let before = entries(store.as_ref(), &table).await;
     let far = Seat::new(100);
-    let watch = |viewer| Command::Watch { viewer, epoch: 0, since: 0 };
+    let watch = |viewer| Request::from(Subscription::Watch { viewer, epoch: 0, since: 0 });
     let stolen = ada.first_pick(ONE);
     let pick = |seat| Command::Pick { seat, pick: "pass".into(), seen: 99 };
-    for (command, code) in [
-        (stolen, Code::NotAllowed),
+    for (request, code) in [
+        (stolen.into(), Code::NotAllowed),
         (watch(Viewer::Seat(ONE)), Code::NotAllowed),
         (watch(Viewer::Seat(far)), Code::NotAllowed),
         (watch(Viewer::Referee), Code::NotAllowed),
-        (pick(far), Code::NoSuchSeat),
-        (Command::Why { seat: ONE, pick: "pass".into() }, Code::NotAllowed),
-        (Command::History { viewer: Viewer::Seat(ONE), from: 0 }, Code::NotAllowed),
-        (Command::Record, Code::NotAllowed),
-        (Command::Undo { seat: ONE }, Code::NotAllowed),
-        (Command::Sit { seat: ONE, nonce: "n".into() }, Code::NotAllowed),
-        (Command::Start, Code::NotAllowed),
-        (Command::Free { seat: ONE }, Code::NotAllowed),
+        (pick(far).into(), Code::NoSuchSeat),
+        (Query::Why { seat: ONE, pick: "pass".into() }.into(), Code::NotAllowed),
+        (Query::History { viewer: Viewer::Seat(ONE), from: 0 }.into(), Code::NotAllowed),
+        (Query::Record.into(), Code::NotAllowed),
+        (Command::Undo { seat: ONE }.into(), Code::NotAllowed),
+        (Command::Sit { seat: ONE, nonce: "n".into() }.into(), Code::NotAllowed),
+        (Command::Start.into(), Code::NotAllowed),
+        (Command::Free { seat: ONE }.into(), Code::NotAllowed),
     ] {
         for client in [&mut bob, &mut eve] {
-            assert_eq!(client.ask(command.clone()).await.unwrap_err().code, code, "{command:?}");
+            assert_eq!(client.ask(request.clone()).await.unwrap_err().code, code, "{request:?}");
         }
     }
     assert_eq!(entries(store.as_ref(), &table).await, before);
@@ -143,7 +143,7 @@ async fn a_forged_cookie_is_a_stranger() {
     let Event::Hello(you) = eve.next().await else { panic!("no greeting") };
     let seats = &ada.last(Viewer::Seat(ONE)).picture.seats;
     assert!(!serde_json::to_string(seats).unwrap().contains(&you.0));
-    let watch = Command::Watch { viewer: Viewer::Seat(ONE), epoch: 0, since: 0 };
+    let watch = Subscription::Watch { viewer: Viewer::Seat(ONE), epoch: 0, since: 0 };
     assert_eq!(eve.ask(watch).await.unwrap_err().code, Code::NotAllowed);
 }
 
@@ -253,7 +253,7 @@ async fn who_is_too_fast_is_slowed_down_then_put_out() {
     let ada = Browser::new(server.address(), "Ada").await;
     let table = ada.make_table(1).await;
     let mut client = ada.open(&table).await;
-    let watch = Command::Watch { viewer: Viewer::Spectator, epoch: 0, since: 0 };
+    let watch = Subscription::Watch { viewer: Viewer::Spectator, epoch: 0, since: 0 };
     for _ in 0..3 {
         client.ask(watch.clone()).await.unwrap();
     }
@@ -279,14 +279,14 @@ async fn the_rate_of_a_network_counts_over_all_connections_and_guests() {
     let (mut one, mut other) = (ada.open(&table).await, bob.open(&table).await);
     one.watch(Viewer::Spectator).await;
     other.watch(Viewer::Spectator).await;
-    let watch = Command::Watch { viewer: Viewer::Spectator, epoch: 0, since: 0 };
+    let watch = Subscription::Watch { viewer: Viewer::Spectator, epoch: 0, since: 0 };
     let mut refused = None;
     for _ in 0..50 {
         refused = refused.or(one.ask(watch.clone()).await.err());
     }
     assert_eq!(refused.unwrap().code, Code::Limit);
     // What costs more than may have come back by now is refused to the other guest as well.
-    let history = Command::History { viewer: Viewer::Spectator, from: 0 };
+    let history = Query::History { viewer: Viewer::Spectator, from: 0 };
     assert_eq!(other.ask(history).await.unwrap_err().code, Code::Limit);
     let setup = json!({"setup": {"game": "zeds-zone", "players": 1}});
     assert_eq!(ada.post("/api/tables", &setup).await.status, 429);
@@ -357,7 +357,7 @@ async fn who_does_not_read_is_cut_off_and_can_come_back() {
     let away = |client: &Client| !client.last(Viewer::Seat(TWO)).picture.seats[0].present;
     let flood = async {
         for key in 0..100_000 {
-            ada.say(key, Command::History { viewer: Viewer::Seat(ONE), from: 0 }).await;
+            ada.say(key, Query::History { viewer: Viewer::Seat(ONE), from: 0 }).await;
             tokio::task::yield_now().await;
         }
     };

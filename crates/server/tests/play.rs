@@ -19,7 +19,7 @@ use ztable_core::{Code, Record, Viewer};
 use ztable_server::http::{Config, Running, Stopped, serve};
 use ztable_server::live::Tempo;
 use ztable_server::store::{MemoryStore, SqliteStore, Store};
-use ztable_table::{Command, Fairness, Phase};
+use ztable_table::{Command, Fairness, Phase, Subscription};
 
 /// More picks than any game has.
 const MOST: usize = 2000;
@@ -199,13 +199,14 @@ async fn who_comes_back_goes_on_where_they_were() {
     assert_eq!(picked, 1);
 
     let mut ada = browsers[0].open(&table).await;
-    let resume = Command::Watch { viewer: eyes, epoch: seen.epoch, since: seen.seq };
+    let resume = Subscription::Watch { viewer: eyes, epoch: seen.epoch, since: seen.seq };
     ada.ask(resume).await.unwrap();
     let resumed = ada.last(eyes).clone();
     assert_eq!(resumed.epoch, seen.epoch);
     assert!(resumed.seq > seen.seq && ada.feeds[&eyes].len() == 1);
     assert_eq!(resumed.earlier, seen.earlier + seen.lines.len(), "old lines are not sent again");
-    let nothing_new = Command::Watch { viewer: eyes, epoch: resumed.epoch, since: resumed.seq };
+    let nothing_new =
+        Subscription::Watch { viewer: eyes, epoch: resumed.epoch, since: resumed.seq };
     let mut second = browsers[0].open(&table).await;
     second.ask(nothing_new).await.unwrap();
     assert!(!second.feeds.contains_key(&eyes), "nothing happened since");
@@ -328,7 +329,8 @@ async fn who_lost_a_seat_does_not_see_through_its_eyes() {
     ada.pick_first(TWO).await;
     let on = |client: &Client| client.last(Viewer::Spectator).picture.phase == Phase::Playing;
     bob.until("the start", on).await;
-    let refused = bob.ask(Command::Watch { viewer: Viewer::Seat(TWO), epoch: 0, since: 0 }).await;
+    let refused =
+        bob.ask(Subscription::Watch { viewer: Viewer::Seat(TWO), epoch: 0, since: 0 }).await;
     assert_eq!(refused.unwrap_err().code, Code::NotAllowed);
     assert!(bob.feeds[&Viewer::Seat(TWO)].iter().all(|feed| feed.picture.game.is_none()));
     assert!(bob.last(Viewer::Seat(TWO)).picture.seats[1].name != "Bob", "the loss itself is told");

@@ -26,7 +26,7 @@ struct Game {
 impl Game {
     fn handle(&mut self, seat: Seat, command: Command) -> Vec<Update> {
         self.key += 1;
-        let message = FromClient { key: self.key, command };
+        let message = FromClient::new(self.key, command);
         let handled = self.table.handle(self.now, &person(seat), &message);
         assert_eq!(handled.answer.refusal, None);
         self.refresh()

@@ -1,6 +1,5 @@
 //! Which deeds a command leads to, or why it does not.
 
-use serde_json::Value;
 use ztable_core::{Code, Refusal, Seat, Viewer};
 
 use crate::fairness::is_nonce;
@@ -135,12 +134,6 @@ impl Table {
                 Deed::GivenBack { seat: *seat }
             }
             Command::GoOn { table } => self.plan_go_on(person, table)?,
-            Command::Watch { .. }
-            | Command::Unwatch { .. }
-            | Command::Why { .. }
-            | Command::History { .. }
-            | Command::Log { .. }
-            | Command::Record => return Ok(Vec::new()),
         };
         Ok(vec![deed])
     }
@@ -248,13 +241,6 @@ impl Table {
         Ok(Deed::WentOn { next: NextTable { table: table.into(), by: by.clone() } })
     }
 
-    pub(crate) fn why(&self, person: &Person, seat: Seat, pick: &str) -> Result<Value, Refusal> {
-        self.must_hold(person, seat)?;
-        let game = self.game.as_ref().ok_or_else(not_started)?;
-        let verdict = game.why(seat, pick)?;
-        Ok(serde_json::to_value(verdict).unwrap_or_default())
-    }
-
     fn holder(&self, seat: Seat) -> Result<&Holder, Refusal> {
         self.chairs
             .get(seat.index())
@@ -262,7 +248,7 @@ impl Table {
             .ok_or_else(|| no_such_seat(seat, self.chairs.len()))
     }
 
-    fn must_hold(&self, person: &Person, seat: Seat) -> Result<(), Refusal> {
+    pub(crate) fn must_hold(&self, person: &Person, seat: Seat) -> Result<(), Refusal> {
         self.holder(seat)?;
         if self.holds(&person.id, seat) { Ok(()) } else { Err(no("This is not your seat.")) }
     }

@@ -11,8 +11,8 @@ use std::ops::Range;
 use serde::Serialize;
 use ztable_core::{AnyMatch, Choice, Names, Outcome, Prompt, Seat, SeatSet, Setup, Told, Viewer};
 
+use crate::difference::difference;
 use crate::fairness::commitment;
-use crate::patch::difference;
 use crate::wire::{Answer, Feed, NextTable, Phase, SeatPicture, ToClient, UndoPicture};
 use crate::{PersonId, Stops, Table, WindowPicture};
 

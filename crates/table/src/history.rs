@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use ztable_core::{AnyMatch, Code, Refusal, Viewer};
+use ztable_core::{AnyMatch, Code, Played, Refusal, Viewer};
 
-use crate::patch::{Edit, difference};
+use crate::difference::difference;
+use crate::patch::Edit;
 use crate::table::not_started;
 use crate::wire::LogPage;
 use crate::{Person, Table};
@@ -55,6 +56,14 @@ impl HistoryPage {
     }
 }
 
+/// A question about the past that is worked out from a copy of the beginning.
+pub(crate) struct PastGame {
+    start: Box<dyn AnyMatch>,
+    picks: Vec<Played>,
+    viewer: Viewer,
+    from: usize,
+}
+
 impl Table {
     /// The lines of the viewer's log before this one, as many as fit a page.
     pub(crate) fn log(
@@ -73,18 +82,26 @@ impl Table {
         Ok(serde_json::to_value(page).unwrap_or_default())
     }
 
-    /// The moments at which something changed for the viewer, from this one on, as many as fit a
-    /// page. Picks that changed nothing for it leave no moment, so their number stays unknown.
-    pub(crate) fn history(
+    /// The game so far, to be gone through by whoever has the time.
+    pub(crate) fn past_game(
         &self,
         person: &Person,
         viewer: Viewer,
         from: usize,
-    ) -> Result<Value, Refusal> {
+    ) -> Result<PastGame, Refusal> {
         self.must_see(person, viewer)?;
         let game = self.game.as_ref().ok_or_else(not_started)?;
-        let mut again = game.after(0)?;
-        let mut picks = game.played().iter();
+        Ok(PastGame { start: game.after(0)?, picks: game.played().to_vec(), viewer, from })
+    }
+}
+
+impl PastGame {
+    /// The moments at which something changed for the viewer, from one on, as many as fit a page: a
+    /// [`HistoryPage`]. Picks that changed nothing for it leave no moment, so their number stays
+    /// unknown.
+    pub(crate) fn page(self) -> Result<Value, Refusal> {
+        let PastGame { start: mut again, picks, viewer, from } = self;
+        let mut picks = picks.iter();
         let now =
             |game: &dyn AnyMatch| (json(&game.view(viewer)), game.lines(viewer, 0..game.entries()));
         // Moments before the page are only counted.

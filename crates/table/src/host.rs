@@ -137,7 +137,7 @@ fn make(header: Header, commands: Vec<(Person, Command)>, now: Millis) -> Result
     let mut table = Table::create(header, 0)?;
     let mut entries = Vec::new();
     for (key, (person, command)) in (1..).zip(commands) {
-        let handled = table.handle(now, &person, &FromClient { key, command });
+        let handled = table.execute(now, &person, key, &command);
         if let Some(refusal) = handled.answer.refusal {
             return Err(refusal);
         }

@@ -66,7 +66,7 @@ impl Known {
         Some(Known { viewer, epoch, seq, picture, earlier, lines, news, whole })
     }
 
-    /// The same with lines of the log that came before, as [`Command::Log`](crate::Command::Log)
+    /// The same with lines of the log that came before, as [`Query::Log`](crate::Query::Log)
     /// brings them; unchanged if they do not join.
     #[must_use]
     pub fn with_earlier(&self, from: usize, lines: Vec<Told>) -> Known {

@@ -14,12 +14,14 @@
 //! number nor the size of messages tells a secret.
 
 mod command;
+mod difference;
 mod entry;
 mod fairness;
 mod feed;
 mod history;
 mod host;
 mod known;
+mod look_up;
 mod notes;
 mod patch;
 mod seat;
@@ -34,13 +36,14 @@ pub use feed::Update;
 pub use history::{HistoryPage, Moment};
 pub use host::{Ask, Host, Question, Reply};
 pub use known::Known;
+pub use look_up::LookUp;
 pub use patch::{Edit, Misfit, Step};
 pub use seat::{Holder, Person, PersonId};
 pub use stops::{Stops, WindowPicture};
 pub use table::{Handled, Table, Think};
 pub use wire::{
-    Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase, Picture,
-    SeatPicture, ToClient, UndoPicture, WIRE,
+    Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase, Picture, Query,
+    Request, SeatPicture, Subscription, ToClient, UndoPicture, WIRE,
 };
 
 /// Milliseconds since some moment the driver chose; it only ever grows.

@@ -1,5 +1,5 @@
-//! What changed between two JSON texts, as a list of edits: written without reading the texts into
-//! values, and applied to a value by whoever follows.
+//! Changes of a JSON value, as [`difference`](crate::difference) finds them and as whoever follows
+//! applies them.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -90,190 +90,13 @@ fn find<'v>(mut value: &'v mut Value, way: &[Step]) -> Result<&'v mut Value, Mis
     Ok(value)
 }
 
-/// The edits that make the old value of the new one, as the text of a JSON list.
-///
-/// Both texts are JSON as `serde_json` writes it, without spaces.
-pub(crate) fn difference(old: &str, new: &str) -> String {
-    let mut differ = Differ { out: String::from("["), way: String::new() };
-    differ.value(old, new);
-    differ.out.push(']');
-    differ.out
-}
-
-struct Differ {
-    out: String,
-    /// The steps to what is compared, as JSON with commas between.
-    way: String,
-}
-
-impl Differ {
-    fn value(&mut self, old: &str, new: &str) {
-        if old == new {
-            return;
-        }
-        let before = self.out.len();
-        match (old.as_bytes().first(), new.as_bytes().first()) {
-            (Some(b'{'), Some(b'{')) => self.object(old, new),
-            (Some(b'['), Some(b'[')) => self.list(old, new),
-            _ => return self.put(new),
-        }
-        // Where almost everything changed, the whole is shorter than its parts.
-        if self.out.len() - before > new.len() + self.way.len() {
-            self.out.truncate(before);
-            self.put(new);
-        }
-    }
-
-    fn object(&mut self, old: &str, new: &str) {
-        let before: Vec<(&str, &str)> = members(old).collect();
-        let mut stayed = 0;
-        let mut expected = 0;
-        for (key, value) in members(new) {
-            // Members come in the order of their type, so the next is where it is expected.
-            let found = match before.get(expected) {
-                Some((same, _)) if *same == key => Some(expected),
-                _ => before.iter().position(|(other, _)| *other == key),
-            };
-            let length = self.step(key);
-            match found {
-                Some(at) => {
-                    self.value(before[at].1, value);
-                    stayed += 1;
-                    expected = at + 1;
-                }
-                None => self.put(value),
-            }
-            self.way.truncate(length);
-        }
-        if stayed == before.len() {
-            return;
-        }
-        let after: Vec<&str> = members(new).map(|(key, _)| key).collect();
-        for (key, _) in before.iter().filter(|(key, _)| !after.contains(key)) {
-            let length = self.step(key);
-            self.edit();
-            self.out.push_str(",\"drop\":true}");
-            self.way.truncate(length);
-        }
-    }
-
-    fn list(&mut self, old: &str, new: &str) {
-        let old: Vec<&str> = elements(old).collect();
-        let new: Vec<&str> = elements(new).collect();
-        let shorter = old.len().min(new.len());
-        let head = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
-        let tail = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
-        let tail = tail.min(shorter - head);
-        let before = self.out.len();
-        let add = &new[head..new.len() - tail];
-        if old.len() == new.len() {
-            for number in head..new.len() - tail {
-                let length = self.step(&number.to_string());
-                self.value(old[number], new[number]);
-                self.way.truncate(length);
-            }
-            let spliced: usize = add.iter().map(|value| value.len() + 1).sum();
-            if self.out.len() - before <= spliced + self.way.len() {
-                return;
-            }
-            self.out.truncate(before);
-        }
-        self.edit();
-        let cut = old.len() - tail - head;
-        self.out.push_str(&format!(",\"from\":{head},\"cut\":{cut},\"add\":["));
-        self.out.push_str(&add.join(","));
-        self.out.push_str("]}");
-    }
-
-    fn put(&mut self, value: &str) {
-        self.edit();
-        self.out.push_str(",\"is\":");
-        self.out.push_str(value);
-        self.out.push('}');
-    }
-
-    /// The beginning of an edit.
-    fn edit(&mut self) {
-        if self.out.len() > 1 {
-            self.out.push(',');
-        }
-        self.out.push_str("{\"at\":[");
-        self.out.push_str(&self.way);
-        self.out.push(']');
-    }
-
-    /// Goes a step further; gives back the length of the way to come back to.
-    fn step(&mut self, step: &str) -> usize {
-        let length = self.way.len();
-        if length > 0 {
-            self.way.push(',');
-        }
-        self.way.push_str(step);
-        length
-    }
-}
-
-/// The members of an object: the key with its quotes, and the value.
-fn members(object: &str) -> impl Iterator<Item = (&str, &str)> {
-    elements(object).map(|member| member.split_at(end_of_string(member.as_bytes(), 0))).map(
-        |(key, rest)| {
-            let value = rest.strip_prefix(':').unwrap_or(rest);
-            (key, value)
-        },
-    )
-}
-
-/// What stands between the commas of a list or an object.
-fn elements(container: &str) -> impl Iterator<Item = &str> {
-    let mut rest = container.get(1..container.len().saturating_sub(1)).unwrap_or_default();
-    std::iter::from_fn(move || {
-        if rest.is_empty() {
-            return None;
-        }
-        let (element, after) = rest.split_at(end_of_element(rest.as_bytes()));
-        rest = after.strip_prefix(',').unwrap_or(after);
-        Some(element)
-    })
-}
-
-/// Where the first element ends: before the first comma that is in no string and no bracket.
-fn end_of_element(text: &[u8]) -> usize {
-    let (mut at, mut depth) = (0, 0usize);
-    while let Some(byte) = text.get(at) {
-        match byte {
-            b'"' => {
-                at = end_of_string(text, at);
-                continue;
-            }
-            b'[' | b'{' => depth += 1,
-            b']' | b'}' => depth = depth.saturating_sub(1),
-            b',' if depth == 0 => return at,
-            _ => {}
-        }
-        at += 1;
-    }
-    text.len()
-}
-
-/// Where the string that begins here ends: behind its second quote.
-fn end_of_string(text: &[u8], from: usize) -> usize {
-    let mut at = from + 1;
-    while let Some(byte) = text.get(at) {
-        match byte {
-            b'"' => return at + 1,
-            b'\\' => at += 2,
-            _ => at += 1,
-        }
-    }
-    text.len()
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
     use ztable_core::Quick;
 
     use super::*;
+    use crate::difference::difference;
 
     /// The edits as they are sent, after checking that they lead from one value to the other.
     fn edits(old: &Value, new: &Value) -> Value {
@@ -314,7 +137,10 @@ mod tests {
         );
         assert_eq!(
             edits(&list(100..120), &list(101..121)),
-            json!([{"at": ["l"], "is": (101..121).collect::<Vec<u32>>()}])
+            json!([
+                {"at": ["l"], "from": 20, "cut": 0, "add": [120]},
+                {"at": ["l"], "from": 0, "cut": 1, "add": []}
+            ])
         );
         assert_eq!(
             edits(&json!([[1, 2], [3], "a".repeat(99)]), &json!([[1, 2], "a".repeat(99)])),

@@ -10,11 +10,12 @@ use ztable_core::{AnyMatch, Audience, Code, Outcome, Refusal, Seat, Setup, Start
 
 use crate::fairness::{Fairness, commitment, seed_text};
 use crate::feed::FeedState;
+use crate::look_up::LookUp;
 use crate::notes::Notes;
 use crate::seat::Chair;
 use crate::stops::Windows;
 use crate::undo::UndoRequest;
-use crate::wire::{Answer, Command, FromClient, Phase, Row, SeatPicture};
+use crate::wire::{Answer, Command, FromClient, Phase, Request, Row, SeatPicture, Subscription};
 use crate::{Deed, Entry, Header, Holder, Millis, NextTable, Person, PersonId};
 
 /// How many command keys are remembered of a person.
@@ -186,7 +187,10 @@ impl Table {
     }
 
     /// Refuses who may not see through these eyes.
-    pub(crate) fn must_see(&self, person: &Person, viewer: Viewer) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// The sentence for whoever asked.
+    pub fn must_see(&self, person: &Person, viewer: Viewer) -> Result<(), Refusal> {
         if self.may_watch(&person.id, viewer) {
             return Ok(());
         }
@@ -214,30 +218,41 @@ impl Table {
     /// Does what a person asks, or says why not.
     pub fn handle(&mut self, now: Millis, person: &Person, message: &FromClient) -> Handled {
         let key = message.key;
-        let answer = |refusal, value| Answer { key, refusal, value };
-        if let Some(result) = self.look_up(person, &message.command) {
-            let answer = match result {
-                Ok(value) => answer(None, value),
-                Err(refusal) => answer(Some(refusal), Value::Null),
-            };
-            return Handled { answer, entries: Vec::new() };
-        }
-        if self.keys.get(&person.id).is_some_and(|keys| keys.contains(&key)) {
-            return Handled { answer: answer(None, Value::Null), entries: Vec::new() };
-        }
-        let done = self.plan(now, person, &message.command).and_then(|deeds| {
-            let asked = Some((person.id.clone(), key));
-            self.carry_out(now, asked, deeds)
-        });
-        match done {
-            Ok(mut entries) => {
+        let result = match &message.request {
+            Request::Command(command) => return self.execute(now, person, key, command),
+            Request::Query(query) => self.look_up(person, query).and_then(LookUp::answer),
+            // The driver attaches the connection; here it is only checked.
+            Request::Subscription(Subscription::Watch { viewer, .. }) => {
+                self.must_see(person, *viewer).map(|()| Value::Null)
+            }
+            Request::Subscription(Subscription::Unwatch { .. }) => Ok(Value::Null),
+        };
+        Handled { answer: Answer::new(key, result), entries: Vec::new() }
+    }
+
+    /// Does what a command asks, once for each key.
+    pub fn execute(
+        &mut self,
+        now: Millis,
+        person: &Person,
+        key: u64,
+        command: &Command,
+    ) -> Handled {
+        let is_known = self.keys.get(&person.id).is_some_and(|keys| keys.contains(&key));
+        let done = if is_known {
+            Ok(Vec::new())
+        } else {
+            self.plan(now, person, command).and_then(|deeds| {
+                let mut entries = self.carry_out(now, Some((person.id.clone(), key)), deeds)?;
                 entries.extend(self.close_window(now));
-                Handled { answer: answer(None, Value::Null), entries }
-            }
-            Err(refusal) => {
-                Handled { answer: answer(Some(refusal), Value::Null), entries: Vec::new() }
-            }
-        }
+                Ok(entries)
+            })
+        };
+        let (entries, result) = match done {
+            Ok(entries) => (entries, Ok(Value::Null)),
+            Err(refusal) => (Vec::new(), Err(refusal)),
+        };
+        Handled { answer: Answer::new(key, result), entries }
     }
 
     /// The bots to ask now. Each is handed out once; its answer comes back by
@@ -498,22 +513,6 @@ impl Table {
         let mut record = game.record();
         record.fairness = serde_json::to_value(fairness).ok();
         Ok(serde_json::to_value(record).unwrap_or_default())
-    }
-
-    /// Answers commands that change nothing; `None` for those that do.
-    fn look_up(&self, person: &Person, command: &Command) -> Option<Result<Value, Refusal>> {
-        match command {
-            Command::Why { seat, pick } => Some(self.why(person, *seat, pick)),
-            Command::History { viewer, from } => Some(self.history(person, *viewer, *from)),
-            Command::Log { viewer, before } => Some(self.log(person, *viewer, *before)),
-            Command::Record => Some(self.record()),
-            // The driver attaches the connection; here it is only checked.
-            Command::Watch { viewer, .. } => {
-                Some(self.must_see(person, *viewer).map(|()| Value::Null))
-            }
-            Command::Unwatch { .. } => Some(Ok(Value::Null)),
-            _ => None,
-        }
     }
 }
 

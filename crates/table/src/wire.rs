@@ -1,8 +1,9 @@
 //! The messages between a table and those who sit at it or watch. The offline client uses the same
 //! ones as the server.
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
 use ztable_bots::Level;
 use ztable_core::{Choice, Outcome, Prompt, Refusal, Seat, SeatSet, Setup, Told, Viewer};
 
@@ -12,21 +13,85 @@ use crate::{Edit, Holder, Millis, Person, PersonId, Stops, WindowPicture};
 pub const WIRE: u32 = 2;
 
 /// What a client sends.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct FromClient {
-    /// Chosen by the client, different for every command; a repeated key is answered and not done
-    /// again.
+    /// Chosen by the client, different for every request; a command whose key comes again is
+    /// answered and not done again.
     pub key: u64,
-    /// The command.
+    /// What the client wants.
     #[serde(flatten)]
-    pub command: Command,
+    pub request: Request,
 }
 
-/// What a client can ask for.
+/// What a client can want. In a message the member `do` names it, so no name is there twice.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Request {
+    /// To change the table.
+    Command(Command),
+    /// To know something.
+    Query(Query),
+    /// To be shown what happens.
+    Subscription(Subscription),
+}
+
+impl FromClient {
+    /// A message with this key.
+    pub fn new(key: u64, request: impl Into<Request>) -> FromClient {
+        FromClient { key, request: request.into() }
+    }
+}
+
+impl<'de> Deserialize<'de> for FromClient {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut members = Map::deserialize(deserializer)?;
+        let key = members.remove("key").ok_or_else(|| D::Error::missing_field("key"))?;
+        let key = u64::deserialize(key).map_err(D::Error::custom)?;
+        let name = members.get("do").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let members = Value::Object(members);
+        let request = match name.as_str() {
+            "watch" | "unwatch" => Subscription::deserialize(members).map(Request::from),
+            "why" | "history" | "log" | "record" => Query::deserialize(members).map(Request::from),
+            _ => Command::deserialize(members).map(Request::from),
+        };
+        Ok(FromClient { key, request: request.map_err(D::Error::custom)? })
+    }
+}
+
+impl From<Command> for Request {
+    fn from(command: Command) -> Request {
+        Request::Command(command)
+    }
+}
+
+impl From<Query> for Request {
+    fn from(query: Query) -> Request {
+        Request::Query(query)
+    }
+}
+
+impl From<Subscription> for Request {
+    fn from(subscription: Subscription) -> Request {
+        Request::Subscription(subscription)
+    }
+}
+
+impl Request {
+    /// About how much work it makes, in picks; drivers that limit how much is asked count it.
+    #[must_use]
+    pub fn cost(&self) -> u32 {
+        match self {
+            Request::Query(query) => query.cost(),
+            Request::Subscription(Subscription::Watch { .. }) => 4,
+            Request::Subscription(Subscription::Unwatch { .. }) | Request::Command(_) => 1,
+        }
+    }
+}
+
+/// Which feeds a connection is sent; the driver keeps account of that.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Command {
+pub enum Subscription {
     /// Send me the feed of this viewer from now on; I have it up to here.
     Watch {
         /// A seat I hold, or the spectator.
@@ -43,6 +108,56 @@ pub enum Command {
         /// Whom I watched.
         viewer: Viewer,
     },
+}
+
+/// What only asks: it changes nothing, and whoever answers needs to look at the table for a moment
+/// only.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Query {
+    /// May I pick this, and if not, why?
+    Why {
+        /// For which seat.
+        seat: Seat,
+        /// What.
+        pick: String,
+    },
+    /// Moments of the game so far as this viewer saw them: a [`HistoryPage`](crate::HistoryPage).
+    History {
+        /// A seat I hold, or the spectator.
+        viewer: Viewer,
+        /// From this moment on, counted from 0.
+        #[serde(default)]
+        from: usize,
+    },
+    /// Lines of the log that came before those I was sent: a [`LogPage`].
+    Log {
+        /// A seat I hold, or the spectator.
+        viewer: Viewer,
+        /// Those before this line.
+        before: usize,
+    },
+    /// The record, once the game is over.
+    Record,
+}
+
+impl Query {
+    fn cost(&self) -> u32 {
+        match self {
+            Query::Why { .. } => 1,
+            Query::Log { .. } => 4,
+            // The one plays the game again, the other holds all of it.
+            Query::History { .. } | Query::Record => 16,
+        }
+    }
+}
+
+/// What changes the table.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Command {
     /// Take an open seat.
     Sit {
         /// Which.
@@ -90,13 +205,6 @@ pub enum Command {
         /// In which windows.
         stops: Stops,
     },
-    /// May I pick this, and if not, why?
-    Why {
-        /// For which seat.
-        seat: Seat,
-        /// What.
-        pick: String,
-    },
     /// Take my last pick back.
     Undo {
         /// Of which seat.
@@ -124,50 +232,6 @@ pub enum Command {
         /// The id in the table's link.
         table: String,
     },
-    /// Moments of the game so far as this viewer saw them: a [`HistoryPage`](crate::HistoryPage).
-    History {
-        /// A seat I hold, or the spectator.
-        viewer: Viewer,
-        /// From this moment on, counted from 0.
-        #[serde(default)]
-        from: usize,
-    },
-    /// Lines of the log that came before those I was sent: a [`LogPage`].
-    Log {
-        /// A seat I hold, or the spectator.
-        viewer: Viewer,
-        /// Those before this line.
-        before: usize,
-    },
-    /// The record, once the game is over.
-    Record,
-}
-
-impl Command {
-    /// About how much work it makes, in picks; drivers that limit how much is asked count it.
-    #[must_use]
-    pub fn cost(&self) -> u32 {
-        match self {
-            Command::Watch { .. } | Command::Log { .. } => 4,
-            // They play the game again.
-            Command::History { .. } | Command::Record => 16,
-            _ => 1,
-        }
-    }
-
-    /// Whether it only asks, or looks, and changes nothing at the table.
-    #[must_use]
-    pub fn only_asks(&self) -> bool {
-        matches!(
-            self,
-            Command::Watch { .. }
-                | Command::Unwatch { .. }
-                | Command::Why { .. }
-                | Command::History { .. }
-                | Command::Log { .. }
-                | Command::Record
-        )
-    }
 }
 
 /// A page of the log.
@@ -196,14 +260,14 @@ pub enum ToClient {
     },
     /// Something changed for a viewer.
     Feed(Box<Feed>),
-    /// The answer to a command.
+    /// The answer to a request.
     Answer(Answer),
 }
 
-/// The answer to a command.
+/// The answer to a request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Answer {
-    /// The key of the command.
+    /// The key of the request.
     pub key: u64,
     /// Why not; a refused command has changed nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -211,6 +275,17 @@ pub struct Answer {
     /// What was asked for: a verdict, a history, a record.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub value: Value,
+}
+
+impl Answer {
+    /// What came of the request with this key.
+    #[must_use]
+    pub fn new(key: u64, result: Result<Value, Refusal>) -> Answer {
+        match result {
+            Ok(value) => Answer { key, refusal: None, value },
+            Err(refusal) => Answer { key, refusal: Some(refusal), value: Value::Null },
+        }
+    }
 }
 
 /// One message of a viewer's feed; [`Known::after`](crate::Known::after) takes it in.

@@ -8,7 +8,7 @@ use crate::exit::Failure;
 
 /// The database file: the one asked for, or one in the user's data folder, which is made if it is
 /// not there.
-pub(super) fn place(asked: Option<&Path>) -> Result<PathBuf, Failure> {
+pub(crate) fn place(asked: Option<&Path>) -> Result<PathBuf, Failure> {
     if let Some(path) = asked {
         return Ok(path.to_path_buf());
     }

@@ -93,11 +93,10 @@ async fn bytes(asked_for: &Asked) {
     {
         let before = clients.each_ref().map(|client| client.received);
         clients[number].pick_first([ONE, TWO][number]).await;
-        for (client, seat) in clients.iter_mut().zip([ONE, TWO]) {
-            // Asks for nothing new, so that everything before the answer was sent for the pick.
-            let (epoch, since) = known(client, seat);
-            let watch = ztable_table::Command::Watch { viewer: Viewer::Seat(seat), epoch, since };
-            client.ask(watch).await.unwrap();
+        for client in &mut clients {
+            // Asks for nothing, so that everything before the answer was sent for the pick.
+            let nothing = ztable_table::Subscription::Unwatch { viewer: Viewer::Referee };
+            client.ask(nothing).await.unwrap();
             client.received -= client.last_received;
         }
         picker += clients[number].received - before[number];
@@ -117,11 +116,6 @@ async fn bytes(asked_for: &Asked) {
         other as f64 / picks as f64 / 1e3,
         opening as f64 / 1e3,
     );
-}
-
-fn known(client: &Client, seat: Seat) -> (u64, u64) {
-    let feed = client.last(Viewer::Seat(seat));
-    (feed.epoch, feed.seq)
 }
 
 /// The memory of connections that watch and say nothing.

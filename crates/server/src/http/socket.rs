@@ -8,11 +8,10 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Deserialize;
-use serde_json::Value;
 use tokio::time::{interval, timeout};
 use tungstenite::error::{Error, ProtocolError};
 use ztable_core::{Code, Refusal};
-use ztable_table::{Answer, Command, FromClient, ToClient, WIRE};
+use ztable_table::{Answer, Command, FromClient, Query, Request, ToClient, WIRE};
 
 use super::App;
 use super::close::CloseReason;
@@ -116,7 +115,7 @@ impl Line {
     }
 
     async fn refuse(&mut self, key: u64, refusal: Refusal) -> Result<(), CloseReason> {
-        let answer = Answer { key, refusal: Some(refusal), value: Value::Null };
+        let answer = Answer::new(key, Err(refusal));
         self.send(Message::Text(text(&ToClient::Answer(answer)))).await
     }
 
@@ -251,7 +250,7 @@ impl Talk {
     async fn read(&mut self, text: &str, visit: &Visit) -> Result<(), CloseReason> {
         let read = read(text);
         let (key, cost) = match &read {
-            Ok(message) => (message.key, cost_of(&message.command)),
+            Ok(message) => (message.key, cost_of(&message.request)),
             Err((key, _)) => (*key, 1),
         };
         if !self.pace(key, cost).await? {
@@ -259,7 +258,7 @@ impl Talk {
         }
         match read {
             Ok(message) => {
-                let order = Order::Command(visit.connection, message, self.heard);
+                let order = Order::Request(visit.connection, message, self.heard);
                 visit.orders.send(order).await.map_err(|_| CloseReason::CutOff)
             }
             Err((key, refusal)) => self.line.refuse(key, refusal).await,
@@ -286,14 +285,14 @@ impl Talk {
     }
 }
 
-fn cost_of(command: &Command) -> u32 {
-    match command {
-        Command::History { .. } | Command::Record => cost::LONG,
+fn cost_of(request: &Request) -> u32 {
+    match request {
+        Request::Query(Query::History { .. } | Query::Record) => cost::LONG,
         _ => 1,
     }
 }
 
-/// Reads a command, or says under which key it is refused, and why.
+/// Reads a message, or says under which key it is refused, and why.
 fn read(text: &str) -> Result<FromClient, (u64, Refusal)> {
     let mut message: FromClient = serde_json::from_str(text).map_err(|error| {
         let reason: String = error.to_string().chars().take(200).collect();
@@ -301,7 +300,7 @@ fn read(text: &str) -> Result<FromClient, (u64, Refusal)> {
             Refusal::new(Code::BadRequest, format!("The message is unreadable: {reason}."));
         (key_of(text), refusal)
     })?;
-    if let Command::Rename { name } = &mut message.command {
+    if let Request::Command(Command::Rename { name }) = &mut message.request {
         let fit: GuestName = name.parse().map_err(|error| {
             (message.key, Refusal::new(Code::BadRequest, format!("Not this name: {error}.")))
         })?;

@@ -7,13 +7,18 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval, sleep};
-use ztable_core::{Code, Refusal, Seat, Viewer};
-use ztable_table::{Answer, Command, FromClient, Millis, Person, PersonId, Phase, Table, ToClient};
+use ztable_core::{Code, Refusal, Seat};
+use ztable_table::{
+    Answer, Command, FromClient, LookUp, Millis, Person, PersonId, Phase, Query, Request,
+    Subscription, Table, ToClient,
+};
 
 use super::company::Company;
 use super::hall::Hall;
 use super::journal::{self, Journal, Loaded, unavailable};
+use super::numbers::RequestKind;
 use super::summary::Summary;
 use super::{ConnectionId, Kind, Listing, Newcomer, Order};
 use crate::store::{Sequence, StoreError, TableId};
@@ -145,8 +150,13 @@ impl Actor {
                 self.company.remove(connection);
                 drop(visit);
             }
-            Order::Command(connection, message, heard) => {
-                self.command(connection, message, heard).await;
+            Order::Request(connection, message, heard) => {
+                self.request(connection, message, heard).await;
+            }
+            Order::LookedUp(connection, answer, heard) => {
+                self.hall.numbers.answered(RequestKind::Query, &answer, heard.elapsed());
+                self.company.end_look_up(connection);
+                self.company.send(connection, &ToClient::Answer(answer));
             }
             // Whoever asks while the table is being read again reads the store instead.
             Order::Summarise(reply) => {
@@ -170,26 +180,36 @@ impl Actor {
         self.show();
     }
 
-    async fn command(&mut self, connection: ConnectionId, message: FromClient, heard: Instant) {
+    async fn request(&mut self, connection: ConnectionId, message: FromClient, heard: Instant) {
         // Who was cut off gets no answer, so what they still asked for is not done either.
         let Some(newcomer) = self.company.get(connection) else { return };
         let (guest, person) = (newcomer.guest, newcomer.person.clone());
-        let (answer, changed) = self.carry_out(&person, &message).await.unwrap_or_else(|refusal| {
-            let key = message.key;
-            (Answer { key, refusal: Some(refusal), value: Value::Null }, false)
-        });
-        self.hall.numbers.answered(&message.command, &answer, heard.elapsed());
-        if answer.refusal.is_none() {
-            match message.command {
-                Command::Watch { viewer, epoch, since } => {
-                    self.watch(connection, viewer, epoch, since);
+        let FromClient { key, request } = message;
+        let kind = RequestKind::of(&request);
+        let (answer, changed) = match request {
+            Request::Command(command) => {
+                let (answer, changed) = self.execute(&person, key, &command).await;
+                if answer.refusal.is_none() {
+                    match command {
+                        Command::Rename { name } => self.company.rename(&Person { name, ..person }),
+                        Command::Sit { .. } => self.hall.note_guest(self.id, guest).await,
+                        _ => {}
+                    }
                 }
-                Command::Unwatch { viewer } => self.company.detach(connection, viewer),
-                Command::Rename { name } => self.company.rename(&Person { name, ..person }),
-                Command::Sit { .. } => self.hall.note_guest(self.id, guest).await,
-                _ => {}
+                (answer, changed)
             }
-        }
+            Request::Subscription(subscription) => {
+                let done = self.subscribe(connection, &person, subscription).await;
+                (Answer::new(key, done.map(|()| Value::Null)), false)
+            }
+            Request::Query(query) => match self.look_up(&person, &query).await {
+                Ok(look_up) if !look_up.is_quick() => {
+                    return self.look_up_aside(connection, key, look_up, heard);
+                }
+                found => (Answer::new(key, found.and_then(LookUp::answer)), false),
+            },
+        };
+        self.hall.numbers.answered(kind, &answer, heard.elapsed());
         let mut answer = Some((connection, answer));
         if changed {
             self.show_with(&mut answer);
@@ -199,24 +219,31 @@ impl Actor {
         }
     }
 
-    /// Does what is asked and stores it; whether there is something to show. When another process
-    /// wrote to the log in the meantime, the table is read again and the command tried once more.
+    /// Does what a command asks and stores it; whether there is something to show.
+    async fn execute(&mut self, person: &Person, key: u64, command: &Command) -> (Answer, bool) {
+        let done = self.carry_out(person, key, command).await;
+        done.unwrap_or_else(|refusal| (Answer::new(key, Err(refusal)), false))
+    }
+
+    /// When another process wrote to the log in the meantime, the table is read again and the
+    /// command tried once more.
     async fn carry_out(
         &mut self,
         person: &Person,
-        message: &FromClient,
+        key: u64,
+        command: &Command,
     ) -> Result<(Answer, bool), Refusal> {
         let mut first_try = true;
         loop {
             self.recover().await?;
-            if self.journal.is_full() && !message.command.only_asks() {
+            if self.journal.is_full() {
                 return Err(Refusal::new(
                     Code::Limit,
                     "So much was done at this table that it can take no more; make a new one.",
                 ));
             }
             let Some(table) = &mut self.table else { return Err(no_table()) };
-            let handled = table.handle(self.now, person, message);
+            let handled = table.execute(self.now, person, key, command);
             if handled.entries.is_empty() {
                 return Ok((handled.answer, false));
             }
@@ -231,6 +258,63 @@ impl Actor {
                 }
             }
         }
+    }
+
+    async fn subscribe(
+        &mut self,
+        connection: ConnectionId,
+        person: &Person,
+        subscription: Subscription,
+    ) -> Result<(), Refusal> {
+        self.recover().await?;
+        let Some(table) = &mut self.table else { return Err(no_table()) };
+        match subscription {
+            Subscription::Watch { viewer, epoch, since } => {
+                table.must_see(person, viewer)?;
+                if !self.company.viewers().contains(&viewer) {
+                    table.catch_up(viewer);
+                }
+                self.company.attach(connection, viewer);
+                if let Some(update) = table.watch(viewer, epoch, since) {
+                    self.company.post(connection, Kind::Feed, update.text.into());
+                }
+            }
+            Subscription::Unwatch { viewer } => self.company.detach(connection, viewer),
+        }
+        Ok(())
+    }
+
+    async fn look_up(&mut self, person: &Person, query: &Query) -> Result<LookUp, Refusal> {
+        self.recover().await?;
+        self.table.as_ref().ok_or_else(no_table)?.look_up(person, query)
+    }
+
+    /// Lets another thread find the answer out; the table goes on meanwhile.
+    fn look_up_aside(
+        &mut self,
+        connection: ConnectionId,
+        key: u64,
+        look_up: LookUp,
+        heard: Instant,
+    ) {
+        if !self.company.begin_look_up(connection) {
+            let sentence = "One such question at a time; ask again when the last is answered.";
+            let answer = Answer::new(key, Err(Refusal::new(Code::Limit, sentence)));
+            self.hall.numbers.answered(RequestKind::Query, &answer, heard.elapsed());
+            return self.company.send(connection, &ToClient::Answer(answer));
+        }
+        let (threads, back) = (Arc::clone(&self.hall.look_ups), self.back.clone());
+        tokio::spawn(async move {
+            // Nobody closes it; without a turn there would be no answer.
+            let _turn = threads.acquire().await;
+            let found = spawn_blocking(move || look_up.answer()).await;
+            let found = found.unwrap_or_else(|_| Err(no_table()));
+            // A table that is put to rest has nobody left who asked.
+            if let Some(orders) = back.upgrade() {
+                let _ =
+                    orders.send(Order::LookedUp(connection, Answer::new(key, found), heard)).await;
+            }
+        });
     }
 
     async fn bot_picked(&mut self, seat: Seat, ticket: u64, pick: &str) {
@@ -312,18 +396,6 @@ impl Actor {
             }
         }
         self.table = Some(table);
-    }
-
-    /// Lets a connection look through these eyes; that it may was checked before.
-    fn watch(&mut self, connection: ConnectionId, viewer: Viewer, epoch: u64, since: u64) {
-        let Some(table) = &mut self.table else { return };
-        if !self.company.viewers().contains(&viewer) {
-            table.catch_up(viewer);
-        }
-        self.company.attach(connection, viewer);
-        if let Some(update) = table.watch(viewer, epoch, since) {
-            self.company.post(connection, Kind::Feed, update.text.into());
-        }
     }
 
     /// Sends everybody what changed for them. Who lost a seat sees that once, and then no more.

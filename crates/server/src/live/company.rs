@@ -16,6 +16,8 @@ use crate::limits::{Limit, Network, Refused};
 struct Member {
     newcomer: Newcomer,
     viewers: BTreeSet<Viewer>,
+    /// Whether a question of it is being looked up.
+    looks_up: bool,
 }
 
 /// All connections to a table.
@@ -40,7 +42,7 @@ impl Company {
     }
 
     pub(super) fn add(&mut self, id: ConnectionId, newcomer: Newcomer) {
-        self.members.insert(id, Member { newcomer, viewers: BTreeSet::new() });
+        self.members.insert(id, Member { newcomer, viewers: BTreeSet::new(), looks_up: false });
     }
 
     pub(super) fn remove(&mut self, id: ConnectionId) {
@@ -113,6 +115,17 @@ impl Company {
         }
     }
 
+    /// Notes that a question of the connection is being looked up; not if one is already.
+    pub(super) fn begin_look_up(&mut self, id: ConnectionId) -> bool {
+        self.members.get_mut(&id).is_some_and(|member| !mem::replace(&mut member.looks_up, true))
+    }
+
+    pub(super) fn end_look_up(&mut self, id: ConnectionId) {
+        if let Some(member) = self.members.get_mut(&id) {
+            member.looks_up = false;
+        }
+    }
+
     /// Whether the connection looks through these eyes.
     pub(super) fn watches(&self, id: ConnectionId, viewer: Viewer) -> bool {
         self.members.get(&id).is_some_and(|member| member.viewers.contains(&viewer))
@@ -126,7 +139,7 @@ impl Company {
     /// Takes the eyes away from those who do not hold the seat any more.
     pub(super) fn detach_others(&mut self, table: &Table) {
         for member in self.members.values_mut() {
-            let Member { newcomer, viewers } = member;
+            let Member { newcomer, viewers, .. } = member;
             let lost = viewers.extract_if(.., |v| !table.may_watch(&newcomer.person.id, *v));
             self.closed.extend(lost.map(|viewer| (viewer, Instant::now())));
         }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 use tokio::time::interval;
 use ztable_core::{Code, Refusal, Setup};
 use ztable_table::{Header, Table};
@@ -26,6 +26,9 @@ use crate::store::{Store, TableId, Timestamp};
 /// How many orders may wait at a table; past it, whoever sends waits.
 const QUEUE: usize = 64;
 
+/// How many questions that take their time are looked up at once.
+const LOOK_UPS: usize = 2;
+
 /// How long a table counts against the limits of who made it, unless its game ends sooner.
 const COUNTED: Duration = Duration::from_secs(6 * 60 * 60);
 
@@ -41,6 +44,8 @@ pub(crate) struct Hall {
     /// What was sent to all connections.
     pub(crate) sent: Sent,
     pub(super) bots: Bots,
+    /// Turns for questions that take their time.
+    pub(super) look_ups: Arc<Semaphore>,
     pub(super) closing: Closing,
     limits: Limits,
     slots: Mutex<HashMap<TableId, Slot>>,
@@ -95,6 +100,7 @@ impl Hall {
             sent: numbers.sent.clone(),
             numbers,
             bots,
+            look_ups: Arc::new(Semaphore::new(LOOK_UPS)),
             closing,
             limits,
             slots: Mutex::default(),

@@ -3,11 +3,34 @@
 use std::time::Duration;
 
 use ztable_core::Code;
-use ztable_table::{Answer, Command};
+use ztable_table::{Answer, Command, Request};
 
 use super::Sent;
 use crate::limits::Refused;
 use crate::metrics::{Counter, Histogram, Registry};
+
+/// What kind of request it is, as far as operators care.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum RequestKind {
+    /// The command that matters most.
+    Pick,
+    /// Another command, or a change of what is shown.
+    Other,
+    /// A question.
+    Query,
+}
+
+impl RequestKind {
+    const ALL: [&'static str; 3] = ["pick", "other", "query"];
+
+    pub(super) fn of(request: &Request) -> Self {
+        match request {
+            Request::Command(Command::Pick { .. }) => Self::Pick,
+            Request::Command(_) | Request::Subscription(_) => Self::Other,
+            Request::Query(_) => Self::Query,
+        }
+    }
+}
 
 /// The numbers of all live tables together.
 #[derive(Clone)]
@@ -15,9 +38,8 @@ pub(crate) struct Numbers {
     done: Counter,
     refused_commands: Counter,
     failed: Counter,
-    /// How long commands took, picks apart from the others.
-    pick_times: Histogram,
-    other_times: Histogram,
+    /// How long requests took, by kind.
+    times: [Histogram; RequestKind::ALL.len()],
     pub(super) picks: Counter,
     pub(super) bot_picks: Counter,
     pub(super) appends: Histogram,
@@ -30,10 +52,10 @@ impl Numbers {
     pub(crate) fn new(registry: &Registry) -> Self {
         let commands = |result| {
             let name = "ztable_commands_total";
-            registry.counter(name, "Commands to tables.", Some(("result", result)))
+            registry.counter(name, "Requests to tables.", Some(("result", result)))
         };
         let times = |kind| {
-            let help = "Time from hearing a command to its answer.";
+            let help = "Time from hearing a request to its answer.";
             registry.histogram("ztable_command_seconds", help, Some(("kind", kind)))
         };
         let picks = |by| {
@@ -46,8 +68,7 @@ impl Numbers {
             done: commands("done"),
             refused_commands: commands("refused"),
             failed: commands("failed"),
-            pick_times: times("pick"),
-            other_times: times("other"),
+            times: RequestKind::ALL.map(times),
             picks: picks("person"),
             bot_picks: picks("bot"),
             appends: registry.histogram(appends, "Time until an append was durable.", None),
@@ -57,18 +78,16 @@ impl Numbers {
         }
     }
 
-    /// Counts what came of a command, and when.
-    pub(super) fn answered(&self, command: &Command, answer: &Answer, took: Duration) {
+    /// Counts what came of a request, and when.
+    pub(super) fn answered(&self, kind: RequestKind, answer: &Answer, took: Duration) {
         match &answer.refusal {
             None => self.done.raise(),
             Some(refusal) if refusal.code == Code::Unavailable => self.failed.raise(),
             Some(_) => self.refused_commands.raise(),
         }
-        let is_pick = matches!(command, Command::Pick { .. });
-        if is_pick && answer.refusal.is_none() {
+        if kind == RequestKind::Pick && answer.refusal.is_none() {
             self.picks.raise();
         }
-        let times = if is_pick { &self.pick_times } else { &self.other_times };
-        times.observe(took);
+        self.times[kind as usize].observe(took);
     }
 }

@@ -17,7 +17,10 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 use ztable_core::{Refusal, Seat, Viewer};
 use ztable_server::http::Site;
-use ztable_table::{Answer, Command, FromClient, GamePicture, Known, PersonId, Phase, ToClient};
+use ztable_table::{
+    Answer, Command, FromClient, GamePicture, Known, PersonId, Phase, Request, Subscription,
+    ToClient,
+};
 
 pub(crate) const NOWHERE: Site = Site { asset: |_| None, page: |_| false };
 pub(crate) const ONE: Seat = Seat::new(0);
@@ -326,21 +329,21 @@ impl Client {
         self.next_key
     }
 
-    pub(crate) async fn say(&mut self, key: u64, command: Command) {
-        self.send_text(&serde_json::to_string(&FromClient { key, command }).unwrap()).await;
+    pub(crate) async fn say(&mut self, key: u64, request: impl Into<Request>) {
+        self.send_text(&serde_json::to_string(&FromClient::new(key, request)).unwrap()).await;
     }
 
     /// Asks and waits for the answer.
-    pub(crate) async fn ask(&mut self, command: Command) -> Result<Value, Refusal> {
+    pub(crate) async fn ask(&mut self, request: impl Into<Request>) -> Result<Value, Refusal> {
         let key = self.key();
-        self.say(key, command).await;
+        self.say(key, request).await;
         let answer = self.answer().await;
         assert_eq!(answer.key, key);
         answer.refusal.map_or(Ok(answer.value), Err)
     }
 
     pub(crate) async fn watch(&mut self, viewer: Viewer) {
-        self.ask(Command::Watch { viewer, epoch: 0, since: 0 }).await.unwrap();
+        self.ask(Subscription::Watch { viewer, epoch: 0, since: 0 }).await.unwrap();
     }
 
     /// Takes a seat and looks through its eyes.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use ztable_bots::Level;
 use ztable_core::{Refusal, Seat, Setup, Viewer};
 use ztable_table::{
-    Command, Entry, Feed, FromClient, Header, Known, Person, PersonId, Phase, Picture, Table,
-    Update,
+    Command, Entry, Feed, FromClient, Header, Known, Person, PersonId, Phase, Picture, Request,
+    Table, Update,
 };
 
 pub(crate) struct Driver {
@@ -100,19 +100,19 @@ impl Driver {
     pub(crate) fn send(
         &mut self,
         name: &str,
-        command: Command,
+        request: impl Into<Request>,
     ) -> Result<serde_json::Value, Refusal> {
         self.next_key += 1;
-        self.send_keyed(name, self.next_key, command)
+        self.send_keyed(name, self.next_key, request)
     }
 
     pub(crate) fn send_keyed(
         &mut self,
         name: &str,
         key: u64,
-        command: Command,
+        request: impl Into<Request>,
     ) -> Result<serde_json::Value, Refusal> {
-        let handled = self.table.handle(self.now, &person(name), &FromClient { key, command });
+        let handled = self.table.handle(self.now, &person(name), &FromClient::new(key, request));
         assert_eq!(handled.answer.key, key);
         self.stored.extend(handled.entries);
         self.deliver();
@@ -122,8 +122,8 @@ impl Driver {
         }
     }
 
-    pub(crate) fn ok(&mut self, name: &str, command: Command) -> serde_json::Value {
-        self.send(name, command).unwrap()
+    pub(crate) fn ok(&mut self, name: &str, request: impl Into<Request>) -> serde_json::Value {
+        self.send(name, request).unwrap()
     }
 
     pub(crate) fn deliver(&mut self) {

@@ -48,7 +48,7 @@ fn a_table_is_made_opened_and_played_at() {
     let known = follow(after(None, feed).unwrap(), &picked.feeds);
     let pick = known.picture.game.as_ref().unwrap().options.last().unwrap().pick.clone();
     let command = Command::Pick { seat: ONE, pick, seen: known.seq };
-    let message = FromClient { key: 7, command };
+    let message = FromClient::new(7, command);
     let reply = ask(&mut host, 2, Ask::Command { person: person("Ada"), message }).unwrap();
     let answer = reply.answer.unwrap();
     assert_eq!((answer.key, answer.refusal), (7, None));

@@ -2,13 +2,13 @@
 
 use crate::common::{Driver, ONE, TWO};
 use ztable_core::{Code, Seat, Setup, Viewer};
-use ztable_table::{Command, Header, Table};
+use ztable_table::{Command, Header, Query, Request, Table};
 
 /// The command is refused with this code, nothing is stored and nobody is sent anything.
-fn refused(driver: &mut Driver, name: &str, command: Command, code: Code) {
+fn refused(driver: &mut Driver, name: &str, request: impl Into<Request>, code: Code) {
     let stored = driver.stored.len();
     let sent: usize = driver.inbox.values().map(Vec::len).sum();
-    let refusal = driver.send(name, command).unwrap_err();
+    let refusal = driver.send(name, request).unwrap_err();
     assert_eq!(refusal.code, code, "{refusal}");
     assert!(!refusal.message.is_empty());
     assert_eq!(driver.stored.len(), stored);
@@ -53,7 +53,7 @@ fn a_repeated_key_is_done_once() {
 
     // Also when the table was restored in between.
     let mut again = Table::restore(crate::common::header(2), driver.stored.clone(), 9).unwrap();
-    let message = ztable_table::FromClient { key: 777, command };
+    let message = ztable_table::FromClient::new(777, command);
     let handled = again.handle(0, &crate::common::person("Ada"), &message);
     assert!(handled.answer.refusal.is_none() && handled.entries.is_empty());
 }
@@ -109,8 +109,8 @@ fn commands_before_the_start_are_refused() {
     let pick = Command::Pick { seat: ONE, pick: "square a1".into(), seen: 0 };
     refused(&mut driver, "Ada", pick, Code::NoGame);
     refused(&mut driver, "Ada", Command::Undo { seat: ONE }, Code::NoGame);
-    refused(&mut driver, "Ada", Command::Record, Code::NoGame);
-    let why = Command::Why { seat: ONE, pick: "square a1".into() };
+    refused(&mut driver, "Ada", Query::Record, Code::NoGame);
+    let why = Query::Why { seat: ONE, pick: "square a1".into() };
     refused(&mut driver, "Ada", why, Code::NoGame);
 }
 

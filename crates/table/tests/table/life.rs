@@ -1,11 +1,11 @@
 //! The life of a table, from gathering to the record.
 
-use crate::common::{Driver, ONE, TWO, header};
+use crate::common::{Driver, ONE, TWO, header, person};
 use serde_json::json;
 use ztable_bots::Level;
 use ztable_core::{Code, Record, Setup, Viewer};
 use ztable_table::{
-    Command, Fairness, Header, HistoryPage, Holder, Known, LogPage, Moment, Phase, Table,
+    Command, Fairness, Header, HistoryPage, Holder, Known, LogPage, Moment, Phase, Query, Table,
 };
 
 #[test]
@@ -27,9 +27,9 @@ fn people_gather_and_start() {
 #[test]
 fn a_whole_game_leaves_a_record_that_anybody_can_check() {
     let mut driver = Driver::two_players();
-    assert_eq!(driver.send("Ada", Command::Record).unwrap_err().code, Code::NotAllowed);
+    assert_eq!(driver.send("Ada", Query::Record).unwrap_err().code, Code::NotAllowed);
     driver.play_to_the_end(&[("Ada", ONE), ("Bob", TWO)]);
-    let value = driver.ok("Bob", Command::Record);
+    let value = driver.ok("Bob", Query::Record);
     let record: Record = serde_json::from_value(value).unwrap();
     ztable_shelf::replay(&record, None).unwrap();
     let proof: Fairness = serde_json::from_value(record.fairness.unwrap()).unwrap();
@@ -133,13 +133,13 @@ fn a_long_log_comes_in_pages() {
     let mut late = Known::after(None, update.read().unwrap()).unwrap();
     assert!(late.earlier > 0, "the game told {} lines", all.lines.len());
     while late.earlier > 0 {
-        let command = Command::Log { viewer, before: late.earlier };
+        let command = Query::Log { viewer, before: late.earlier };
         let page: LogPage = serde_json::from_value(driver.ok("Ada", command)).unwrap();
         assert!(!page.lines.is_empty());
         late = late.with_earlier(page.from, page.lines);
     }
     assert_eq!(words(&late), words(&all));
-    let refusal = driver.send("Bob", Command::Log { viewer, before: 9 }).unwrap_err();
+    let refusal = driver.send("Bob", Query::Log { viewer, before: 9 }).unwrap_err();
     assert_eq!(refusal.code, Code::NotAllowed);
 }
 
@@ -208,7 +208,7 @@ fn history_shows_every_moment_the_viewer_saw() {
         driver.pick_last("Ada", ONE);
     }
     let history = |driver: &mut Driver, from| {
-        let value = driver.ok("Ada", Command::History { viewer: Viewer::Seat(ONE), from });
+        let value = driver.ok("Ada", Query::History { viewer: Viewer::Seat(ONE), from });
         let page: HistoryPage = serde_json::from_value(value).unwrap();
         (page.more, page.moments())
     };
@@ -219,9 +219,9 @@ fn history_shows_every_moment_the_viewer_saw() {
     let now = driver.picture(Viewer::Seat(ONE)).game.clone().unwrap().view;
     assert_eq!(moments.last().unwrap().view, now);
     assert!(moments.windows(2).all(|pair| pair[0].lines <= pair[1].lines));
-    let peek = Command::History { viewer: Viewer::Seat(TWO), from: 0 };
+    let peek = Query::History { viewer: Viewer::Seat(TWO), from: 0 };
     assert_eq!(driver.send("Ada", peek).unwrap_err().code, Code::NotAllowed);
-    let beyond = Command::History { viewer: Viewer::Seat(ONE), from: 999 };
+    let beyond = Query::History { viewer: Viewer::Seat(ONE), from: 999 };
     assert_eq!(driver.send("Ada", beyond).unwrap_err().code, Code::BadRequest);
 }
 
@@ -232,7 +232,7 @@ fn a_long_history_comes_in_pages() {
     let viewer = Viewer::Seat(ONE);
     let mut all: Vec<Moment> = Vec::new();
     loop {
-        let command = Command::History { viewer, from: all.len() };
+        let command = Query::History { viewer, from: all.len() };
         let page: HistoryPage = serde_json::from_value(driver.ok("Ada", command)).unwrap();
         let more = page.more;
         all.extend(page.moments());
@@ -299,4 +299,21 @@ fn a_table_keeps_the_version_of_the_rules_it_began_with() {
     let unknown = Header { setup: Setup::new("zeds-zone", 2).by_rules(9), ..header(2) };
     let refusal = Table::restore(unknown, Vec::new(), 1).err().expect("refused");
     assert!(refusal.message.contains("version 1 of the rules of Zeds Zone"), "{refusal}");
+}
+
+#[test]
+fn a_history_is_worked_out_while_the_table_goes_on() {
+    let mut driver = Driver::two_players();
+    let viewer = Viewer::Seat(ONE);
+    let query = Query::History { viewer, from: 0 };
+    let ada = person("Ada");
+    let look_up = driver.table.look_up(&ada, &query).unwrap();
+    assert!(!look_up.is_quick(), "it plays the game again");
+    let pick = driver.known[&viewer].picture.game.as_ref().unwrap().options[0].pick.clone();
+    let why = Query::Why { seat: ONE, pick: pick.clone() };
+    assert!(driver.table.look_up(&ada, &why).unwrap().is_quick());
+    driver.ok("Ada", Command::Pick { seat: ONE, pick, seen: driver.known[&viewer].seq });
+    let then: HistoryPage = serde_json::from_value(look_up.answer().unwrap()).unwrap();
+    let now: HistoryPage = serde_json::from_value(driver.ok("Ada", query)).unwrap();
+    assert_eq!(then.moments().len() + 1, now.moments().len());
 }

@@ -1,9 +1,9 @@
 //! The example of `docs/wire.md`, played.
 
 use serde_json::Value;
-use ztable_table::{Command, FromClient, Table, ToClient, WIRE};
+use ztable_table::{Command, FromClient, Query, Request, Subscription, Table, ToClient, WIRE};
 
-use crate::common::{header, person};
+use crate::common::{ONE, header, person};
 
 /// Whether a message is as the page shows it; `"…"` stands for anything.
 fn fits(shown: &Value, sent: &Value) -> bool {
@@ -24,7 +24,7 @@ fn fits(shown: &Value, sent: &Value) -> bool {
 fn drive(table: &mut Table, message: &FromClient) -> Vec<String> {
     let handled = table.handle(0, &person("Ada"), message);
     let answer = handled.answer;
-    if let Command::Watch { viewer, epoch, since } = message.command {
+    if let Request::Subscription(Subscription::Watch { viewer, epoch, since }) = message.request {
         let update = table.watch(viewer, epoch, since).map(|update| update.text);
         let answer = serde_json::to_string(&ToClient::Answer(answer)).unwrap();
         return update.into_iter().chain([answer]).collect();
@@ -61,4 +61,36 @@ fn the_example_of_the_page_is_true() {
     }
     assert_eq!(sent.next(), None);
     assert_eq!(compared, 9);
+}
+
+#[test]
+fn every_request_is_read_as_it_was_written() {
+    let (seat, viewer) = (ONE, ztable_core::Viewer::Seat(ONE));
+    let requests: Vec<Request> = vec![
+        Subscription::Watch { viewer, epoch: u64::MAX, since: 2 }.into(),
+        Subscription::Unwatch { viewer }.into(),
+        Query::Why { seat, pick: "pass".into() }.into(),
+        Query::History { viewer, from: 3 }.into(),
+        Query::Log { viewer, before: 4 }.into(),
+        Query::Record.into(),
+        Command::Sit { seat, nonce: "n".into() }.into(),
+        Command::Start.into(),
+        Command::Pick { seat, pick: "\"".into(), seen: 1 }.into(),
+        Command::GoOn { table: "t".into() }.into(),
+    ];
+    for request in requests {
+        let message = FromClient::new(u64::MAX, request);
+        let text = serde_json::to_string(&message).unwrap();
+        assert_eq!(serde_json::from_str::<FromClient>(&text).unwrap(), message, "{text}");
+    }
+    for (text, reason) in [
+        ("{\"do\":\"start\"}", "missing field `key`"),
+        ("{\"key\":1}", "missing field `do`"),
+        ("{\"key\":-1,\"do\":\"start\"}", "expected u64"),
+        ("{\"key\":1,\"do\":\"dance\"}", "unknown variant `dance`"),
+        ("{\"key\":1,\"do\":\"why\",\"seat\":0}", "missing field `pick`"),
+    ] {
+        let error = serde_json::from_str::<FromClient>(text).unwrap_err().to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 use ztable_core::{Refusal, Seat, Viewer};
-use ztable_table::{Command, Feed, Holder, LogPage, PersonId, Picture, SeatPicture};
+use ztable_table::{Feed, Holder, LogPage, PersonId, Picture, Query, Request, SeatPicture};
 
 pub(crate) use kept::{Best, Kept, Sitter};
 pub(crate) use online::{create as create_online, rename as rename_online};
@@ -125,17 +125,16 @@ impl Session {
         numbered.filter(|(_, seat)| self.holds(seat)).map(|(number, _)| number).collect()
     }
 
-    /// Sends a command and calls back with the answer. Online a command outlives a broken
-    /// connection.
+    /// Sends a request and calls back with the answer. Online it outlives a broken connection.
     pub(crate) fn send(
         self,
-        command: Command,
+        request: impl Into<Request>,
         done: impl FnOnce(Result<Value, Refusal>) + 'static,
     ) {
         if self.is_local() {
-            self.handle(&command, Box::new(done));
+            self.handle(request.into(), Box::new(done));
         } else {
-            self.transmit(command, Box::new(done));
+            self.transmit(request.into(), Box::new(done));
         }
     }
 
@@ -161,7 +160,7 @@ impl Session {
     /// Asks for lines of the log before those that are known.
     pub(crate) fn ask_earlier(self, known: &Known, refused: impl FnOnce(Refusal) + 'static) {
         let (viewer, before) = (known.viewer, known.earlier);
-        self.send(Command::Log { viewer, before }, move |answer| match answer {
+        self.send(Query::Log { viewer, before }, move |answer| match answer {
             Ok(page) => {
                 let Ok(LogPage { from, lines }) = serde_json::from_value(page) else { return };
                 self.feeds.update(|feeds| {

@@ -7,7 +7,9 @@ use leptos::ev;
 use leptos::prelude::*;
 use ztable_bots::Thought;
 use ztable_core::{Code, Refusal, Seat, Viewer};
-use ztable_table::{Ask, Command, FromClient, Holder, Millis, Person, Question, Reply, Think};
+use ztable_table::{
+    Ask, Command, FromClient, Holder, Millis, Person, Query, Question, Reply, Request, Think,
+};
 
 use super::{Best, Done, Driver, Kept, Session, kept};
 use crate::worker::{self, Duty};
@@ -70,9 +72,9 @@ impl Local {
         }
     }
 
-    /// Whoever at this screen a command comes from: the holder of its seat, whose consent is asked,
+    /// Whoever at this screen a request comes from: the holder of its seat, whose consent is asked,
     /// or the host.
-    fn sender(&self, feeds: &super::Known, command: &Command) -> Person {
+    fn sender(&self, feeds: &super::Known, request: &Request) -> Person {
         let holder = |seat: Seat| match feeds.picture.seats.get(seat.index()) {
             Some(seat) => match &seat.holder {
                 Holder::Human { person, .. } => Some(person.clone()),
@@ -80,21 +82,27 @@ impl Local {
             },
             None => None,
         };
-        let person = match command {
-            Command::Pick { seat, .. }
-            | Command::Why { seat, .. }
-            | Command::Undo { seat }
-            | Command::SetStops { seat, .. }
-            | Command::TakeOver { seat, .. }
-            | Command::GiveBack { seat }
-            | Command::Stand { seat }
-            | Command::History { viewer: Viewer::Seat(seat), .. }
-            | Command::Log { viewer: Viewer::Seat(seat), .. } => holder(*seat),
-            Command::AnswerUndo { .. } => feeds.picture.undo.as_ref().and_then(|undo| {
-                let id = undo.waiting.first()?;
-                let people = (0..feeds.picture.seats.len() as u8).map(Seat::new);
-                people.filter_map(holder).find(|person| person.id == *id)
-            }),
+        let person = match request {
+            Request::Command(
+                Command::Pick { seat, .. }
+                | Command::Undo { seat }
+                | Command::SetStops { seat, .. }
+                | Command::TakeOver { seat, .. }
+                | Command::GiveBack { seat }
+                | Command::Stand { seat },
+            )
+            | Request::Query(
+                Query::Why { seat, .. }
+                | Query::History { viewer: Viewer::Seat(seat), .. }
+                | Query::Log { viewer: Viewer::Seat(seat), .. },
+            ) => holder(*seat),
+            Request::Command(Command::AnswerUndo { .. }) => {
+                feeds.picture.undo.as_ref().and_then(|undo| {
+                    let id = undo.waiting.first()?;
+                    let people = (0..feeds.picture.seats.len() as u8).map(Seat::new);
+                    people.filter_map(holder).find(|person| person.id == *id)
+                })
+            }
             _ => None,
         };
         person.unwrap_or_else(|| self.kept.header.host.clone())
@@ -148,18 +156,18 @@ impl Session {
         self.open();
     }
 
-    pub(super) fn handle(self, command: &Command, done: Done) {
+    pub(super) fn handle(self, request: Request, done: Done) {
         let known = self.feeds.with_untracked(|feeds| feeds.values().next().cloned());
         let Some(known) = known else { return };
-        let Some((opening, request)) = self.with_local(|local| {
-            let person = local.sender(&known, command);
+        let Some((opening, message)) = self.with_local(|local| {
+            let person = local.sender(&known, &request);
             local.next_key = local.next_key.wrapping_add(1);
-            let message = FromClient { key: local.next_key, command: command.clone() };
+            let message = FromClient::new(local.next_key, request);
             (local.opening, Ask::Command { person, message })
         }) else {
             return;
         };
-        ask(opening, request, move |reply| match reply {
+        ask(opening, message, move |reply| match reply {
             Ok(mut reply) => {
                 let answer = reply.answer.take();
                 self.follow(opening, reply);

@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{CloseEvent, Headers, MessageEvent, RequestInit, Response, WebSocket};
 use ztable_core::{Seat, Setup, Viewer};
-use ztable_table::{Answer, Command, Feed, FromClient, ToClient};
+use ztable_table::{Answer, Feed, FromClient, Request, Subscription, ToClient};
 
 use super::{Connection, Done, Driver, Session};
 use crate::chance;
@@ -74,9 +74,9 @@ impl Online {
     }
 
     /// Asks for something whose answer nobody waits for.
-    fn ask(&mut self, command: Command) {
+    fn ask(&mut self, request: impl Into<Request>) {
         let key = self.key();
-        self.write(&FromClient { key, command });
+        self.write(&FromClient::new(key, request));
     }
 
     /// Looks through the eyes of the own seats, and of a spectator only where there are none. The
@@ -84,18 +84,18 @@ impl Online {
     fn look_through(&mut self, viewer: Viewer, seats: &[Seat]) {
         for seat in seats.iter().copied().map(Viewer::Seat) {
             if self.watched.insert(seat) {
-                self.ask(Command::Watch { viewer: seat, epoch: 0, since: 0 });
+                self.ask(Subscription::Watch { viewer: seat, epoch: 0, since: 0 });
             }
         }
         let own = matches!(viewer, Viewer::Seat(seat) if seats.contains(&seat));
         if own && self.watched.remove(&Viewer::Spectator) {
-            self.ask(Command::Unwatch { viewer: Viewer::Spectator });
+            self.ask(Subscription::Unwatch { viewer: Viewer::Spectator });
         }
         if seats.is_empty() {
             // A seat that was lost shows nothing any more.
             self.watched.retain(|viewer| *viewer == Viewer::Spectator);
             if self.watched.insert(Viewer::Spectator) {
-                self.ask(Command::Watch { viewer: Viewer::Spectator, epoch: 0, since: 0 });
+                self.ask(Subscription::Watch { viewer: Viewer::Spectator, epoch: 0, since: 0 });
             }
         }
     }
@@ -169,9 +169,9 @@ impl Session {
         set_timeout(move || self.connect(), Duration::from_millis(pause));
     }
 
-    pub(super) fn transmit(self, command: Command, done: Done) {
+    pub(super) fn transmit(self, request: Request, done: Done) {
         self.with_online(|online| {
-            let message = FromClient { key: online.key(), command };
+            let message = FromClient::new(online.key(), request);
             online.write(&message);
             online.unanswered.insert(message.key, (message, done));
         });
@@ -202,7 +202,7 @@ impl Session {
             online.greeted = true;
             for viewer in online.watched.clone() {
                 let (epoch, since) = known.get(&viewer).copied().unwrap_or_default();
-                online.ask(Command::Watch { viewer, epoch, since });
+                online.ask(Subscription::Watch { viewer, epoch, since });
             }
             for (message, _) in online.unanswered.values() {
                 online.write(message);
@@ -219,7 +219,7 @@ impl Session {
         let plays = self.with_online(|online| {
             // What does not follow is looked at anew.
             for viewer in lost {
-                online.ask(Command::Watch { viewer, epoch: 0, since: 0 });
+                online.ask(Subscription::Watch { viewer, epoch: 0, since: 0 });
             }
             if let Some(seats) = seats {
                 online.look_through(viewer, &seats);

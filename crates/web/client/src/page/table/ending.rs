@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ztable_core::{Outcome, Seat, Standing};
-use ztable_table::{Command, Phase, Picture};
+use ztable_table::{Phase, Picture, Query};
 
 use super::again::PlayAgain;
 use super::fairness;
@@ -209,7 +209,7 @@ fn download(table: TableState) {
     let notices = table.notices;
     let name =
         table.picture_untracked(|picture| format!("{}-{}.json", picture.setup.game, picture.table));
-    table.session.send(Command::Record, move |answer| match answer {
+    table.session.send(Query::Record, move |answer| match answer {
         Ok(record) => {
             let text = serde_json::to_string_pretty(&record).unwrap_or_default();
             files::save(&name.unwrap_or("record.json".into()), "application/json", &text);

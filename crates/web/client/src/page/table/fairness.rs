@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use ztable_core::{Record, Seat};
-use ztable_table::{Command, Fairness, Picture};
+use ztable_table::{Fairness, Picture, Query};
 
 use super::state::TableState;
 use crate::storage;
@@ -63,7 +63,7 @@ fn find_out(table: TableState, picture: &Picture) {
             "This browser noted no fingerprint before the game, so it cannot compare it by itself.",
         )));
     };
-    table.session.send(Command::Record, move |answer| {
+    table.session.send(Query::Record, move |answer| {
         let record = answer.ok().and_then(|record| serde_json::from_value(record).ok());
         table.fair.try_set(record.map(|record: Record| judge(&noted, seat, &record)));
     });

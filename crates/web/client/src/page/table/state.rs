@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 use ztable_bots::{Level, Thought};
 use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
-use ztable_table::{Command, HistoryPage, Holder, Moment, Phase, Picture};
+use ztable_table::{Command, HistoryPage, Holder, Moment, Phase, Picture, Query};
 
 use super::fairness;
 use super::meanwhile::Meanwhile;
@@ -312,7 +312,7 @@ impl TableState {
             return self.notices.say("This is the past. Go back to now to pick.");
         }
         let notices = self.notices;
-        self.session.send(Command::Why { seat, pick: pick.to_owned() }, move |answer| {
+        self.session.send(Query::Why { seat, pick: pick.to_owned() }, move |answer| {
             let verdict = answer.map(serde_json::from_value::<Verdict>);
             match verdict {
                 Err(refusal) | Ok(Ok(Verdict { refusal: Some(refusal), .. })) => {
@@ -384,8 +384,8 @@ impl TableState {
 
     /// Fetches the moments after those that are known, page by page, and then goes on.
     fn ask_moments(self, mut past: Past, then: impl FnOnce(&Past) + 'static) {
-        let command = Command::History { viewer: past.known.viewer, from: past.moments.len() };
-        self.session.send(command, move |answer| match answer.map(serde_json::from_value) {
+        let query = Query::History { viewer: past.known.viewer, from: past.moments.len() };
+        self.session.send(query, move |answer| match answer.map(serde_json::from_value) {
             Ok(Ok(page)) => {
                 let page: HistoryPage = page;
                 let more = page.more;

@@ -1,0 +1,321 @@
+//! What changed between two JSON texts, as the text of a list of [edits](crate::Edit).
+//!
+//! The texts are never read into values. Each is gone through once, to note where its values lie;
+//! what is equal is then found by comparing bytes.
+
+/// The edits that make the old value of the new one, as the text of a JSON list.
+///
+/// Both texts are JSON as `serde_json` writes it, without spaces.
+pub(crate) fn difference(old: &str, new: &str) -> String {
+    let (old, new) = (Document::read(old), Document::read(new));
+    let mut differ = Differ { old: &old, new: &new, out: String::from("["), way: String::new() };
+    differ.value(0, 0);
+    differ.out.push(']');
+    differ.out
+}
+
+/// A text with the places of its values, in the order in which they begin.
+struct Document<'t> {
+    text: &'t str,
+    places: Vec<Place>,
+}
+
+/// Where a value lies.
+#[derive(Clone, Copy)]
+struct Place {
+    from: u32,
+    to: u32,
+    /// Where its key begins, which ends before the colon; the same as `from` in a list.
+    key: u32,
+    /// The number of the next place that is not inside this one.
+    next: u32,
+}
+
+impl<'t> Document<'t> {
+    fn read(text: &'t str) -> Document<'t> {
+        let bytes = text.as_bytes();
+        let mut places = Vec::with_capacity(text.len() / 10 + 1);
+        let mut open: Vec<usize> = Vec::new();
+        let (mut at, mut key) = (0, None);
+        while let Some(byte) = bytes.get(at) {
+            let end = match byte {
+                b',' | b':' => {
+                    at += 1;
+                    continue;
+                }
+                b']' | b'}' => {
+                    at += 1;
+                    let next = places.len() as u32;
+                    if let Some(place) = open.pop().and_then(|number| places.get_mut(number)) {
+                        let place: &mut Place = place;
+                        (place.to, place.next) = (at as u32, next);
+                    }
+                    continue;
+                }
+                b'[' | b'{' => {
+                    open.push(places.len());
+                    at + 1
+                }
+                b'"' => {
+                    let end = end_of_string(bytes, at);
+                    if bytes.get(end) == Some(&b':') {
+                        key = Some(at as u32);
+                        at = end;
+                        continue;
+                    }
+                    end
+                }
+                _ => end_of_word(bytes, at),
+            };
+            let (from, next) = (at as u32, places.len() as u32 + 1);
+            places.push(Place { from, to: end as u32, key: key.take().unwrap_or(from), next });
+            at = end;
+        }
+        Document { text, places }
+    }
+
+    fn text(&self, number: usize) -> &'t str {
+        let Some(place) = self.places.get(number) else { return "" };
+        self.text.get(place.from as usize..place.to as usize).unwrap_or_default()
+    }
+
+    /// The key with its quotes.
+    fn key(&self, number: usize) -> &'t str {
+        let Some(place) = self.places.get(number) else { return "" };
+        let end = place.from.saturating_sub(1).max(place.key);
+        self.text.get(place.key as usize..end as usize).unwrap_or_default()
+    }
+
+    /// The values in a list or an object.
+    fn inside(&self, number: usize) -> Vec<usize> {
+        let mut inside = Vec::new();
+        let Some(place) = self.places.get(number) else { return inside };
+        let mut at = number + 1;
+        while at < place.next as usize {
+            inside.push(at);
+            at = self.places[at].next as usize;
+        }
+        inside
+    }
+}
+
+/// Where the string that begins here ends: behind its second quote.
+fn end_of_string(text: &[u8], from: usize) -> usize {
+    let mut at = from + 1;
+    while let Some(byte) = text.get(at) {
+        match byte {
+            b'"' => return at + 1,
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+    text.len()
+}
+
+/// Where the number, `true`, `false` or `null` that begins here ends.
+fn end_of_word(text: &[u8], from: usize) -> usize {
+    let rest = text.get(from..).unwrap_or_default();
+    let length = rest.iter().position(|byte| matches!(byte, b',' | b']' | b'}'));
+    from + length.unwrap_or(rest.len())
+}
+
+/// The most pairs of elements that are compared to find out which stayed.
+const MOST_PAIRS: usize = 20_000;
+
+struct Differ<'d> {
+    old: &'d Document<'d>,
+    new: &'d Document<'d>,
+    out: String,
+    /// The steps to what is compared, as JSON with commas between.
+    way: String,
+}
+
+impl Differ<'_> {
+    fn value(&mut self, old: usize, new: usize) {
+        let (before, after) = (self.old.text(old), self.new.text(new));
+        if before == after {
+            return;
+        }
+        let start = self.out.len();
+        match (before.as_bytes().first(), after.as_bytes().first()) {
+            (Some(b'{'), Some(b'{')) => self.object(old, new),
+            (Some(b'['), Some(b'[')) => self.list(old, new),
+            _ => return self.put(after),
+        }
+        // Where almost everything changed, the whole is shorter than its parts.
+        if self.out.len() - start > after.len() + self.way.len() {
+            self.out.truncate(start);
+            self.put(after);
+        }
+    }
+
+    fn object(&mut self, old: usize, new: usize) {
+        let (before, after) = (self.old.inside(old), self.new.inside(new));
+        let (mut stayed, mut expected) = (0, 0);
+        for &member in &after {
+            let key = self.new.key(member);
+            // Members come in the order of their type, so the next is where it is expected.
+            let is_it = |at: &usize| self.old.key(before[*at]) == key;
+            let found = Some(expected)
+                .filter(|at| *at < before.len() && is_it(at))
+                .or_else(|| (0..before.len()).find(is_it));
+            let length = self.step(key);
+            match found {
+                Some(at) => {
+                    self.value(before[at], member);
+                    stayed += 1;
+                    expected = at + 1;
+                }
+                None => self.put(self.new.text(member)),
+            }
+            self.way.truncate(length);
+        }
+        if stayed == before.len() {
+            return;
+        }
+        for key in before.into_iter().map(|member| self.old.key(member)) {
+            if after.iter().all(|member| self.new.key(*member) != key) {
+                let length = self.step(key);
+                self.edit();
+                self.out.push_str(",\"drop\":true}");
+                self.way.truncate(length);
+            }
+        }
+    }
+
+    fn list(&mut self, old: usize, new: usize) {
+        let (before, after) = (self.old.inside(old), self.new.inside(new));
+        let start = self.out.len();
+        let old: Vec<&str> = before.iter().map(|element| self.old.text(*element)).collect();
+        let new: Vec<&str> = after.iter().map(|element| self.new.text(*element)).collect();
+        // From the end, so that the numbers of those before stay what they are.
+        for Splice { from, cut, add } in splices(&old, &new).into_iter().rev() {
+            self.edit();
+            self.out.push_str(&format!(",\"from\":{from},\"cut\":{cut},\"add\":["));
+            self.out.push_str(&add.join(","));
+            self.out.push_str("]}");
+        }
+        if before.len() != after.len() {
+            return;
+        }
+        // Elements that stayed in their places may be said shorter by what changed in them.
+        let middle = self.out.len();
+        for (number, (before, after)) in before.into_iter().zip(after).enumerate() {
+            let length = self.step(&number.to_string());
+            self.value(before, after);
+            self.way.truncate(length);
+        }
+        let (spliced, changed) = (middle - start, self.out.len() - middle);
+        if spliced < changed {
+            self.out.truncate(middle);
+        } else {
+            // The comma between both goes, too, or stays where something comes before.
+            let comma = usize::from(start == 1 && changed > 0);
+            self.out.replace_range(start..middle + comma, "");
+        }
+    }
+
+    fn put(&mut self, value: &str) {
+        self.edit();
+        self.out.push_str(",\"is\":");
+        self.out.push_str(value);
+        self.out.push('}');
+    }
+
+    /// The beginning of an edit.
+    fn edit(&mut self) {
+        if self.out.len() > 1 {
+            self.out.push(',');
+        }
+        self.out.push_str("{\"at\":[");
+        self.out.push_str(&self.way);
+        self.out.push(']');
+    }
+
+    /// Goes a step further; gives back the length of the way to come back to.
+    fn step(&mut self, step: &str) -> usize {
+        let length = self.way.len();
+        if length > 0 {
+            self.way.push(',');
+        }
+        self.way.push_str(step);
+        length
+    }
+}
+
+/// From one element of a list on, some go and others come in their place.
+struct Splice<'n, 't> {
+    from: usize,
+    cut: usize,
+    add: &'n [&'t str],
+}
+
+/// What goes and what comes, in order; as many elements as can stay.
+fn splices<'n, 't>(old: &[&str], new: &'n [&'t str]) -> Vec<Splice<'n, 't>> {
+    let head = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+    let ends = old[head..].iter().rev().zip(new[head..].iter().rev());
+    let tail = ends.take_while(|(a, b)| a == b).count();
+    let (rows, columns) = (old.len() - tail - head, new.len() - tail - head);
+    let mut splices: Vec<Splice<'n, 't>> = Vec::new();
+    if rows * columns == 0 || rows * columns > MOST_PAIRS {
+        if rows + columns > 0 {
+            splices.push(Splice { from: head, cut: rows, add: &new[head..head + columns] });
+        }
+        return splices;
+    }
+    // How many elements can stay from a row and a column on.
+    let width = columns + 1;
+    let mut stay = vec![0_u16; (rows + 1) * width];
+    for row in (0..rows).rev() {
+        for column in (0..columns).rev() {
+            stay[row * width + column] = if old[head + row] == new[head + column] {
+                stay[(row + 1) * width + column + 1] + 1
+            } else {
+                stay[(row + 1) * width + column].max(stay[row * width + column + 1])
+            };
+        }
+    }
+    let (mut row, mut column) = (0, 0);
+    let (mut first_row, mut first_column) = (0, 0);
+    loop {
+        let ended = row == rows && column == columns;
+        let stays = row < rows && column < columns && old[head + row] == new[head + column];
+        if ended || stays {
+            if (first_row, first_column) != (row, column) {
+                let add = &new[head + first_column..head + column];
+                splices.push(Splice { from: head + first_row, cut: row - first_row, add });
+            }
+            if ended {
+                return splices;
+            }
+            (row, column) = (row + 1, column + 1);
+            (first_row, first_column) = (row, column);
+        } else if column == columns
+            || row < rows && stay[(row + 1) * width + column] >= stay[row * width + column + 1]
+        {
+            row += 1;
+        } else {
+            column += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stays_in_a_list_is_not_sent() {
+        let list = |names: &str| {
+            let long = |name: char| format!("\"{}\"", name.to_string().repeat(40));
+            format!("[{}]", names.chars().map(long).collect::<Vec<_>>().join(","))
+        };
+        let (old, new) = (list("abcdefgh"), list("axcdfgyh"));
+        let edits = difference(&old, &new);
+        let froms: Vec<&str> =
+            edits.match_indices("\"from\":").map(|(at, _)| &edits[at + 7..at + 8]).collect();
+        assert_eq!(froms, ["7", "4", "1"], "from the end: {edits}");
+        assert!(!edits.contains("cccc") && edits.contains("xxxx") && edits.contains("yyyy"));
+        assert!(difference(&new, &new) == "[]");
+    }
+}

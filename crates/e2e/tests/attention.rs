@@ -8,7 +8,9 @@ const PLAY: &str = "
     if (document.querySelector('.log-since')) return true;
     const hint = [...document.querySelectorAll('.bar-button')]
         .find((one) => one.innerText.trim() === 'Hint' && !one.disabled);
-    (document.querySelector('.prompt-explain .hint + button') ?? hint)?.click();
+    const pick = document.querySelector('.prompt-picks .pick-button')
+        ?? document.querySelector('.table-stage [data-hint]') ?? hint;
+    pick?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
     return false;";
 
 #[tokio::test]

@@ -80,7 +80,7 @@ impl Roster {
         let file = DataFile(file_name);
         let BotFile { checks, bot } = file.read(text)?;
         file.sourced(&checks.source)?;
-        let bots = file.one_each::<_, Bot>("bot", bot, |entry| &entry.colour)?;
+        let bots = file.one_each::<_, BotId>("bot", bot, |entry| &entry.id)?;
         for (bot, entry) in Bot::all().zip(&bots) {
             entry
                 .check(bot, &bots)

@@ -1,8 +1,8 @@
 //! What a pick does.
 
-use ztable_core::{Chance, Key, Log, Seat, Thing, rule};
+use ztable_core::{Chance, Few, Key, Log, Seat, Thing, rule};
 
-use super::{Action, Bid, Dice, Event, Face, LiarsDice};
+use super::{Action, Bid, Dice, Event, Face, LiarsDice, SEATS};
 
 ztable_core::context! {
     /// A pick being played.
@@ -42,10 +42,13 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     fn challenge(&mut self, seat: Seat) {
         let bid = self.state.bid.take().expect("a challenge is listed where there is a bid");
         let fitting = self.state.fitting(bid.face, self.game.wild);
-        let seats = self.state.seats;
-        self.tell(rule!("LD-3.1"), || {
-            let dice = seats.iter().map(|own| own.dice).collect();
-            Event::Challenged { seat, bid, dice, fitting }
+        let shown: Few<Dice, SEATS> = self.state.seats.iter().map(|own| own.dice).collect();
+        self.state.shown = shown;
+        self.tell(rule!("LD-3.1"), || Event::Challenged {
+            seat,
+            bid,
+            dice: shown.to_vec(),
+            fitting,
         });
         self.lose_die(if fitting >= bid.number { seat } else { bid.seat });
     }

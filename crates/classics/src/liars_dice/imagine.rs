@@ -1,12 +1,12 @@
 //! A world that a view cannot rule out.
 
-use ztable_core::{Chance, Key, Thing};
+use ztable_core::{Chance, Few, Key, Thing};
 
 use super::{DICE, Face, Own, State, View};
 
 /// Dice that the viewer does not see could show anything.
 pub(super) fn imagine(view: &View, chance: &mut impl Chance) -> State {
-    let mut seats = ztable_core::Few::new();
+    let mut seats = Few::new();
     for seat in &view.seats {
         let mut die = || Face::of_index(chance.roll(Key::Next, 6) as usize - 1);
         let number = usize::from(seat.number).min(DICE);
@@ -14,5 +14,6 @@ pub(super) fn imagine(view: &View, chance: &mut impl Chance) -> State {
         // More seats than the game has are not seats of the game.
         let _ = seats.try_push(Own { dice, place: seat.place });
     }
-    State { turn: view.turn, bid: view.bid, seats }
+    let shown = Few::of(&view.shown).unwrap_or_default();
+    State { turn: view.turn, bid: view.bid, shown, seats }
 }

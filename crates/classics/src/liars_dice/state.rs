@@ -13,6 +13,9 @@ pub struct State {
     pub turn: Seat,
     /// The last bid of the round.
     pub bid: Option<Bid>,
+    /// All dice as the last challenge showed them, which everybody remembers.
+    #[serde(default)]
+    pub shown: Few<Dice, SEATS>,
     pub seats: Few<Own, SEATS>,
 }
 

@@ -13,6 +13,8 @@ pub struct View {
     pub turn: Seat,
     pub over: bool,
     pub bid: Option<Bid>,
+    /// All dice as the last challenge showed them.
+    pub shown: Vec<Dice>,
     pub seats: Vec<SeatView>,
 }
 
@@ -36,7 +38,8 @@ impl View {
             let (number, dice) = (own.dice.len() as u8, open(seat).then_some(own.dice));
             SeatView { seat, number, dice, place: own.place }
         });
-        View { viewer, turn: state.turn, over, bid: state.bid, seats: seats.collect() }
+        let (turn, bid, shown) = (state.turn, state.bid, state.shown.to_vec());
+        View { viewer, turn, over, bid, shown, seats: seats.collect() }
     }
 }
 // [view]

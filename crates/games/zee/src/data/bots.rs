@@ -80,10 +80,10 @@ impl Roster {
         let file = DataFile(file_name);
         let BotFile { checks, bot } = file.read(text)?;
         file.sourced(&checks.source)?;
-        let bots = file.one_each::<_, Bot>("bot", bot, |entry| &entry.colour)?;
+        let bots = file.one_each::<_, BotId>("bot", bot, |entry| &entry.id)?;
         for (bot, entry) in Bot::all().zip(&bots) {
             entry
-                .check(bot, &bots)
+                .check(bot, &bots[..bot.index()])
                 .map_err(|what| file.error(format!("bot {}", entry.id), what))?;
         }
         file.total("bots", bots.len(), checks.bots)?;
@@ -111,15 +111,15 @@ impl Roster {
 }
 
 impl BotEntry {
-    /// What is wrong with the entry of this bot, among all of them.
-    fn check(&self, bot: Bot, all: &[BotEntry]) -> Result<(), String> {
+    /// What is wrong with the entry of this bot, which comes after those.
+    fn check(&self, bot: Bot, before: &[BotEntry]) -> Result<(), String> {
         let found: Bot = self.colour.parse().map_err(|error| format!("{error}"))?;
         if found != bot {
             let id = BotId::at(found.index()).expect("every bot has a card");
             return Err(format!("the {found} bot has the id {id}; write the six in their order"));
         }
         let value = self.value;
-        if all.iter().filter(|other| other.value == value).count() > 1 {
+        if before.iter().any(|other| other.value == value) {
             return Err(format!(
                 "the value {value} is there twice, so that the Dealer could be anybody's guess"
             ));

@@ -9,12 +9,14 @@ use workspace::manifests;
 
 /// The layer of a crate by its folder; an edge must lead to a lower layer.
 ///
-/// `web-bundle` is a leaf: it builds the client in a process of its own, needs no crate of the
-/// workspace and so lies at the bottom, for the programs at the top alone.
+/// `web-bundle` builds the client in a process of its own. Of the workspace it needs the pages that
+/// are there before the program, which know the contract of the games and none of them; it is for the
+/// programs at the top alone.
 fn layer(folder: &str) -> Option<u8> {
     Some(match folder {
-        "crates/core" | "crates/web-bundle" => 0,
-        "crates/classics" => 1,
+        "crates/core" => 0,
+        "crates/classics" | "crates/web/pages" => 1,
+        "crates/web-bundle" => 2,
         folder if folder.starts_with("crates/games/") => 1,
         "crates/shelf" => 2,
         "crates/bots" => 3,

@@ -5,6 +5,8 @@ use std::ops::Deref;
 
 use serde::{Deserialize, Serialize};
 
+use crate::{Bits, Set, Thing};
+
 /// The list that [`Game::options`](crate::Game::options) fills. It is made once and reused, so
 /// that listing options does not allocate.
 #[derive(Clone, Debug)]
@@ -37,6 +39,18 @@ impl<A: Copy> Picks<A> {
         let before = self.0.len();
         self.0.extend_from_slice(list);
         self.0.truncate(before + count);
+    }
+
+    /// Adds a pick for everything in a set, lowest first. As the number is known before, room is
+    /// looked after once and not for every pick.
+    #[inline]
+    pub fn extend_from_set<T: Thing, B: Bits>(&mut self, set: Set<T, B>, pick: impl Fn(T) -> A) {
+        let mut rest = set.bits();
+        self.0.extend((0..set.len()).map(|_| {
+            let thing = T::of_index(rest.lowest());
+            rest = rest.without_lowest();
+            pick(thing)
+        }));
     }
 }
 

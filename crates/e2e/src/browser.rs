@@ -26,6 +26,9 @@ const SETTLED: &str = "
     ]);
     requestAnimationFrame(() => still().then(() => requestAnimationFrame(() => done(true))));";
 
+/// Whether the program has taken over the page that was there first.
+const LIVE: &str = "return !document.querySelector('.first, .boot');";
+
 /// What the page is shown on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Screen {
@@ -107,13 +110,14 @@ impl Browser {
         Ok(())
     }
 
-    /// Opens an address.
+    /// Opens an address and waits until the program has taken over the page that was there first.
     ///
     /// # Errors
     ///
-    /// When nothing answers there.
+    /// When nothing answers there, or the program does not start.
     pub async fn goto(&self, address: &str) -> Outcome<()> {
-        Ok(self.client.goto(address).await?)
+        self.client.goto(address).await?;
+        self.wait_until(LIVE, Vec::new()).await
     }
 
     /// Lets bots on this device pick at once from now on, for games that are played to their end.
@@ -135,7 +139,8 @@ impl Browser {
     ///
     /// When nothing answers any more.
     pub async fn reload(&self) -> Outcome<()> {
-        Ok(self.client.refresh().await?)
+        self.client.refresh().await?;
+        self.wait_until(LIVE, Vec::new()).await
     }
 
     /// Waits until an element is there.
@@ -275,6 +280,16 @@ impl Browser {
         Ok(self.client.execute_async(script, Vec::new()).await?)
     }
 
+    /// Waits until typefaces and pictures are there and nothing moves that will ever stop.
+    ///
+    /// # Errors
+    ///
+    /// When the browser is gone.
+    pub async fn settle(&self) -> Outcome<()> {
+        self.evaluate_async(SETTLED).await?;
+        Ok(())
+    }
+
     /// Saves what the page looks like as `screenshots/NAME.png` in the target directory, once it
     /// has settled.
     ///
@@ -282,7 +297,7 @@ impl Browser {
     ///
     /// When the browser is gone or the file cannot be written.
     pub async fn screenshot(&self, name: &str) -> Outcome<()> {
-        self.evaluate_async(SETTLED).await?;
+        self.settle().await?;
         let picture = self.client.screenshot().await?;
         let folder = crate::programs()?.parent().map(|target| target.join("screenshots"));
         let folder = folder.ok_or_else(|| Fault::new("There is no target directory"))?;

@@ -4,6 +4,7 @@
 //! itself), a [`Driver`], and as many [`Browser`]s as it has players. Everything started here ends
 //! when its value is dropped, also when a test fails.
 
+mod audit;
 mod browser;
 mod driver;
 mod output;

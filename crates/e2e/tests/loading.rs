@@ -36,6 +36,27 @@ async fn a_board_comes_with_its_own_game_only() -> Outcome<()> {
 }
 
 #[tokio::test]
+async fn pages_are_read_and_followed_before_the_program_arrives() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    site.withhold(Some("/assets/app_bg-"));
+    let browser = driver.open(Screen::Phone).await?;
+    browser.client().goto(&site.address()).await?;
+    browser.wait_for(".covers .cover").await?;
+    browser.wait_for_text(".boot", "Ztable could not start").await?;
+    browser.click(".cover[data-game=zee] a[href='/rules/zee']").await?;
+    browser.wait_for_text("main h1", "Zee: the rules").await?;
+    assert!(browser.count(".rule").await? > 50, "the rules are not there");
+    browser.click(".back-link").await?;
+    browser.wait_for_text("main h1", "Zee").await?;
+
+    // The program takes the page over where it is.
+    site.withhold(None);
+    browser.reload().await?;
+    browser.wait_for(".start").await?;
+    browser.close().await
+}
+
+#[tokio::test]
 async fn a_board_that_does_not_arrive_can_be_tried_again() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     site.withhold(Some("/assets/zee-"));

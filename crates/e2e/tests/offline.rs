@@ -104,7 +104,7 @@ async fn a_game_against_a_bot_never_blocks_the_page() -> Outcome<()> {
     let frames = browser.evaluate("return window.frames;").await?;
     println!("While the bot thought: {frames}");
     assert!(frames["drawn"].as_u64() > Some(10), "the page stood still: {frames}");
-    browser.wait_for_text(".ending", "Place").await?;
+    browser.wait_for_text(".ending", "Zombies killed").await?;
     browser.pictures("table-bot-end").await?;
     no_errors(&browser).await?;
     browser.close().await

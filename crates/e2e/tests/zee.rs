@@ -90,7 +90,7 @@ async fn four_bots_in_the_reactor_until_the_winning_point() -> Outcome<()> {
 
     assert_eq!(play_until(&browser, ".ze-won").await?, Step::Waited);
     assert_eq!(browser.count(".ze-won").await?, 1);
-    browser.wait_for_text(".ending", "Won with 2 points").await?;
+    browser.wait_for_text(".ending", "won with 2 points").await?;
     browser.pictures("zee-end").await?;
     assert_eq!(browser.console_errors().await?, Vec::<String>::new());
     browser.close().await

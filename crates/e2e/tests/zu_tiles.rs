@@ -375,8 +375,16 @@ async fn a_phone_is_played_by_fingers() -> Outcome<()> {
         tokio::time::sleep(Duration::from_millis(50)).await;
         steps += 1;
     }
+    // Holding a tile that could be played reads it, and plays nothing.
+    browser.settle().await?;
+    let place = middle(&browser, ".zu-held-tile.zu-lit:has(.zu-ring)").await?;
+    touch(&browser, "touchStart", &[place]).await?;
+    browser.wait_for(".zu-about").await?;
+    touch(&browser, "touchEnd", &[]).await?;
+    assert_eq!(browser.count(".zu-chosen, .zu-space[data-pick]").await?, 0, "it was played");
     tap(&browser, ".zu-held-tile.zu-lit:has(.zu-ring)").await?;
     browser.wait_for(".zu-space[data-pick]").await?;
+    browser.settle().await?;
 
     // One finger moves the map, two zoom it; the page stays where it is.
     let fitted = browser.evaluate(CAMERA).await?;

@@ -124,7 +124,8 @@ fn compressed(asset: &Asset) -> Result<Vec<u8>, Fault> {
 
 fn mime(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
-        "html" => "text/html; charset=utf-8",
+        // A page, under the address that people see.
+        "" | "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         "wasm" => "application/wasm",

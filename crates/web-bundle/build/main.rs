@@ -13,6 +13,7 @@ mod split;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use ztable_web_pages::Page;
 
 /// What went wrong, as one sentence that says what to do.
 type Fault = String;
@@ -40,8 +41,20 @@ fn bundle() -> Result<(), Fault> {
     let modules = compile::modules(workspace)?;
     let statics = crates.join("web/static");
     let generated = compile::bindings(&modules, &out.join("bindings"), &names::styles(&statics)?)?;
-    let files = names::publish(&statics, &generated)?;
+    let files = names::publish(&statics, &generated, &pages(&crates)?)?;
     embed::write(&out, files)
+}
+
+/// The pages that are in the first answer, the shelf in front.
+fn pages(crates: &Path) -> Result<Vec<Page>, Fault> {
+    let mut pages = vec![ztable_web_pages::shelf_page()];
+    for cover in ztable_web_pages::SHELF {
+        pages.push(ztable_web_pages::set_up_page(cover));
+        let rules = crates.join("games").join(cover.id).join("RULES.md");
+        println!("cargo::rerun-if-changed={}", rules.display());
+        pages.push(ztable_web_pages::rules_page(cover, &read(&rules)?));
+    }
+    Ok(pages)
 }
 
 fn read_bytes(file: &Path) -> Result<Vec<u8>, Fault> {

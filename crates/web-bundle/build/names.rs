@@ -4,6 +4,10 @@
 //! WebAssembly get a hash of their content into their name, so a browser may keep them for ever;
 //! a file's links are filled in before its own hash is taken, so a change travels upwards.
 //!
+//! The page is written once for each of those that are readable before the program runs; the one for
+//! the shelf also serves every other address. What it needs to be painted is written into it, as
+//! `{{inline name}}`: on a slow line every further request costs more than these few bytes.
+//!
 //! Every file belongs to one part of the client, which a browser loads and keeps as a whole.
 
 use crate::embed::Asset;
@@ -12,10 +16,13 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use ztable_web_pages::{Page, escaped};
 
 /// Must keep its name: browsers look for an update of the service worker at the same address.
 const SERVICE_WORKER: &str = "service-worker.js";
 const PAGE: &str = "index.html";
+/// Stands before the name of a file that is part of the page instead of linked from it.
+const INLINE: &str = "inline ";
 
 /// What a first visit loads.
 const FIRST: &str = "first";
@@ -47,7 +54,11 @@ pub(crate) fn placeholder() -> Asset {
 }
 
 /// Gives every file its public name and fills in the links.
-pub(crate) fn publish(statics: &Path, generated: &Path) -> Result<Vec<Asset>, Fault> {
+pub(crate) fn publish(
+    statics: &Path,
+    generated: &Path,
+    pages: &[Page],
+) -> Result<Vec<Asset>, Fault> {
     let mut sources = BTreeMap::new();
     collect(statics, "", true, &mut sources)?;
     collect(generated, "", false, &mut sources)?;
@@ -57,10 +68,23 @@ pub(crate) fn publish(statics: &Path, generated: &Path) -> Result<Vec<Asset>, Fa
             true;
     }
     println!("cargo::rerun-if-changed={}", statics.display());
+    let template = sources.remove(PAGE).ok_or_else(|| format!("{PAGE} is missing."))?;
+    let template = utf8(PAGE, template.bytes)?;
+    let inlined: Vec<&str> = inlined(&template).collect();
+    for page in pages {
+        let name = if page.path == "/" { PAGE } else { page.path.trim_start_matches('/') };
+        let text = template
+            .replace("{{path}}", &page.path)
+            .replace("{{title}}", &escaped(&page.title))
+            .replace("{{description}}", &escaped(&page.description))
+            .replace("{{page}}", &page.body);
+        sources.insert(name.to_owned(), Source { bytes: text.into_bytes(), has_links: true });
+    }
 
     let mut publisher = Publisher { sources, done: BTreeMap::new() };
     let names: Vec<String> = publisher.sources.keys().cloned().collect();
-    for name in names.iter().filter(|name| *name != SERVICE_WORKER) {
+    let apart = |name: &&String| *name != SERVICE_WORKER && !inlined.contains(&name.as_str());
+    for name in names.iter().filter(apart) {
         publisher.address(name, &mut Vec::new())?;
     }
     publisher.service_worker()?;
@@ -86,19 +110,7 @@ impl Publisher {
         if path.iter().any(|above| above == name) {
             return Err(format!("The web files link to each other in a circle: {path:?}, {name}."));
         }
-        let source = self.sources.get(name).ok_or_else(|| {
-            format!(
-                "{} links to {{{{{name}}}}}, which is no file of the browser client.",
-                path.join(" > ")
-            )
-        })?;
-        let mut bytes = source.bytes.clone();
-        if source.has_links && links(name) {
-            let text = utf8(name, bytes)?;
-            path.push(name.to_owned());
-            bytes = self.fill(&text, path)?.into_bytes();
-            path.pop();
-        }
+        let bytes = self.content(name, path)?;
         let (address, immutable) = if hashed(name) {
             (hashed_address(name, &bytes), true)
         } else if self.sources[name].has_links {
@@ -112,6 +124,25 @@ impl Publisher {
         Ok(address)
     }
 
+    /// What is in a file, with its links filled in.
+    fn content(&mut self, name: &str, path: &mut Vec<String>) -> Result<Vec<u8>, Fault> {
+        let source = self.sources.get(name).ok_or_else(|| {
+            format!(
+                "{} links to {{{{{name}}}}}, which is no file of the browser client.",
+                path.join(" > ")
+            )
+        })?;
+        let bytes = source.bytes.clone();
+        if !(source.has_links && links(name)) {
+            return Ok(bytes);
+        }
+        let text = utf8(name, bytes)?;
+        path.push(name.to_owned());
+        let filled = self.fill(&text, path)?;
+        path.pop();
+        Ok(filled.into_bytes())
+    }
+
     /// The part that a file belongs to: that of the module it is named after, if there is one.
     fn part(&self, name: &str) -> &str {
         let stem = name.split('.').next().unwrap_or(name).replace('-', "_");
@@ -120,8 +151,11 @@ impl Publisher {
             name.split('.').next()
         });
         match name {
+            // Sounds are for who sits at a table.
+            "sound.js" => "table",
             "engine.js" | "engine_bg.wasm" | "worker.js" => "engine",
             "app_bg.wasm" => FIRST,
+            _ if is_page(name) => "pages",
             _ if extension(name) == "txt" => ASIDE,
             // Only for the picture on a home screen.
             _ if name.starts_with("icons/") && extension(name) == "png" => "icons",
@@ -137,7 +171,10 @@ impl Publisher {
                 .split_once("}}")
                 .ok_or_else(|| format!("{path:?}: a {{{{ is never closed."))?;
             filled.push_str(before);
-            filled.push_str(&self.address(name, path)?);
+            match name.strip_prefix(INLINE) {
+                Some(name) => filled.push_str(&utf8(name, self.content(name, path)?)?),
+                None => filled.push_str(&self.address(name, path)?),
+            }
             rest = following;
         }
         filled.push_str(rest);
@@ -189,12 +226,23 @@ fn collect(
     Ok(())
 }
 
+/// The files that are part of the page.
+fn inlined(page: &str) -> impl Iterator<Item = &str> {
+    let links = page.split("{{").filter_map(|link| link.split_once("}}"));
+    links.filter_map(|(name, _)| name.strip_prefix(INLINE))
+}
+
 fn extension(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, extension)| extension)
 }
 
+/// Whether this is a page of its own; its address has no extension.
+fn is_page(name: &str) -> bool {
+    extension(name).is_empty()
+}
+
 fn links(name: &str) -> bool {
-    matches!(extension(name), "html" | "css" | "js" | "webmanifest")
+    is_page(name) || matches!(extension(name), "html" | "css" | "js" | "webmanifest")
 }
 
 fn hashed(name: &str) -> bool {

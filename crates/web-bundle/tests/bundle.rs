@@ -5,6 +5,9 @@ use ztable_web_bundle::{File, files, get};
 /// The most that a first visit may transfer before the page can be used.
 const FIRST_VISIT_LIMIT: usize = 300_000;
 
+/// The most that the first answer of a page may transfer.
+const PAGE_LIMIT: usize = 25_000;
+
 /// The most that may have been transferred in all, rules and bots aside, when the board of any game
 /// is open. 800,000 is the aim, once no rules are linked into the page.
 const BOARD_OPEN_LIMIT: usize = 1_020_000;
@@ -94,6 +97,23 @@ fn a_first_visit_is_small() {
     let first = weight("first");
     println!("A first visit transfers {first} bytes.");
     assert!(first < FIRST_VISIT_LIMIT, "{first} bytes are too much for a first visit");
+}
+
+/// What is read first needs one answer of the server: words, links and looks are in it.
+#[test]
+fn pages_are_readable_before_the_program() {
+    let mut paths = vec!["/".to_owned()];
+    for game in ["elemenz", "quantumzap", "zeds-zone", "zee", "zu-tiles"] {
+        paths.extend([format!("/play/{game}"), format!("/rules/{game}")]);
+    }
+    for path in paths {
+        let page = get(&path).unwrap_or_else(|| panic!("{path} is missing"));
+        assert_eq!(page.mime, "text/html; charset=utf-8", "{path}");
+        let words = text(&path);
+        assert!(words.contains("<h1>") && words.contains("<style>"), "{path} shows nothing");
+        assert!(!words.contains("rel=\"stylesheet\""), "{path} waits for a style sheet");
+        assert!(transfer(page) < PAGE_LIMIT, "{path} transfers {} bytes", transfer(page));
+    }
 }
 
 #[test]

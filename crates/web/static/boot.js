@@ -40,7 +40,15 @@ if (updates) {
   );
 }
 
+for (const name of ["dice", "capture", "pick", "turn", "end", "win"]) {
+  addEventListener(`ztable-sound-${name}`, async () => {
+    // What cannot be heard is seen all the same.
+    await import("{{sound.js}}").then(({ play }) => play(name)).catch(() => {});
+  });
+}
+
 init({ module_or_path: "{{app_bg.wasm}}" }).catch((error) => {
+  document.documentElement.dataset.failed = "";
   const note = document.querySelector(".boot");
   if (note) note.textContent = "Ztable could not start: " + error + ". Reload the page, or try a newer browser.";
 });

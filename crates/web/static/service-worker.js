@@ -46,7 +46,7 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") {
-    if (!url.pathname.startsWith("/api/")) event.respondWith(page(request));
+    if (!url.pathname.startsWith("/api/")) event.respondWith(page(request, url.pathname));
   } else if (PART_OF.has(url.pathname) || url.pathname.startsWith("/assets/")) {
     event.respondWith(stored(event, url.pathname));
   }
@@ -117,8 +117,9 @@ async function wish(offline, tell) {
   }
 }
 
-async function page(request) {
-  const kept = (await caches.open(VERSION)).match(PAGE);
+async function page(request, path) {
+  const cache = await caches.open(VERSION);
+  const kept = cache.match(path).then((own) => own ?? cache.match(PAGE));
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const fresh = await fetch(request, { signal });

@@ -11,7 +11,7 @@ use crate::step::Step;
 pub(crate) fn list(own: &SeatState, out: &mut Picks<Action>) {
     match own.now.step {
         Step::Square => {
-            out.extend(own.sheet.free().iter().map(Action::Square));
+            out.extend_from_set(own.sheet.free(), Action::Square);
         }
         Step::Sector => {
             out.push(Action::Sector(own.now.first));

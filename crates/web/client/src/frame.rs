@@ -36,16 +36,7 @@ pub(crate) fn frame() -> impl IntoView {
 fn Header() -> impl IntoView {
     view! {
         <header class="header">
-            <a class="brand" href="/">
-                <svg class="brand-mark" viewBox="0 0 40 40" aria-hidden="true">
-                    <path d="M9 10h22L9 30h22" />
-                    <circle cx="9" cy="10" r="4" class="dot-zee" />
-                    <circle cx="31" cy="10" r="4" class="dot-quantumzap" />
-                    <circle cx="9" cy="30" r="4" class="dot-zu-tiles" />
-                    <circle cx="31" cy="30" r="4" class="dot-elemenz" />
-                </svg>
-                "Ztable"
-            </a>
+            <a class="brand" href="/" inner_html=ztable_web_pages::BRAND></a>
             <nav class="header-nav" aria-label="Site">
                 <a class="header-link" href="/">"Games"</a>
                 <ThemeButton />

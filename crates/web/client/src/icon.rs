@@ -1,6 +1,7 @@
 //! Small pictures of the interface, drawn in the colour of the text around them.
 
 use leptos::prelude::*;
+use ztable_web_pages::Icon as First;
 
 /// A picture on a 24 by 24 field.
 #[derive(Clone, Copy)]
@@ -37,15 +38,13 @@ pub(crate) enum Icon {
 impl Icon {
     fn strokes(self) -> &'static str {
         match self {
-            Self::Moon => "M20 14.2A8 8 0 0 1 9.8 4 8 8 0 1 0 20 14.2z",
-            Self::Sun => {
-                "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"
-            }
-            Self::Back => "M15 5l-7 7 7 7",
-            Self::Book => {
-                "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5zM12 6.5V19.5"
-            }
-            Self::Play => "M8 5.5v13l11-6.5z",
+            // Those that are there before the program are drawn once for both.
+            Self::Moon => First::Moon.strokes(),
+            Self::Sun => First::Sun.strokes(),
+            Self::Back => First::Back.strokes(),
+            Self::Book => First::Book.strokes(),
+            Self::Play => First::Play.strokes(),
+            Self::Board => First::Board.strokes(),
             Self::Forward => "M9 5l7 7-7 7",
             Self::Close => "M6 6l12 12M18 6L6 18",
             Self::Search => "M11 4.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM16 16l4.5 4.5",
@@ -68,7 +67,6 @@ impl Icon {
             Self::People => {
                 "M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 19.500c.6-3.2 3.2-5 6.5-5s5.9 1.8 6.5 5M16 5.300a3.5 3.5 0 0 1 0 6.400M18 15c1.9.7 3.1 2.3 3.5 4.5"
             }
-            Self::Board => "M4.5 4.500h15v15h-15zM4.5 12h15M12 4.500v15",
             Self::Warning => "M12 4L2.8 19.500h18.400zM12 10v4.500M12 17h.01",
             Self::Download => "M12 4v11M7 10.500l5 5 5-5M5 20h14",
             Self::Copy => "M9 8.500h10.500V20H9zM5.5 15.500H4.500V4H15v1.5",

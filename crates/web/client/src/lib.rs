@@ -4,9 +4,9 @@
 
 mod board;
 mod bots;
-mod catalogue;
 mod chance;
 mod files;
+mod first;
 mod frame;
 mod icon;
 mod modal;
@@ -18,6 +18,7 @@ mod route;
 mod rulebook;
 mod session;
 mod settings;
+mod sound;
 mod storage;
 mod theme;
 mod words;
@@ -30,8 +31,5 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
-    if let Some(waiting) = document().query_selector(".boot").ok().flatten() {
-        waiting.remove();
-    }
     mount_to_body(frame::frame);
 }

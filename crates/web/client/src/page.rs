@@ -11,21 +11,13 @@ pub(crate) use set_up::{Arrangement, Place};
 
 use std::future::Future;
 
-use crate::catalogue::{self, Cover};
-use crate::icon::Icon;
+use crate::first;
 use crate::part::{NotLoaded, Part};
 use crate::route::{self, Route};
 use crate::rulebook::OpenBook;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
-
-/// The game whose decks can be built.
-const DECK_GAME: &str = "zu-tiles";
-
-/// The address of a game's deck builder, if it has one.
-fn deck_builder(game: &str) -> Option<String> {
-    (game == DECK_GAME).then(|| format!("/decks/{game}"))
-}
+use ztable_web_pages::{Cover, deck_builder};
 
 /// Draws the page about the game or the table with this id.
 type Draw = fn(&str) -> AnyView;
@@ -54,14 +46,19 @@ fn load_local() -> Result<Draw, NotLoaded> {
 
 #[wasm_split(decks, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn load_decks() -> Result<Draw, NotLoaded> {
-    Ok(|game| with_book(catalogue::find(game).map_or_else(|| missing().into_any(), decks::decks)))
+    Ok(|game| {
+        with_book(ztable_web_pages::find(game).map_or_else(|| missing().into_any(), decks::decks))
+    })
 }
 
 /// The page at an address.
 pub(crate) fn at(route: Route) -> AnyView {
-    let known = |game: &String| catalogue::find(game).is_some();
+    let known = |game: &String| ztable_web_pages::find(game).is_some();
     match route {
-        Route::Shelf => shelf::shelf().into_any(),
+        Route::Shelf => {
+            first::hand_over();
+            shelf::shelf().into_any()
+        }
         Route::SetUp(game) if known(&game) => fetched("The page", load_set_up, game),
         Route::Rules(game) if known(&game) => fetched("The rulebook", load_rules, game),
         Route::Table(table) => fetched("The table", load_table, table),
@@ -83,7 +80,13 @@ where
     let coming = |words| {
         view! { <main class="page narrow" id="main" tabindex="-1">{words}</main> }.into_any()
     };
-    let drawn = Part::load(load).view(what, coming, move |draw| {
+    let page = Part::load(load);
+    Effect::new(move |_| {
+        if page.is_settled() {
+            first::hand_over();
+        }
+    });
+    let drawn = page.view(what, coming, move |draw| {
         hand_focus_on();
         draw(&id)
     });
@@ -100,10 +103,9 @@ fn hand_focus_on() {
 
 /// What the game's part of the page draws, if the game can be played.
 fn about_game(game: &str, draw: fn(Cover, &'static ztable_core::About) -> AnyView) -> AnyView {
-    match (catalogue::find(game), ztable_shelf::about(game)) {
+    match (ztable_web_pages::find(game), ztable_shelf::about(game)) {
         (Some(cover), Ok(about)) => with_book(draw(cover, about)),
-        (Some(cover), Err(_)) => not_yet(cover),
-        (None, _) => missing().into_any(),
+        _ => missing().into_any(),
     }
 }
 
@@ -118,6 +120,7 @@ fn with_book(page: AnyView) -> AnyView {
 
 /// An address that leads nowhere.
 fn missing() -> impl IntoView {
+    first::hand_over();
     title("Nothing here");
     view! {
         <main class="page narrow" id="main" tabindex="-1">
@@ -128,32 +131,7 @@ fn missing() -> impl IntoView {
     }
 }
 
-/// A game that is announced and not there.
-fn not_yet(cover: Cover) -> AnyView {
-    title(&cover.title());
-    view! {
-        <main class="page game-page" id="main" tabindex="-1" data-game=cover.id>
-            <a class="back-link" href="/">{Icon::Back.view()} "All games"</a>
-            <div class="game-page-columns">
-                <img class="game-page-art" src=cover.art() alt="" />
-                <div class="game-page-body">
-                    <h1>{cover.title()}</h1>
-                    <p class="lead">{cover.pitch}</p>
-                    <section class="panel">
-                        <p>"This game is not on the table yet. It is on its way."</p>
-                    </section>
-                </div>
-            </div>
-        </main>
-    }
-    .into_any()
-}
-
 /// Names the page in the browser's tab and history.
 fn title(name: &str) {
-    document().set_title(&if name.is_empty() {
-        "Ztable: five games, one table".to_owned()
-    } else {
-        format!("{name} · Ztable")
-    });
+    document().set_title(&ztable_web_pages::title(name));
 }

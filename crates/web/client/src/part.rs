@@ -67,6 +67,11 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
         self.fetch.with_value(|fetch| fetch());
     }
 
+    /// Whether it has come or failed to; reading it subscribes.
+    pub(crate) fn is_settled(self) -> bool {
+        self.state.with(Option::is_some)
+    }
+
     /// What came with the part, once it is there; reading it subscribes.
     pub(crate) fn there(self) -> Option<T> {
         self.state.get()?.ok()

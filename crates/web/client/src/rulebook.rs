@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::{Element, HtmlElement, NodeList, ScrollIntoViewOptions, ScrollLogicalPosition};
 use ztable_core::{Chapter, RuleBook, RuleText};
 
 use crate::icon::Icon;
@@ -106,6 +106,13 @@ pub(crate) fn Rulebook(
             request_animation_frame(move || show(&rule));
         }
     });
+    // A search writes the rules anew.
+    Effect::new(move |_| {
+        chapters.track();
+        if let Some(rule) = rule.get() {
+            request_animation_frame(move || mark(&rule));
+        }
+    });
     view! {
         <div class="rulebook">
             <label class="search">
@@ -119,16 +126,7 @@ pub(crate) fn Rulebook(
                     on:input=move |event| search.set(event_target_value(&event))
                 />
             </label>
-            <div class="chapters">
-                {move || {
-                    let chapters = chapters.get();
-                    if chapters.is_empty() {
-                        view! { <p class="field-note">"No rule says that."</p> }.into_any()
-                    } else {
-                        chapters.into_iter().map(|chapter| chapter_view(chapter, rule)).collect_view().into_any()
-                    }
-                }}
-            </div>
+            <div class="chapters" inner_html=move || chapters.with(|found| written(found))></div>
         </div>
     }
 }
@@ -149,25 +147,26 @@ fn found(book: &RuleBook, words: &str) -> Vec<Chapter> {
         .collect()
 }
 
-fn chapter_view(chapter: Chapter, at: RwSignal<Option<String>>) -> impl IntoView {
-    // The number is part of every rule's id below, so the heading does without.
-    let title =
-        chapter.title.split_once(' ').map_or(chapter.title.clone(), |(_, words)| words.to_owned());
-    let rules = chapter.rules.into_iter().map(|rule| {
-        let (id, anchor) = (rule.id.clone(), rule.id.clone());
-        let is_at = move || at.with(|at| at.as_deref() == Some(id.as_str())).to_string();
-        view! {
-            <li class="rule" id=anchor tabindex="-1" data-at=is_at>
-                <span class="rule-id">{rule.id}</span>
-                <p>{rule.text.replace('`', "")}</p>
-            </li>
+fn written(found: &[Chapter]) -> String {
+    match found {
+        [] => r#"<p class="field-note">No rule says that.</p>"#.to_owned(),
+        found => ztable_web_pages::chapters(found),
+    }
+}
+
+/// Marks a rule, and no other.
+fn mark(rule: &str) {
+    let marked = document().query_selector_all(".rule[data-at=true]").ok();
+    for at in 0..marked.as_ref().map_or(0, NodeList::length) {
+        let old = marked.as_ref().and_then(|marked| marked.get(at));
+        if let Some(old) = old.and_then(|old| old.dyn_into::<Element>().ok()) {
+            // Removing an attribute cannot fail.
+            let _ = old.remove_attribute("data-at");
         }
-    });
-    view! {
-        <section class="chapter">
-            <h3>{title}</h3>
-            <ul>{rules.collect_view()}</ul>
-        </section>
+    }
+    if let Some(element) = document().get_element_by_id(rule) {
+        // Setting an attribute with a valid name cannot fail.
+        let _ = element.set_attribute("data-at", "true");
     }
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct Choices {
     pub(crate) quick: bool,
     /// Whether boards that can point out chances and dangers do so.
     pub(crate) helpers: bool,
+    /// Whether the table sounds.
+    pub(crate) sound: bool,
 }
 
 impl Default for Choices {
@@ -34,6 +36,7 @@ impl Default for Choices {
             words: false,
             quick: false,
             helpers: true,
+            sound: false,
         }
     }
 }

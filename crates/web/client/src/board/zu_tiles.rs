@@ -14,6 +14,7 @@ mod map;
 mod marks;
 mod meanwhile;
 mod piles;
+mod press;
 mod rivals;
 mod spaces;
 mod stack;

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use crate::catalogue;
 use crate::icon::Icon;
 use crate::notice::Notices;
 use crate::session::Kept;
@@ -50,7 +49,7 @@ pub(crate) fn Continue(#[prop(optional)] game: Option<&'static str>) -> impl Int
 }
 
 fn row(kept: &Kept, named: bool, forget: impl Fn(leptos::ev::MouseEvent) + 'static) -> AnyView {
-    let game = catalogue::find(&kept.header.setup.game).map_or("", |cover| cover.name);
+    let game = ztable_web_pages::find(&kept.header.setup.game).map_or("", |cover| cover.name);
     let company = kept.company();
     let words = if named { format!("{game}: {company}") } else { company };
     let picks = match kept.picks() {

@@ -13,11 +13,11 @@ use web_sys::{DragEvent, Element, KeyboardEvent};
 
 use super::title;
 use crate::board::zu_tiles::face;
-use crate::catalogue::Cover;
 use crate::files;
 use crate::icon::Icon;
 use crate::rulebook::{OpenBook, RuleLink};
 use bench::Bench;
+use ztable_web_pages::Cover;
 
 /// The deck builder of a game that has one.
 pub(super) fn decks(cover: Cover) -> AnyView {

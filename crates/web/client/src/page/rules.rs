@@ -4,9 +4,8 @@ use leptos::prelude::*;
 use ztable_core::About;
 
 use super::title;
-use crate::catalogue::Cover;
-use crate::icon::Icon;
 use crate::rulebook::{OpenBook, Rulebook};
+use ztable_web_pages::Cover;
 
 /// The rulebook of a game; the part of the address after `#` names a rule.
 pub(crate) fn rules(cover: Cover, about: &'static About) -> AnyView {
@@ -16,14 +15,7 @@ pub(crate) fn rules(cover: Cover, about: &'static About) -> AnyView {
     let rule = named.strip_prefix('#').filter(|id| !id.is_empty()).map(ToOwned::to_owned);
     view! {
         <main class="page rules-page" id="main" tabindex="-1" data-game=cover.id>
-            <a class="back-link" href=format!("/play/{}", cover.id)>
-                {Icon::Back.view()}
-                {cover.name}
-            </a>
-            <div class="rules-head">
-                <h1>{cover.title()} ": the rules"</h1>
-                <p class="lead">{about.tagline}</p>
-            </div>
+            <div class="contents" inner_html=ztable_web_pages::rules_head(cover)></div>
             <Rulebook game=about.id rule=RwSignal::new(rule) />
         </main>
     }

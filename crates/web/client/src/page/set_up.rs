@@ -12,9 +12,8 @@ use ztable_bots::Level;
 use ztable_core::{About, OptionKind, Seat, Setup, When};
 
 use super::continuing::Continue;
-use super::{deck_builder, load_table, title};
+use super::{load_table, title};
 use crate::board::{self, Face};
-use crate::catalogue::Cover;
 use crate::files::KeptFile;
 use crate::icon::Icon;
 use crate::notice::Notices;
@@ -24,6 +23,7 @@ use crate::rulebook::OpenBook;
 use crate::session::{Best, Kept, create_online};
 use crate::settings::Settings;
 use crate::worker::{self, Duty};
+use ztable_web_pages::Cover;
 
 use seating::{Plan, Seating};
 
@@ -149,23 +149,11 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
     });
     view! {
         <main class="page game-page" id="main" tabindex="-1" data-game=cover.id>
-            <a class="back-link" href="/">{Icon::Back.view()} "All games"</a>
+            <div class="contents" inner_html=ztable_web_pages::back_to_shelf()></div>
             <div class="game-page-columns">
-                <img class="game-page-art" src=cover.art() alt="" />
+                <img class="game-page-art" src=cover.art() alt="" decoding="sync" />
                 <div class="game-page-body">
-                    <div class="game-page-head">
-                        <h1>{cover.title()}</h1>
-                        <p class="lead">{cover.pitch}</p>
-                        <ul class="facts" aria-label="At a glance">
-                            <li>{cover.players}</li>
-                            <li>{format!("{}–{} min", about.minutes.0, about.minutes.1)}</li>
-                            <li>
-                                <a href=format!("/rules/{}", about.id)>"Rules"</a>
-                            </li>
-                            {deck_builder(about.id)
-                                .map(|address| view! { <li><a href=address>"Build a deck"</a></li> })}
-                        </ul>
-                    </div>
+                    <div class="game-page-head" inner_html=ztable_web_pages::set_up_head(cover)></div>
                     <Continue game=about.id />
                     <section class="panel" aria-label="Set up">
                         <Seating seats=set_up.seats about />

@@ -1,6 +1,7 @@
 //! The table: the same page for a table on this device and for one on a server.
 
 mod again;
+mod attention;
 mod bar;
 mod curtain;
 mod dialogs;
@@ -10,6 +11,7 @@ mod history;
 mod keys;
 mod lobby;
 mod log;
+mod meanwhile;
 mod menu;
 mod picks;
 mod prompt;
@@ -68,9 +70,9 @@ fn page(session: Session) -> AnyView {
     keys::listen(table);
     let book = OpenBook::of_page();
     let game = Memo::new(move |_| table.picture(|picture| picture.setup.game.clone()));
+    attention::call(table);
     Effect::new(move |_| {
         if let Some(about) = game.get().and_then(|game| ztable_shelf::about(&game).ok()) {
-            title(about.name);
             book.is_about(about.id);
         }
     });

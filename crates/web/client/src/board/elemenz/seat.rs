@@ -49,26 +49,29 @@ pub(super) fn people(desk: Desk, seat: Seat) -> String {
     .unwrap_or_default()
 }
 
+/// How many dice a seat has, and its locks or its defence.
+fn facts(desk: Desk, seat: Seat) -> (usize, usize) {
+    desk.table(|game, table| {
+        let dice = reading::hand(game, table, seat).len();
+        let more = if desk.monolith {
+            reading::locks(game, table, seat)
+        } else {
+            usize::from(reading::defence(game, table, seat))
+        };
+        (dice, more)
+    })
+    .unwrap_or_default()
+}
+
+fn health_words(desk: Desk, (dice, more): (usize, usize)) -> String {
+    let more = if desk.monolith { format!("{more} of 6 locks") } else { format!("defence {more}") };
+    format!("{} in hand, {more}", words::dice(dice))
+}
+
 /// The dice of a seat as a number, and what protects them.
 pub(super) fn health(desk: Desk, seat: Seat) -> impl IntoView {
-    let facts = Memo::new(move |_| {
-        desk.table(|game, table| {
-            let dice = reading::hand(game, table, seat).len();
-            let more = if desk.monolith {
-                reading::locks(game, table, seat)
-            } else {
-                usize::from(reading::defence(game, table, seat))
-            };
-            (dice, more)
-        })
-        .unwrap_or_default()
-    });
-    let label = move || {
-        let (dice, more) = facts.get();
-        let more =
-            if desk.monolith { format!("{more} of 6 locks") } else { format!("defence {more}") };
-        format!("{} in hand, {more}", words::dice(dice))
-    };
+    let facts = Memo::new(move |_| facts(desk, seat));
+    let label = move || health_words(desk, facts.get());
     let symbol = if desk.monolith { "#ez-lock" } else { "#ez-shield" };
     view! {
         <span class="ez-health" role="img" aria-label=label>
@@ -186,7 +189,8 @@ fn other(desk: Desk, seat: Seat) -> impl IntoView {
     });
     let blow = Memo::new(move |_| forecast::at(desk, seat));
     let label = Memo::new(move |_| {
-        let who = format!("{}, {}", desk.name(seat), people(desk, seat));
+        let health = health_words(desk, facts(desk, seat));
+        let who = format!("{}, {}, {health}", desk.name(seat), people(desk, seat));
         match (seen.get().aim.and_then(|aim| desk.told(aim)), blow.get()) {
             (Some((label, _)), Some(blow)) => {
                 format!("{label}: {}. {who}.", forecast::sentence(blow))

@@ -139,7 +139,7 @@ fn acts(desk: Desk) -> impl IntoView {
             (0, _) => "Roll".to_owned(),
             (_, count) => format!("Roll {}", words::dice(count)),
         },
-        Action::Stop => "Keep these".to_owned(),
+        Action::Stop => "Stop rolling".to_owned(),
         _ => "End the turn".to_owned(),
     };
     view! {

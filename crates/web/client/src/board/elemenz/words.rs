@@ -32,11 +32,11 @@ pub(super) fn effect(id: ComboId, combo: &Combo) -> String {
     }
 }
 
-/// A combo with its spaces and its effect.
+/// A combo with its effect and its spaces; what is written on the card stands in front.
 pub(super) fn combo(id: ComboId, combo: &Combo) -> String {
     let free = Element::ALL.into_iter().map(|element| combo.free[element.index()]).sum::<u8>();
     let free = if free > 0 { " (one space is always filled)" } else { "" };
-    format!("{}, {}{free}: {}.", combo.name, spaces(combo), effect(id, combo))
+    format!("{}: {}. It needs {}{free}.", combo.name, effect(id, combo), spaces(combo))
 }
 
 /// "2 Fire and 2 Earth".

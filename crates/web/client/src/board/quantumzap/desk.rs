@@ -97,12 +97,17 @@ impl Desk {
         })
     }
 
+    /// Whether a click on this begins a survey of it.
+    pub(super) fn surveys(self, action: Action) -> bool {
+        matches!(action, Action::Slot(_) | Action::Deck) && self.may(Action::Survey)
+    }
+
     /// Picks, or asks why that is not possible.
     pub(super) fn choose(self, action: Action) {
         let may = |action| self.picks.with_untracked(|picks| picks.contains(&action));
         if may(action) {
             self.board.pick.run(action.to_string());
-        } else if may(Action::Survey) && matches!(action, Action::Slot(_) | Action::Deck) {
+        } else if untrack(|| self.surveys(action)) {
             // A lot that is clicked in the own turn is surveyed; where that costs money, the click
             // only takes the marker up.
             let free =

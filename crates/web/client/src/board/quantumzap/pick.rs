@@ -33,7 +33,7 @@ pub(super) fn Pick(
             class:qz-lit=move || lit.get()
             data-pick=move || listed.get().then(|| wish.get().to_string())
             aria-label=move || words.get()
-            aria-disabled=move || (!lit.get()).then_some("true")
+            aria-disabled=move || (!lit.get() && !desk.surveys(wish.get())).then_some("true")
             aria-pressed=move || pressed.map(|pressed| pressed.get().to_string())
             on:click=move |_| desk.choose(wish.get_untracked())
             on:pointerenter=move |_| explain()

@@ -152,11 +152,14 @@ fn tile(
     price: impl Fn() -> String + Send + Sync + 'static,
     words: &'static str,
 ) -> impl IntoView {
+    let (name, price) = (Memo::new(move |_| name()), Memo::new(move |_| price()));
+    // What is written on it stands in front.
+    let words = Signal::derive(move || format!("{} {}. {words}", name.get(), price.get()));
     view! {
-        <Pick desk class="qz-tile" wish=Signal::stored(action) words=Signal::stored(String::from(words))>
+        <Pick desk class="qz-tile" wish=Signal::stored(action) words>
             {art::icon(sign, "qz-portrait")}
-            <span class="qz-tile-name">{name}</span>
-            <b class="qz-tile-price">{price}</b>
+            <span class="qz-tile-name">{move || name.get()}</span>
+            <b class="qz-tile-price">{move || price.get()}</b>
         </Pick>
     }
 }

@@ -72,6 +72,8 @@ pub(super) struct Camera {
     view: RwSignal<View>,
     /// Whether somebody has moved it; it stays where it is then.
     pub(super) moved: RwSignal<bool>,
+    /// Whether a finger or a button is down on the map, which must not move by itself then.
+    pub(super) touched: RwSignal<bool>,
     /// Whether it follows a finger at the moment.
     pub(super) held: RwSignal<bool>,
     touches: StoredValue<Vec<Touch>>,
@@ -85,6 +87,7 @@ impl Camera {
         Camera {
             view: RwSignal::new(View { x: 0.0, y: 0.0, zoom: 1.0 }),
             moved: RwSignal::new(false),
+            touched: RwSignal::new(false),
             held: RwSignal::new(false),
             touches: StoredValue::new(Vec::new()),
             travel: StoredValue::new(0.0),
@@ -231,6 +234,7 @@ impl Camera {
             touches.push(touch);
             touches.truncate(2);
         });
+        self.touched.set(true);
     }
 
     /// A pointer moves: one drags the map, two pinch it.
@@ -271,6 +275,7 @@ impl Camera {
         self.touches.update_value(|touches| touches.retain(|touch| touch.id != id));
         if self.touches.with_value(Vec::is_empty) {
             self.held.set(false);
+            self.touched.set(false);
         }
     }
 

@@ -10,13 +10,12 @@ use super::desk::{Desk, Subject, stage};
 use super::face::{self, Dress};
 use super::map::{Plan, id, place};
 use super::marks::{self, Marks};
+use super::press::LongPress;
 use super::spaces::{is_keyboard, is_touch};
 use super::words;
 
 /// How long a tile that leaves is still seen.
 const LEAVING: Duration = Duration::from_millis(1300);
-/// How long a finger rests on a tile until it is described.
-const LONG_PRESS: Duration = Duration::from_millis(450);
 
 /// The tiles with what tells them apart.
 fn lying(desk: Desk) -> Memo<Vec<(Stamp, TileFacts)>> {
@@ -147,24 +146,15 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
         desk.look_away();
         desk.aim.set(None);
     };
-    let press = StoredValue::new(0_u32);
     // A finger that has read a tile does not pick it by letting go.
-    let read = StoredValue::new(false);
-    let long_press = move || {
-        read.set_value(false);
-        press.update_value(|press| *press += 1);
-        let now = press.get_value();
-        let show = move || {
-            if press.try_get_value() == Some(now) && !plan.camera.held.get_untracked() {
-                read.set_value(true);
-                inspect();
-            }
-        };
-        set_timeout(show, LONG_PRESS);
+    let press = LongPress::new();
+    let read = move || {
+        if !plan.camera.held.get_untracked() {
+            inspect();
+        }
     };
-    let release = move || press.update_value(|press| *press += 1);
     let click = move |click: leptos::ev::MouseEvent| {
-        if is_touch(&click) && read.get_value() {
+        if is_touch(&click) && press.has_read() {
             return;
         }
         if lit.get_untracked() || untrack(|| desk.is_asked()) && !is_touch(&click) {
@@ -198,14 +188,14 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
                 inspect();
             }
             on:pointerleave=move |event| {
-                release();
+                press.end();
                 if event.pointer_type() == "mouse" { leave() }
             }
             on:pointerdown=move |event| if event.pointer_type() == "touch" {
                 low.set(is_low(&event));
-                long_press();
+                press.begin(read);
             }
-            on:pointerup=move |_| release()
+            on:pointerup=move |_| press.end()
             on:contextmenu=move |event| event.prevent_default()
             on:focus=move |event| {
                 plan.focused.set(Some(cell.get_untracked()));

@@ -135,7 +135,7 @@ fn focus(cell: Cell) {
     }
 }
 
-/// Shows all of the map as it grows, until somebody moves it.
+/// Shows all of the map as it grows, until somebody moves it. What a finger is on stays under it.
 fn fitting(desk: Desk, camera: Camera) {
     let resized = RwSignal::new(0_u32);
     Camera::on_resize(move || resized.update(|count| *count += 1));
@@ -152,11 +152,12 @@ fn fitting(desk: Desk, camera: Camera) {
             });
             Some((whole, lit.or(fight).unwrap_or(whole)))
         });
-        let moved = camera.moved.get();
-        let Some((whole, matters)) = regions.filter(|_| !moved) else { return };
+        let left_alone = !camera.moved.get() && !camera.touched.get();
+        let Some((whole, matters)) = regions.filter(|_| left_alone) else { return };
         // Once the page is laid out, the frame has its size.
         request_animation_frame(move || {
-            if camera.moved.try_get_untracked() == Some(false) {
+            let in_use = |signal: RwSignal<bool>| signal.try_get_untracked() != Some(false);
+            if !in_use(camera.moved) && !in_use(camera.touched) {
                 camera.fit(whole, matters);
             }
         });

@@ -7,8 +7,9 @@ use zu_tiles::{Action, Kind, STACKS, Source};
 use super::desk::{Desk, OpenPile, Subject, stage};
 use super::face::{self, Dress};
 use super::piles::pile_button;
+use super::press::LongPress;
 use super::rivals::{on_turn, plate};
-use super::spaces::is_keyboard;
+use super::spaces::{is_keyboard, is_touch};
 use super::words;
 
 /// The own tray; nothing for somebody who only watches.
@@ -128,7 +129,12 @@ fn held(desk: Desk, kind: Kind, count: Memo<usize>) -> impl IntoView {
         desk.look_away();
         desk.held.set(None);
     };
-    let click = move || {
+    // A finger that rests on a tile reads it, and does not play it by letting go.
+    let press = LongPress::new();
+    let click = move |click: leptos::ev::MouseEvent| {
+        if is_touch(&click) && press.has_read() {
+            return;
+        }
         if chosen.get_untracked() && !desk.picks.with_untracked(|picks| picks.contains(&action)) {
             desk.cancel();
         } else {
@@ -146,8 +152,11 @@ fn held(desk: Desk, kind: Kind, count: Memo<usize>) -> impl IntoView {
             aria-label=words
             aria-pressed=move || chosen.get().to_string()
             aria-disabled=move || (!lit.get()).then_some("true")
-            on:click=move |_| click()
-            on:pointerenter=move |_| inspect()
+            on:click=click
+            on:pointerdown=move |event| if event.pointer_type() == "touch" { press.begin(inspect) }
+            on:pointerup=move |_| press.end()
+            on:pointercancel=move |_| press.end()
+            on:pointerenter=move |event| if event.pointer_type() == "mouse" { inspect() }
             on:pointerleave=move |_| leave()
             on:contextmenu=move |event| event.prevent_default()
             on:focus=move |event| if is_keyboard(&event) { inspect() }

@@ -7,8 +7,10 @@ use ztable_shelf::zu_tiles::{Catalogue, Draft, Starters, Tile};
 
 use crate::files::{self, KeptFile, Opened};
 use crate::notice::Notices;
-use crate::page::DECK_GAME as GAME;
 use crate::route::{self, Router};
+
+/// The game whose decks are built here.
+const GAME: &str = "zu-tiles";
 
 /// The name of a deck that has none yet.
 const NAME: &str = "My deck";

@@ -94,17 +94,19 @@ fn verdict(bench: Bench) -> impl IntoView {
         view! { <li class="dk-remark" data-tone=tone>{icon.view()} <span>{words}</span></li> }
     };
     view! {
-        <ul class="dk-verdict" role="status">
-            {move || {
-                let verdict = bench.verdict.get();
-                let sound = verdict.is_sound().then(|| "This deck can be played.".to_owned());
-                let sound = sound.map(|words| line("good", Icon::Check, words));
-                let problems = verdict.problems.into_iter().map(|one| line("bad", Icon::Close, one));
-                let warnings =
-                    verdict.warnings.into_iter().map(|one| line("warn", Icon::Warning, one));
-                (sound, problems.collect_view(), warnings.collect_view())
-            }}
-        </ul>
+        <div role="status">
+            <ul class="dk-verdict">
+                {move || {
+                    let verdict = bench.verdict.get();
+                    let sound = verdict.is_sound().then(|| "This deck can be played.".to_owned());
+                    let sound = sound.map(|words| line("good", Icon::Check, words));
+                    let problems = verdict.problems.into_iter().map(|one| line("bad", Icon::Close, one));
+                    let warnings =
+                        verdict.warnings.into_iter().map(|one| line("warn", Icon::Warning, one));
+                    (sound, problems.collect_view(), warnings.collect_view())
+                }}
+            </ul>
+        </div>
     }
 }
 

@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 use ztable_core::OptionSpec;
+use ztable_web_pages::deck_builder;
 
 use crate::board::Face;
 use crate::files::{KeptFile, OpenButton, Opened};
 use crate::icon::Icon;
-use crate::page::deck_builder;
 use crate::part::Part;
 
 /// Which file of which game.

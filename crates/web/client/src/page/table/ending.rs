@@ -1,8 +1,7 @@
 //! The end of a game: how it came out, and what next.
 
 use leptos::prelude::*;
-use serde_json::Value;
-use ztable_core::{Outcome, Standing};
+use ztable_core::{Outcome, Seat, Standing};
 use ztable_table::{Phase, Picture, Query};
 
 use super::again::PlayAgain;
@@ -45,13 +44,10 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
 }
 
 fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoView + use<> {
-    let alone = match outcome.seats.as_slice() {
-        [alone] => Some(alone),
-        _ => None,
-    };
-    let won = table.seat().is_some_and(|seat| outcome.winners.contains(seat));
-    let summary = outcome.summary.clone();
-    let best = alone.and_then(|_| Best::of(&picture.setup)).map(|best| {
+    let own = table.seat();
+    let won = own.is_some_and(|seat| outcome.winners.contains(seat));
+    let alone = outcome.seats.len() == 1;
+    let best = alone.then(|| Best::of(&picture.setup)).flatten().map(|best| {
         view! {
             <p class="best">
                 {Icon::Flag.view()}
@@ -59,11 +55,13 @@ fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoV
             </p>
         }
     });
-    let title = headline(picture, outcome, won);
+    let title = headline(picture, outcome, own);
     view! {
-        <ModalHead title=Signal::derive(move || title.clone()) open=table.ending_open />
-        <p class="ending-summary" data-won=won.to_string()>{summary}</p>
+        <div data-won=won.to_string()>
+            <ModalHead title=Signal::derive(move || title.clone()) open=table.ending_open />
+        </div>
         {best}
+        {last_moments(table)}
         <div class="ending-next">
             <PlayAgain table />
             <button type="button" class="button" on:click=move |_| table.ending_open.set(false)>
@@ -74,46 +72,97 @@ fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoV
                 "Record"
             </button>
         </div>
-        {standings(picture, &outcome.seats, outcome)}
+        {standings(picture, outcome)}
         {fairness::panel(table, picture)}
     }
 }
 
-/// Who won.
-fn headline(picture: &Picture, outcome: &Outcome, won: bool) -> String {
-    let winners: Vec<String> = outcome
-        .winners
-        .into_iter()
-        .filter_map(|seat| Some(picture.seats.get(seat.index())?.name.clone()))
-        .collect();
-    match winners.as_slice() {
-        _ if picture.seats.len() == 1 => "The game is over".into(),
-        [] => "Nobody wins".into(),
-        [_] if won => "You win".into(),
-        [one] => format!("{one} wins"),
-        many => format!("{} win together", words::list(many)),
+/// Who won and why, as one sentence: the game's own, about those it is about.
+fn headline(picture: &Picture, outcome: &Outcome, own: Option<Seat>) -> String {
+    let why = outcome.summary.as_str();
+    let later = words::uncapital(why);
+    let name = |seat: Seat| match picture.seats.get(seat.index()) {
+        _ if own == Some(seat) => "you".to_owned(),
+        seat => seat.map(|seat| seat.name.clone()).unwrap_or_default(),
+    };
+    let winners: Vec<String> = outcome.winners.into_iter().map(name).collect();
+    if picture.seats.len() == 1 {
+        return why.to_owned();
+    }
+    if winners.is_empty() {
+        return if why.starts_with("Nobody") {
+            why.into()
+        } else {
+            format!("Nobody wins: {later}")
+        };
+    }
+    let who = words::list(&winners);
+    let told = if why.starts_with("Won ") || why.starts_with("Escaped ") {
+        format!("{who} {later}")
+    } else {
+        format!("{who} won: {later}")
+    };
+    match own {
+        Some(seat) if !outcome.winners.contains(seat) => format!("You lost: {told}"),
+        _ => words::capital(&told),
     }
 }
 
-/// One row for every fact and one column for every seat, so that it fits a phone.
-fn standings(picture: &Picture, seats: &[Standing], outcome: &Outcome) -> impl IntoView + use<> {
-    let mut keys: Vec<String> = Vec::new();
+/// What was told last; each line leads to its moment on the board.
+fn last_moments(table: TableState) -> impl IntoView {
+    const LINES: usize = 3;
+    let lines = table.known.with_untracked(|known| {
+        let Some(known) = known else { return Vec::new() };
+        let first = known.lines.len().saturating_sub(LINES);
+        let told = known.lines.iter().enumerate().skip(first);
+        told.map(|(at, told)| (known.earlier + at, told.text.clone())).collect()
+    });
+    let show = move |line: usize| {
+        table.ending_open.set(false);
+        table.go_to_line(line);
+    };
+    let lines = lines.into_iter().map(|(at, text)| {
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class="log-text"
+                    title="Show the board at this time"
+                    on:click=move |_| show(at)
+                >
+                    {text}
+                </button>
+            </li>
+        }
+    });
+    view! {
+        <ol class="ending-last" aria-label="What happened last">
+            {lines.collect_view()}
+        </ol>
+    }
+}
+
+/// One row for every fact and one column for every seat, the best first.
+fn standings(picture: &Picture, outcome: &Outcome) -> impl IntoView + use<> {
+    let mut seats: Vec<&Standing> = outcome.seats.iter().collect();
+    seats.sort_by_key(|seat| seat.place);
+    let mut keys: Vec<&String> = Vec::new();
     for key in seats.iter().flat_map(|seat| seat.facts.keys()) {
+        let fact = |seat: &Standing| seat.facts.get(key).cloned().unwrap_or_default();
         // What the headline says is not said twice.
-        let said = seats.iter().all(|seat| {
-            let words = seat.facts.get(key).and_then(Value::as_str);
-            words.is_some_and(|words| outcome.summary.contains(words))
-        });
-        let is_the_score = seats.iter().all(|seat| {
-            let score = seat.score.map(i64::from);
-            score.is_some() && seat.facts.get(key).and_then(Value::as_i64) == score
-        });
-        if !keys.contains(key) && !said && !is_the_score {
-            keys.push(key.clone());
+        let said = seats
+            .iter()
+            .all(|seat| fact(seat).as_str().is_some_and(|words| outcome.summary.contains(words)));
+        let is_the_score = seats
+            .iter()
+            .all(|seat| seat.score.is_some() && fact(seat).as_i64() == seat.score.map(i64::from));
+        let is_empty = seats.iter().all(|seat| fact(seat).is_null());
+        if !keys.contains(&key) && !said && !is_the_score && !is_empty {
+            keys.push(key);
         }
     }
     // How it came out stands first.
-    keys.sort_by_key(|key| key != "result");
+    keys.sort_by_key(|key| *key != "result");
     let names = seats.iter().map(|seat| {
         let name = picture.seats.get(seat.seat.index()).map(|seat| seat.name.clone());
         let won = outcome.winners.contains(seat.seat).to_string();
@@ -127,14 +176,15 @@ fn standings(picture: &Picture, seats: &[Standing], outcome: &Outcome) -> impl I
             </tr>
         }
     };
+    // Where nobody wins, there is no place to speak of.
+    let placed = seats.len() > 1 && !outcome.winners.is_empty();
     let places = seats.iter().map(|seat| seat.place.to_string()).collect();
     let scores =
         seats.iter().map(|seat| seat.score.map_or("–".into(), |score| score.to_string())).collect();
     let facts = keys.into_iter().map(|key| {
-        let values = seats.iter().map(|seat| words::fact(seat.facts.get(&key))).collect();
-        row(words::heading(&key), false, values)
+        let values = seats.iter().map(|seat| words::fact(seat.facts.get(key))).collect();
+        row(words::heading(key), false, values)
     });
-    let several = seats.len() > 1;
     let scored = seats.iter().any(|seat| seat.score.is_some());
     view! {
         <div class="standings-frame" tabindex="0" role="region" aria-label="Result in numbers">
@@ -146,7 +196,7 @@ fn standings(picture: &Picture, seats: &[Standing], outcome: &Outcome) -> impl I
                     </tr>
                 </thead>
                 <tbody>
-                    {several.then(|| row("Place".into(), true, places))}
+                    {placed.then(|| row("Place".into(), true, places))}
                     {scored.then(|| row("Points".into(), true, scores))}
                     {facts.collect_view()}
                 </tbody>

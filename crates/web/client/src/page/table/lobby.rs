@@ -9,7 +9,6 @@ use ztable_core::Seat;
 use ztable_table::{Command, Holder, Phase, SeatPicture};
 
 use super::state::TableState;
-use crate::catalogue;
 use crate::icon::Icon;
 use crate::notice::Notices;
 use crate::page::Arrangement;
@@ -114,7 +113,7 @@ fn welcome(table: TableState, host: String) -> impl IntoView {
     let game = table.picture(|picture| picture.setup.game.clone()).unwrap_or_default();
     let about = ztable_shelf::about(&game).ok();
     let (name, tagline) = about.map_or(("a game", ""), |about| (about.name, about.tagline));
-    let pitch = catalogue::find(&game).map_or("", |cover| cover.pitch);
+    let pitch = ztable_web_pages::find(&game).map_or("", |cover| cover.pitch);
     view! {
         <section class="panel welcome">
             <h2>{format!("{host} invites you to {name}")}</h2>

@@ -43,7 +43,7 @@ impl Note {
 }
 
 pub(super) fn log(table: TableState) -> impl IntoView {
-    let list = NodeRef::<html::Ol>::new();
+    let list = NodeRef::<html::Div>::new();
     // The numbers of the lines that are here; earlier ones are asked for.
     let numbers = Memo::new(move |_| {
         table.known.with(|known| {
@@ -104,7 +104,11 @@ pub(super) fn log(table: TableState) -> impl IntoView {
         let line = move || {
             told.get().map(|(text, rule)| {
                 view! {
-                    <li class="log-line" data-now=move || now().to_string()>
+                    <li
+                        class="log-line"
+                        data-now=move || now().to_string()
+                        data-new=move || table.meanwhile.with(|new| new.contains(&at)).to_string()
+                    >
                         <button
                             type="button"
                             class="log-text"
@@ -118,17 +122,24 @@ pub(super) fn log(table: TableState) -> impl IntoView {
                 }
             })
         };
+        let begins = move || {
+            let here = table.meanwhile.with(|lines| !lines.is_empty() && lines.start == at);
+            here.then(|| view! { <li class="log-since">"Since your last turn"</li> })
+        };
         view! {
+            {begins}
             {line}
             {notes_after(at + 1)}
         }
     };
     view! {
-        <ol class="log" node_ref=list role="log" aria-label="What happened" tabindex="0">
-            {move || (numbers.get().start > 0).then(|| earlier(table))}
-            {move || notes_after(numbers.get().start)}
-            <For each=move || numbers.get() key=|at| *at children=line />
-        </ol>
+        <div class="log" node_ref=list role="log" aria-label="What happened" tabindex="0">
+            <ol>
+                {move || (numbers.get().start > 0).then(|| earlier(table))}
+                {move || notes_after(numbers.get().start)}
+                <For each=move || numbers.get() key=|at| *at children=line />
+            </ol>
+        </div>
     }
 }
 

@@ -30,6 +30,7 @@ pub(super) fn tabs(table: TableState) -> impl IntoView {
             >
                 {icon.view()}
                 {words}
+                {move || (part == Part::Log).then(|| new_lines(table))}
             </button>
         }
     };
@@ -49,6 +50,19 @@ pub(super) fn tabs(table: TableState) -> impl IntoView {
     }
 }
 
+/// How many lines the log has since one's last turn.
+fn new_lines(table: TableState) -> impl IntoView {
+    let count = table.meanwhile.with(ExactSizeIterator::len);
+    (count > 0).then(|| {
+        view! {
+            <b class="tab-count" title="Since your last turn">
+                {count}
+                <span class="visually-hidden">" lines since your last turn"</span>
+            </b>
+        }
+    })
+}
+
 pub(super) fn dialog(table: TableState) -> impl IntoView {
     let playing = move || table.phase() == Some(Phase::Playing) && table.seat().is_some();
     let helped = move || table.face.there().is_some_and(|face| face.helpers);
@@ -61,6 +75,11 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
                     words="Things move"
                     read=|choices| choices.motion
                     write=|choices, on| choices.motion = on
+                />
+                <Switch
+                    words="Sounds"
+                    read=|choices| choices.sound
+                    write=|choices, on| choices.sound = on
                 />
                 <Switch
                     words="Ask before a pick that does harm"

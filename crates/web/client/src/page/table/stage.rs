@@ -35,6 +35,8 @@ pub(super) fn stage(table: TableState, setup: Setup) -> impl IntoView {
                 .into_any();
             }
             view! {
+                // Headings on the board stand below this one.
+                <h2 class="visually-hidden">"Board"</h2>
                 <div class="board">{(face.draw)(super::board(table, kept.get_value()))}</div>
                 <section class="visually-hidden" aria-label="The table in words">
                     <pre>{move || text.get()}</pre>

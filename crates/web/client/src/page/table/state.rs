@@ -1,5 +1,6 @@
 //! What the table page knows and does.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -9,11 +10,13 @@ use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
 use ztable_table::{Command, HistoryPage, Holder, Moment, Phase, Picture, Query};
 
 use super::fairness;
+use super::meanwhile::Meanwhile;
 use crate::board::{self, Face};
 use crate::notice::Notices;
 use crate::part;
 use crate::session::{Known, Session, rename_online};
 use crate::settings::Settings;
+use crate::sound::Sound;
 use crate::{bots, chance};
 
 /// What a small screen shows over the board.
@@ -69,6 +72,8 @@ pub(super) struct TableState {
     pub(super) options: Memo<Vec<Choice>>,
     pub(super) news: Memo<Vec<Told>>,
     pub(super) names: Memo<Vec<String>>,
+    /// The lines of the log since this player's last turn, while it is their turn again.
+    pub(super) meanwhile: Memo<Range<usize>>,
     pub(super) explain: RwSignal<Option<String>>,
     pub(super) hint: RwSignal<Hint>,
     pub(super) hinted: Memo<Option<String>>,
@@ -145,6 +150,7 @@ impl TableState {
                 })
             })
         });
+        let meanwhile = Meanwhile::follow(known);
         let hinted = Memo::new(move |_| match hint.get() {
             Hint::Pick(choice) => Some(choice.pick),
             Hint::None | Hint::Thinking => None,
@@ -164,6 +170,7 @@ impl TableState {
             options,
             news,
             names,
+            meanwhile,
             explain,
             hint,
             hinted,
@@ -286,6 +293,7 @@ impl TableState {
         let seen = self.known.with_untracked(|known| known.as_ref().map_or(0, |known| known.seq));
         self.list_open.set(false);
         self.under_way.set(true);
+        Sound::Pick.play(self.settings);
         let notices = self.notices;
         self.session.send(Command::Pick { seat, pick, seen }, move |answer| {
             self.under_way.set(false);

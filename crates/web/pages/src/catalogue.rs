@@ -1,21 +1,24 @@
 //! What the shelf says about each game.
 
 /// One game on the shelf.
-#[derive(Clone, Copy)]
-pub(crate) struct Cover {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cover {
     /// The game's id, as in addresses and file names.
-    pub(crate) id: &'static str,
-    pub(crate) name: &'static str,
+    pub id: &'static str,
+    /// The name, without the part after a colon.
+    pub name: &'static str,
     /// The part of the name after the colon.
-    pub(crate) subtitle: Option<&'static str>,
-    pub(crate) pitch: &'static str,
-    pub(crate) players: &'static str,
-    pub(crate) minutes: &'static str,
-    pub(crate) playable: bool,
+    pub subtitle: Option<&'static str>,
+    /// What it is, in a sentence or two.
+    pub pitch: &'static str,
+    /// How many can play, in words.
+    pub players: &'static str,
+    /// How long it takes, in words.
+    pub minutes: &'static str,
 }
 
 /// All games, the one to try first in front.
-pub(crate) const SHELF: [Cover; 5] = [
+pub const SHELF: [Cover; 5] = [
     Cover {
         id: "zeds-zone",
         name: "Zeds Zone",
@@ -23,7 +26,6 @@ pub(crate) const SHELF: [Cover; 5] = [
         pitch: "Roll two dice, draw your way through the ruins, and get out before the zombies get in.",
         players: "1–8 players",
         minutes: "15–30 min",
-        playable: true,
     },
     Cover {
         id: "zee",
@@ -32,7 +34,6 @@ pub(crate) const SHELF: [Cover; 5] = [
         pitch: "Bots ride the belts of a reactor. Push the right button and the others fall off.",
         players: "1–6 players",
         minutes: "30 min",
-        playable: true,
     },
     Cover {
         id: "quantumzap",
@@ -41,7 +42,6 @@ pub(crate) const SHELF: [Cover; 5] = [
         pitch: "Survey, bid and bluff for desert land on a far frontier.",
         players: "2–5 players",
         minutes: "45 min",
-        playable: true,
     },
     Cover {
         id: "zu-tiles",
@@ -50,7 +50,6 @@ pub(crate) const SHELF: [Cover; 5] = [
         pitch: "Twelve creatures, one grid: find friends, form squares, win battles.",
         players: "2–4 players",
         minutes: "40 min",
-        playable: true,
     },
     Cover {
         id: "elemenz",
@@ -59,18 +58,25 @@ pub(crate) const SHELF: [Cover; 5] = [
         pitch: "Shamans duel with dice of air, earth, fire and water.",
         players: "2–4 players",
         minutes: "30 min",
-        playable: true,
     },
 ];
 
 /// The game with this id.
-pub(crate) fn find(id: &str) -> Option<Cover> {
+#[must_use]
+pub fn find(id: &str) -> Option<Cover> {
     SHELF.into_iter().find(|cover| cover.id == id)
+}
+
+/// The address of a game's deck builder, if it has one.
+#[must_use]
+pub fn deck_builder(game: &str) -> Option<String> {
+    (game == "zu-tiles").then(|| format!("/decks/{game}"))
 }
 
 impl Cover {
     /// The whole name.
-    pub(crate) fn title(self) -> String {
+    #[must_use]
+    pub fn title(self) -> String {
         match self.subtitle {
             Some(subtitle) => format!("{}: {subtitle}", self.name),
             None => self.name.to_owned(),
@@ -78,7 +84,8 @@ impl Cover {
     }
 
     /// The address of its picture.
-    pub(crate) fn art(self) -> String {
+    #[must_use]
+    pub fn art(self) -> String {
         format!("/covers/{}.svg", self.id)
     }
 }

@@ -1,0 +1,93 @@
+//! No page and no board has barriers that a machine can find, on a desktop and on a phone, light and
+//! dark.
+
+use serde_json::json;
+use ztable_e2e::{Browser, Driver, Outcome, Screen, StaticSite};
+
+/// Makes a pick that the page offers on the board or beside it, as a bot advises.
+const ASK: &str = "
+    if (document.querySelector('.ending[open]')) return true;
+    const hint = [...document.querySelectorAll('.bar-button')]
+        .find((one) => one.innerText.trim() === 'Hint' && !one.disabled);
+    hint?.click();
+    return !!hint;";
+const FOLLOW: &str = "
+    document.querySelector('dialog[open] .confirm')?.click();
+    if (document.querySelector('.ending[open]')) return true;
+    const advice = document.querySelector('.prompt-explain .hint + button');
+    advice?.click();
+    return !!advice;";
+
+async fn open(driver: &Driver, site: &StaticSite, path: &str) -> Outcome<Browser> {
+    let browser = driver.open(Screen::Desktop).await?;
+    browser.hurry(&format!("{}{path}", site.address())).await?;
+    browser.wait_for("main h1").await?;
+    Ok(browser)
+}
+
+#[tokio::test]
+async fn pages_have_no_barriers() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = open(&driver, &site, "/").await?;
+    for path in ["/", "/play/zee", "/play/zu-tiles", "/decks/zu-tiles", "/rules/zeds-zone", "/no"] {
+        browser.goto(&format!("{}{path}", site.address())).await?;
+        browser.wait_for("main h1").await?;
+        browser.audit(path).await?;
+    }
+    browser.close().await
+}
+
+/// A game against a bot: at its start, a few picks later, with the menu, with the list of picks, and
+/// with the rules open.
+async fn board(game: &str) -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = open(&driver, &site, &format!("/play/{game}")).await?;
+    browser.click_words(".ways .segment", "Against bots").await?;
+    browser.click(".start").await?;
+    browser.wait_for(".table-stage .board").await?;
+    browser.wait_for(".prompt-bar[data-mine=true]").await?;
+    browser.audit(&format!("{game} at the start")).await?;
+    for _ in 0..10 {
+        browser.wait_until(ASK, vec![]).await?;
+        browser.wait_until(FOLLOW, vec![]).await?;
+        browser.evaluate("document.querySelector('dialog[open] .confirm')?.click();").await?;
+    }
+    browser.wait_for(".prompt-bar[data-mine=true]").await?;
+    browser.audit(&format!("{game} in play")).await?;
+    for (button, window) in
+        [(".bar-menu", "the menu"), (".list-button", "the list"), (".bar-rules", "the rules")]
+    {
+        let press = "const button = document.querySelector(arguments[0]);
+            button?.click();
+            return !button || !!document.querySelector('dialog[open]');";
+        browser.wait_until(press, vec![json!(button)]).await?;
+        browser.audit(&format!("{game} with {window}")).await?;
+        browser.evaluate("document.querySelector('dialog[open]')?.close();").await?;
+    }
+    browser.close().await
+}
+
+#[tokio::test]
+async fn zeds_zone_has_no_barriers() -> Outcome<()> {
+    board("zeds-zone").await
+}
+
+#[tokio::test]
+async fn zee_has_no_barriers() -> Outcome<()> {
+    board("zee").await
+}
+
+#[tokio::test]
+async fn quantumzap_has_no_barriers() -> Outcome<()> {
+    board("quantumzap").await
+}
+
+#[tokio::test]
+async fn zu_tiles_has_no_barriers() -> Outcome<()> {
+    board("zu-tiles").await
+}
+
+#[tokio::test]
+async fn elemenz_has_no_barriers() -> Outcome<()> {
+    board("elemenz").await
+}

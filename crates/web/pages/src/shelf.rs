@@ -1,0 +1,49 @@
+//! The shelf: five covers.
+
+use crate::catalogue::{Cover, SHELF, deck_builder};
+use crate::html::Icon;
+
+/// What the shelf is, in a line or two.
+#[must_use]
+pub fn hero() -> &'static str {
+    "<h1>Five games. One\u{a0}table.</h1><p class=\"lead\">Play alone, against bots, or send a friend a link. No account, nothing to install, and it works offline.</p>"
+}
+
+/// The covers of all games.
+#[must_use]
+pub fn covers() -> String {
+    SHELF.into_iter().map(card).collect()
+}
+
+fn card(cover: Cover) -> String {
+    let Cover { id, name, pitch, players, minutes, .. } = cover;
+    let (play, book, board) = (Icon::Play.svg(), Icon::Book.svg(), Icon::Board.svg());
+    let subtitle = cover
+        .subtitle
+        .map(|subtitle| format!(r#"<span class="cover-subtitle">{subtitle}</span>"#))
+        .unwrap_or_default();
+    let decks = deck_builder(id)
+        .map(|address| format!(r#"<a class="button" href="{address}">{board}Decks</a>"#))
+        .unwrap_or_default();
+    let art = cover.art();
+    format!(
+        r#"<li class="cover playable" data-game="{id}"><div class="cover-art"><img src="{art}" alt="" width="800" height="600" decoding="sync"></div><div class="cover-body"><h2 class="cover-name"><a class="cover-link" href="/play/{id}">{name}{subtitle}</a></h2><p class="cover-pitch">{pitch}</p><ul class="facts" aria-label="At a glance"><li>{players}</li><li>{minutes}</li></ul><div class="cover-actions"><a class="button primary" href="/play/{id}" tabindex="-1" aria-hidden="true">{play}Play</a><a class="button" href="/rules/{id}">{book}Rules</a>{decks}</div></div></li>"#
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_a_card_with_its_links() {
+        let covers = covers();
+        for cover in SHELF {
+            for address in [format!("/play/{}", cover.id), format!("/rules/{}", cover.id)] {
+                assert!(covers.contains(&format!("href=\"{address}\"")), "no link to {address}");
+            }
+            assert!(covers.contains(cover.pitch), "{}", cover.pitch);
+        }
+        assert_eq!(covers.matches("href=\"/decks/").count(), 1);
+    }
+}

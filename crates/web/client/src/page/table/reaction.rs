@@ -59,7 +59,7 @@ pub(super) fn line(table: TableState, window: WindowPicture) -> impl IntoView {
     let never = format!("Never ask me in this window: {words}");
     let this_stack = matter.map(|matter| {
         small("Pass this stack", None, move || {
-            change(table, |settings| settings.matter = Some(matter))
+            change(table, |settings| settings.matter = Some(matter));
         })
     });
     view! {

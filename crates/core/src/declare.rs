@@ -1,7 +1,8 @@
 //! One declaration of an enum gives its numbers and its text both ways.
 
 /// Declares the picks of a game: the enum, its dense index and the inverse, its text both ways, and
-/// the error for a text that is no pick.
+/// the error for a text that is no pick. With that it is a [`Thing`](crate::Thing), which is all that
+/// [`Game::Action`](crate::Game::Action) has to be.
 ///
 /// Behind each variant stands its text, with its arguments in braces. An argument is a
 /// [`Thing`](crate::Thing), or a number or seat out of a range. Texts of arguments are lower-case in
@@ -110,6 +111,23 @@ macro_rules! picks {
                 /// All of them in order.
                 $vis fn all() -> impl DoubleEndedIterator<Item = $name> + Clone {
                     (0..$name::COUNT).filter_map($name::at)
+                }
+            }
+
+            impl $crate::Thing for $name {
+                const COUNT: usize = $name::COUNT;
+
+                #[inline]
+                fn index(self) -> usize {
+                    $name::index(self)
+                }
+
+                fn of_index(index: usize) -> $name {
+                    $name::at(index).expect("the caller knows that there is such a pick")
+                }
+
+                fn at(index: usize) -> Option<$name> {
+                    $name::at(index)
                 }
             }
 

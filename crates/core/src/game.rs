@@ -1,15 +1,14 @@
 //! The contract.
 
 use std::borrow::Cow;
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
+use std::fmt::Debug;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     About, Chance, DataError, DataFile, Finish, Holding, Label, Log, Names, Outcome, Picks,
-    Refusal, Rule, Seat, Setup, Turn, Viewer, Window, WindowKind,
+    Refusal, Rule, Seat, Setup, Thing, Turn, Viewer, Window, WindowKind,
 };
 
 /// The rules of one configured game: options, player count and component data. What changes during
@@ -25,8 +24,9 @@ use crate::{
 pub trait Game: Sized + Send + Sync + 'static {
     /// A position: a plain value, cloned without the heap, at most about a kilobyte.
     type State: Clone + Eq + Debug + Send + 'static;
-    /// One pick. Its text form (`Display` and `FromStr`) is stable and lower-case: `square c3`.
-    type Action: Copy + Ord + Debug + Display + FromStr + Send + 'static;
+    /// One pick; [`picks!`](crate::picks) declares them. Its text form (`Display` and `FromStr`) is
+    /// stable and lower-case: `square c3`.
+    type Action: Thing + Ord + Debug + Send;
     /// Everything one viewer knows and remembers, the viewer included.
     type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + 'static;
     /// Something that happened.
@@ -97,13 +97,20 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn seals(&self, event: &Self::Event) -> bool;
 
     /// The number of different picks there can be.
-    fn action_space(&self) -> usize;
+    fn action_space(&self) -> usize {
+        Self::Action::COUNT
+    }
 
     /// The dense index of a pick, below [`Game::action_space`].
-    fn index(&self, action: Self::Action) -> usize;
+    #[inline]
+    fn index(&self, action: Self::Action) -> usize {
+        action.index()
+    }
 
     /// The pick with this index.
-    fn action_at(&self, index: usize) -> Option<Self::Action>;
+    fn action_at(&self, index: usize) -> Option<Self::Action> {
+        Self::Action::at(index)
+    }
 
     /// No game takes more picks than this, all seats together.
     fn longest(&self) -> u32;

@@ -122,15 +122,6 @@
 //!     fn seals(&self, _: &(Seat, Take)) -> bool {
 //!         false
 //!     }
-//!     fn action_space(&self) -> usize {
-//!         Take::COUNT
-//!     }
-//!     fn index(&self, take: Take) -> usize {
-//!         take.index()
-//!     }
-//!     fn action_at(&self, index: usize) -> Option<Take> {
-//!         Take::at(index)
-//!     }
 //!     fn longest(&self) -> u32 {
 //!         self.0.into()
 //!     }

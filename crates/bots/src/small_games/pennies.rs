@@ -1,31 +1,15 @@
 //! Matching pennies: the smallest game in which two seats pick at the same time.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 use ztable_core::{
-    Chance, Code, Finish, Game, Log, Outcome, Picks, Refusal, Seat, SeatSet, Turn, Viewer,
+    Chance, Code, Finish, Game, Log, Outcome, Picks, Refusal, Seat, SeatSet, Turn, Viewer, numbered,
 };
 
 use crate::Insight;
 
-/// A coin with this side up.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Coin(u8);
-
-impl fmt::Display for Coin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for Coin {
-    type Err = std::num::ParseIntError;
-
-    fn from_str(text: &str) -> Result<Coin, Self::Err> {
-        text.parse().map(Coin)
-    }
+numbered! {
+    /// A coin with this side up.
+    pub(super) struct Coin: 2 as "{}", "a coin (1 or 2)";
 }
 
 /// Both seats hide a coin at the same time; the second seat wins if they are equal.
@@ -57,7 +41,7 @@ impl Game for Pennies {
 
     fn options(&self, state: &Coins, seat: Seat, out: &mut Picks<Coin>) {
         if self.turn(state).asks(seat) {
-            out.extend([Coin(0), Coin(1)]);
+            out.extend(Coin::all());
         }
     }
 
@@ -105,18 +89,6 @@ impl Game for Pennies {
 
     fn seals(&self, (): &()) -> bool {
         false
-    }
-
-    fn action_space(&self) -> usize {
-        2
-    }
-
-    fn index(&self, coin: Coin) -> usize {
-        coin.0.into()
-    }
-
-    fn action_at(&self, index: usize) -> Option<Coin> {
-        (index < 2).then_some(Coin(index as u8))
     }
 
     fn longest(&self) -> u32 {

@@ -87,18 +87,6 @@ impl ztable_core::Game for ZedsZone {
         }
     }
 
-    fn action_space(&self) -> usize {
-        Action::COUNT
-    }
-
-    fn index(&self, action: Action) -> usize {
-        action.index()
-    }
-
-    fn action_at(&self, index: usize) -> Option<Action> {
-        Action::at(index)
-    }
-
     fn longest(&self) -> u32 {
         PICKS_PER_SEAT * u32::from(self.seats)
     }

@@ -9,12 +9,10 @@ mod title;
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::fmt;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use ztable_core::testkit::Audit;
-use ztable_core::{Seat, Viewer};
+use ztable_core::{Seat, Viewer, picks};
 
 /// What is wrong with the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,36 +83,16 @@ pub(crate) struct Toy {
     pub(crate) flaw: Flaw,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Pick {
-    Keep,
-    Swap,
-    Show,
-    Fold,
-    /// Only the flawed game that never ends offers it.
-    Wait,
-}
-
-pub(crate) const PICKS: [Pick; 5] = [Pick::Keep, Pick::Swap, Pick::Show, Pick::Fold, Pick::Wait];
-
-impl fmt::Display for Pick {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Pick::Keep => "keep",
-            Pick::Swap => "swap",
-            Pick::Show => "show",
-            Pick::Fold => "fold",
-            Pick::Wait => "wait",
-        })
-    }
-}
-
-impl FromStr for Pick {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Pick, ()> {
-        PICKS.into_iter().find(|pick| pick.to_string() == text).ok_or(())
+picks! {
+    #[derive(Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub(crate) enum Pick, "a pick (keep, swap, show, fold or wait)" {
+        Keep = "keep",
+        Swap = "swap",
+        Show = "show",
+        Fold = "fold",
+        /// Only the flawed game that never ends offers it.
+        Wait = "wait",
     }
 }
 

@@ -9,7 +9,7 @@ use ztable_core::{
 };
 
 use super::title::rule;
-use super::{CARDS, Event, Flaw, Hand, PICKS, Pick, SEATS, SeenHand, State, Toy, View};
+use super::{CARDS, Event, Flaw, Hand, Pick, SEATS, SeenHand, State, Toy, View};
 
 /// Chance that comes from inside, as it never should.
 static OWN_DICE: AtomicU8 = AtomicU8::new(0);
@@ -125,7 +125,7 @@ impl Game for Toy {
         if self.flaw == Flaw::AsksForNothing && state.hands[seat.index()].card == CARDS {
             return;
         }
-        out.extend(PICKS.into_iter().filter(|&pick| self.may(state, seat, pick)));
+        out.extend(Pick::all().filter(|&pick| self.may(state, seat, pick)));
         if self.flaw == Flaw::ListsTwice && self.may(state, seat, Pick::Show) {
             out.push(Pick::Show);
         }
@@ -287,19 +287,11 @@ impl Game for Toy {
         matches!(event, Event::Swapped { .. } | Event::Showed { .. })
     }
 
-    fn action_space(&self) -> usize {
-        PICKS.len()
-    }
-
     fn index(&self, pick: Pick) -> usize {
         if self.flaw == Flaw::SharesAnIndex && pick == Pick::Wait {
             return 0;
         }
-        pick as usize
-    }
-
-    fn action_at(&self, index: usize) -> Option<Pick> {
-        PICKS.get(index).copied()
+        pick.index()
     }
 
     fn longest(&self) -> u32 {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ztable_core::{
     Code, Outcome, Played, Quick, Refusal, Seat, Seed, Seeded, Setup, Silent, Title, Viewer,
 };
-use ztable_shelf::with_title;
+use ztable_shelf::with_any_title;
 
 use crate::think::unknown;
 use crate::{Budget, Clock, Insight, Level};
@@ -33,7 +33,7 @@ pub fn play_game(
     budget: Budget,
     clock: Clock<'_>,
 ) -> Result<GameReport, Refusal> {
-    with_title!(
+    with_any_title!(
         setup.game.as_str(),
         G => {
             setup.check(<G as Title>::about())?;

@@ -9,6 +9,7 @@
 //! seed, never on the true state; nothing here touches threads or asks for the time (a [`Clock`]
 //! is handed in), so that the same code runs in a browser's worker.
 
+mod classics;
 mod decision;
 mod elemenz;
 mod greedy;

@@ -2,35 +2,13 @@
 
 mod pennies;
 
-use ztable_classics::{
+use ztable_core::{Game, Picks, Quick, Seat, Silent, Viewer};
+use ztable_shelf::ztable_classics::{
     ConnectFour, GridPosition, GridView, Kuhn, KuhnPick, KuhnState, Leduc, Square, TicTacToe,
 };
-use ztable_core::{Finish, Game, Picks, Quick, Seat, Silent, Viewer};
 
 use crate::{Budget, Decision, Greedy, Insight, Level, Plan, Random, Search, play_one, timeless};
 use pennies::{Coins, Pennies};
-
-impl Insight for TicTacToe {}
-
-impl Insight for ConnectFour {}
-
-impl Insight for Kuhn {
-    fn reward(&self, state: &KuhnState, seat: Seat) -> f32 {
-        chips(self.finish(state), seat, 2.0)
-    }
-}
-
-impl Insight for Leduc {
-    fn reward(&self, state: &Self::State, seat: Seat) -> f32 {
-        chips(self.finish(state), seat, 13.0)
-    }
-}
-
-/// Chips won, on a scale from 0 for losing the most to 1 for winning the most.
-fn chips(finish: Option<Finish>, seat: Seat, most: f32) -> f32 {
-    let won = finish.and_then(|finish| finish.seat(seat).score).unwrap_or(0);
-    (won as f32 + most) / (2.0 * most)
-}
 
 type Board = <TicTacToe as Game>::State;
 

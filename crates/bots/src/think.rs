@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ztable_core::{Code, Quick, Refusal, Seat, Setup, Title, Viewer};
-use ztable_shelf::with_title;
+use ztable_shelf::with_any_title;
 
 use crate::{Budget, Clock, Decision, Insight, Level};
 
@@ -62,7 +62,7 @@ pub fn think(thought: &Thought, clock: Clock<'_>) -> Result<String, Refusal> {
 /// # Errors
 /// An unknown game, impossible options, a view that is not this seat's, a seat that is not asked.
 pub fn advise(thought: &Thought, clock: Clock<'_>) -> Result<Advice, Refusal> {
-    with_title!(
+    with_any_title!(
         thought.setup.game.as_str(),
         G => advise_in::<G>(thought, clock),
         else => Err(unknown(&thought.setup.game))

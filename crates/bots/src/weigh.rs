@@ -7,7 +7,7 @@
 
 use serde_json::Value;
 use ztable_core::{Code, Picks, Quick, Refusal, Seat, Setup, Silent, Title};
-use ztable_shelf::with_title;
+use ztable_shelf::with_any_title;
 
 use crate::sampler::Play;
 use crate::think::{Seen, must_ask, see, unknown};
@@ -74,7 +74,7 @@ impl Weighed {
 /// An unknown game, impossible options, a view that is not this seat's, a seat that is not asked, or a
 /// first pick that the seat could not make.
 pub fn weigh(question: Question<'_>, effort: Effort) -> Result<Weighed, Refusal> {
-    with_title!(
+    with_any_title!(
         question.setup.game.as_str(),
         G => weigh_in::<G>(question, effort),
         else => Err(unknown(&question.setup.game))
@@ -93,7 +93,7 @@ pub fn prospects(
     games: u32,
     seed: u64,
 ) -> Result<Mean, Refusal> {
-    with_title!(
+    with_any_title!(
         setup.game.as_str(),
         G => prospects_in::<G>(setup, seat, view, games, seed),
         else => Err(unknown(&setup.game))

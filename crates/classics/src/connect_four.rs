@@ -3,13 +3,18 @@
 //! A column of the board is seven bits of a word, the lowest square first; the seventh stays empty,
 //! so that lines do not run on from one column into the next.
 
+mod words;
+
+pub(crate) use words::ABOUT;
+
 use ztable_core::{
     Audience, Chance, Code, Finish, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer,
     numbered,
 };
 
+use crate::for_two::{self, mover};
 use crate::grid::{self, GridPosition, GridView, Placed};
-use crate::{finish_of_two, mover, remark_on_two, rule};
+use crate::rule;
 
 const COLUMNS: u8 = Column::COUNT as u8;
 const ROWS: u8 = 6;
@@ -173,11 +178,11 @@ impl Game for ConnectFour {
     }
 
     fn finish(&self, board: &Board) -> Option<Finish> {
-        board.over.then(|| finish_of_two(board.stones().map(|set| i32::from(has_line(set)))))
+        board.over.then(|| for_two::finish(board.stones().map(|set| i32::from(has_line(set)))))
     }
 
     fn remark(&self, _: &Board, outcome: &mut Outcome) {
-        remark_on_two(outcome);
+        for_two::remark(outcome);
     }
 
     fn view(&self, board: &Board, viewer: Viewer) -> GridView {
@@ -190,18 +195,6 @@ impl Game for ConnectFour {
 
     fn seals(&self, _: &Placed) -> bool {
         false
-    }
-
-    fn action_space(&self) -> usize {
-        Column::COUNT
-    }
-
-    fn index(&self, column: Column) -> usize {
-        column.index()
-    }
-
-    fn action_at(&self, index: usize) -> Option<Column> {
-        Column::at(index)
     }
 
     fn longest(&self) -> u32 {

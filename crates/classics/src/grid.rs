@@ -1,7 +1,7 @@
 //! Boards of squares with stones of two colours, as people read them.
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Code, Refusal, Seat, Viewer};
+use ztable_core::{Code, Names, Refusal, Seat, Viewer};
 
 /// A board, row by row from the top: `x` of the first seat, `o` of the second, `.` for nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -68,4 +68,21 @@ pub(crate) fn write<const W: usize, const H: usize>(
         _ => '.',
     };
     GridPosition { board: (0..H).map(|y| (0..W).map(|x| square(y, x)).collect()).collect() }
+}
+
+/// Which stones are whose, as the first line of a board in words.
+pub(crate) fn whose(names: &Names<'_>) -> String {
+    let you = |seat| if names.is_you(seat) { " (you)" } else { "" };
+    let [first, second] = [Seat::FIRST, Seat::new(1)];
+    format!("x: {}{}; o: {}{}\n", names.name(first), you(first), names.name(second), you(second))
+}
+
+/// The rows of a board in words, each behind what it is called.
+pub(crate) fn rows(position: &GridPosition, called: impl Iterator<Item = String>) -> String {
+    let row = |(row, called): (&String, String)| {
+        let squares: Vec<String> = row.chars().map(String::from).collect();
+        let gap = if called.is_empty() { "" } else { " " };
+        format!("{called}{gap}{}\n", squares.join(" "))
+    };
+    position.board.iter().zip(called).map(row).collect()
 }

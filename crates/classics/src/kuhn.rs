@@ -1,12 +1,17 @@
 //! Kuhn poker.
 
+mod words;
+
+pub(crate) use words::ABOUT;
+
 use serde::{Deserialize, Serialize};
 use ztable_core::{
     Audience, Chance, Code, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer,
     picks,
 };
 
-use crate::{finish_of_two, mover, remark_on_two, rule};
+use crate::for_two::{self, mover};
+use crate::rule;
 
 /// Kuhn poker; there is nothing to configure.
 #[derive(Clone, Copy, Debug)]
@@ -148,11 +153,11 @@ impl Game for Kuhn {
         let first_wins =
             if state.is_showdown() { state.cards[0] > state.cards[1] } else { bets(0) > bets(1) };
         let chips = 1 + bets(0).min(bets(1));
-        Some(finish_of_two(if first_wins { [chips, -chips] } else { [-chips, chips] }))
+        Some(for_two::finish(if first_wins { [chips, -chips] } else { [-chips, chips] }))
     }
 
     fn remark(&self, _: &KuhnState, outcome: &mut Outcome) {
-        remark_on_two(outcome);
+        for_two::remark(outcome);
     }
 
     fn view(&self, state: &KuhnState, viewer: Viewer) -> KuhnView {
@@ -169,18 +174,6 @@ impl Game for Kuhn {
 
     fn seals(&self, event: &KuhnEvent) -> bool {
         !matches!(event, KuhnEvent::Did(..))
-    }
-
-    fn action_space(&self) -> usize {
-        KuhnPick::COUNT
-    }
-
-    fn index(&self, pick: KuhnPick) -> usize {
-        pick.index()
-    }
-
-    fn action_at(&self, index: usize) -> Option<KuhnPick> {
-        KuhnPick::at(index)
     }
 
     fn longest(&self) -> u32 {

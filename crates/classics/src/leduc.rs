@@ -1,12 +1,17 @@
 //! Leduc poker.
 
+mod words;
+
+pub(crate) use words::ABOUT;
+
 use serde::{Deserialize, Serialize};
 use ztable_core::{
     Audience, Chance, Code, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer,
     picks, text_serde, things,
 };
 
-use crate::{finish_of_two, mover, remark_on_two, rule};
+use crate::for_two::{self, mover};
+use crate::rule;
 
 /// Leduc poker; there is nothing to configure.
 #[derive(Clone, Copy, Debug)]
@@ -89,6 +94,22 @@ fn current(rounds: &[Round; 2]) -> Option<usize> {
     if is_folded(rounds) { None } else { rounds.iter().position(|round| !is_closed(round)) }
 }
 
+/// What each seat has put in.
+fn chips(rounds: &[Round; 2]) -> [i32; 2] {
+    let mut chips = [1, 1];
+    for (round, price) in rounds.iter().zip(RAISE) {
+        for (number, pick) in picks(round).enumerate() {
+            let most = chips[0].max(chips[1]);
+            match pick {
+                Fold => (),
+                Call => chips[number % 2] = most,
+                Raise => chips[number % 2] = most + price,
+            }
+        }
+    }
+    chips
+}
+
 /// The cards and what was done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LeducState {
@@ -112,18 +133,7 @@ impl LeducState {
 
     /// What the seat has put in.
     fn chips(&self, seat: usize) -> i32 {
-        let mut chips = [1, 1];
-        for (round, price) in self.rounds.iter().zip(RAISE) {
-            for (number, pick) in picks(round).enumerate() {
-                let most = chips[0].max(chips[1]);
-                match pick {
-                    Fold => (),
-                    Call => chips[number % 2] = most,
-                    Raise => chips[number % 2] = most + price,
-                }
-            }
-        }
-        chips[seat]
+        chips(&self.rounds)[seat]
     }
 
     /// What the seat's cards are worth in the end.
@@ -250,7 +260,7 @@ impl Game for Leduc {
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some(1),
         });
-        Some(finish_of_two(match loser {
+        Some(for_two::finish(match loser {
             None => [0, 0],
             Some(0) => [-state.chips(0), state.chips(0)],
             Some(_) => [state.chips(1), -state.chips(1)],
@@ -258,7 +268,7 @@ impl Game for Leduc {
     }
 
     fn remark(&self, _: &LeducState, outcome: &mut Outcome) {
-        remark_on_two(outcome);
+        for_two::remark(outcome);
     }
 
     fn view(&self, state: &LeducState, viewer: Viewer) -> LeducView {
@@ -276,18 +286,6 @@ impl Game for Leduc {
 
     fn seals(&self, event: &LeducEvent) -> bool {
         !matches!(event, LeducEvent::Did(..))
-    }
-
-    fn action_space(&self) -> usize {
-        LeducPick::COUNT
-    }
-
-    fn index(&self, pick: LeducPick) -> usize {
-        pick.index()
-    }
-
-    fn action_at(&self, index: usize) -> Option<LeducPick> {
-        LeducPick::at(index)
     }
 
     fn longest(&self) -> u32 {

@@ -26,12 +26,12 @@ mod state;
 mod view;
 mod words;
 
+pub(crate) use rules::ABOUT;
 pub use rules::LiarsDice;
 
 use action::{Action, Bid};
 use apply::Play;
 use die::{DICE, Dice, Face, SEATS};
 use event::Event;
-use rules::ABOUT;
 use state::{Own, State};
 use view::View;

@@ -1,5 +1,9 @@
 //! Tic-tac-toe.
 
+mod words;
+
+pub(crate) use words::ABOUT;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -8,8 +12,9 @@ use ztable_core::{
     Viewer,
 };
 
+use crate::for_two::{self, mover};
 use crate::grid::{self, GridPosition, GridView, Placed};
-use crate::{finish_of_two, mover, remark_on_two, rule};
+use crate::rule;
 
 /// Tic-tac-toe; there is nothing to configure.
 #[derive(Clone, Copy, Debug)]
@@ -19,9 +24,16 @@ pub struct TicTacToe;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Square(u8);
 
+impl Square {
+    /// Its column and its row: `b3`.
+    fn name(self) -> String {
+        format!("{}{}", char::from(b'a' + self.0 % 3), 1 + self.0 / 3)
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "square {}{}", char::from(b'a' + self.0 % 3), 1 + self.0 / 3)
+        write!(f, "square {}", self.name())
     }
 }
 
@@ -180,11 +192,11 @@ impl Game for TicTacToe {
     }
 
     fn finish(&self, board: &Board) -> Option<Finish> {
-        board.over.then(|| finish_of_two(board.stones().map(|set| i32::from(has_line(set)))))
+        board.over.then(|| for_two::finish(board.stones().map(|set| i32::from(has_line(set)))))
     }
 
     fn remark(&self, _: &Board, outcome: &mut Outcome) {
-        remark_on_two(outcome);
+        for_two::remark(outcome);
     }
 
     fn view(&self, board: &Board, viewer: Viewer) -> GridView {
@@ -197,18 +209,6 @@ impl Game for TicTacToe {
 
     fn seals(&self, _: &Placed) -> bool {
         false
-    }
-
-    fn action_space(&self) -> usize {
-        Square::COUNT
-    }
-
-    fn index(&self, square: Square) -> usize {
-        square.index()
-    }
-
-    fn action_at(&self, index: usize) -> Option<Square> {
-        Square::at(index)
     }
 
     fn longest(&self) -> u32 {

@@ -1,8 +1,8 @@
-//! The conformance suite, as far as it needs no title.
+//! The conformance suite of the games for two.
 
 use ztable_classics::{ConnectFour, Kuhn, KuhnState, Leduc, LeducState, TicTacToe};
 use ztable_core::testkit::{Audit, Counting, laws};
-use ztable_core::{Game, Viewer};
+use ztable_core::{Game, Setup, Viewer};
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
@@ -11,6 +11,22 @@ ztable_core::game_conformance!(tic_tac_toe, TicTacToe, games = 40);
 ztable_core::game_conformance!(connect_four, ConnectFour, games = 20);
 ztable_core::game_conformance!(kuhn, Kuhn, games = 60);
 ztable_core::game_conformance!(leduc, Leduc, games = 60);
+
+/// The laws of titles: records, refusals, taking back, what the doors say.
+macro_rules! doors {
+    ($module:ident, $game:ty, $id:literal) => {
+        mod $module {
+            use super::*;
+
+            ztable_core::each_title_law!(title_tests; $game, [Setup::new($id, 2)], 6);
+        }
+    };
+}
+
+doors!(doors_of_tic_tac_toe, TicTacToe, "tic-tac-toe");
+doors!(doors_of_connect_four, ConnectFour, "connect-four");
+doors!(doors_of_kuhn_poker, Kuhn, "kuhn-poker");
+doors!(doors_of_leduc_poker, Leduc, "leduc-poker");
 
 /// The odds of guessing the cards that a viewer has not seen, which are among so many.
 fn guess(cards: usize, hidden: usize) -> f64 {

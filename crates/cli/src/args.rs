@@ -106,6 +106,10 @@ pub struct ServeArgs {
     /// How the log on standard error is written.
     #[arg(long, value_enum, default_value_t = LogFormat::Text)]
     pub log_format: LogFormat,
+    /// Offer the games without a board of their own too, such as liar's dice: they are played on a
+    /// board made of their words.
+    #[arg(long)]
+    pub with_classics: bool,
     /// Open the page in a browser once the server listens.
     #[arg(long)]
     pub open: bool,

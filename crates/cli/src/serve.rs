@@ -29,7 +29,9 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     logging::start(format, logging::Level::INFO).map_err(sentence)?;
     let database = database::place(args.database.as_deref())?;
     let store = SqliteStore::open(&database).map_err(sentence)?;
-    let mut config = Config::new(args.listen, Arc::new(store), site::SITE);
+    let site = if args.with_classics { site::WITH_CLASSICS } else { site::SITE };
+    let mut config = Config::new(args.listen, Arc::new(store), site);
+    config.classics = args.with_classics;
     config.keep = args.keep_days.map(|days| DAY * days);
     config.limits.seats = args.most_players;
     config.proxies = Proxies::new(args.trusted_proxy.clone());

@@ -46,6 +46,8 @@ pub struct Config {
     pub store: Arc<dyn Store>,
     /// The pages and files of the browser client.
     pub site: Site,
+    /// Whether the games without a board of their own are offered too.
+    pub classics: bool,
     /// How much anybody may ask.
     pub limits: Limits,
     /// Where to show health and metrics; without it, at the public address.
@@ -68,6 +70,7 @@ impl Config {
             listen,
             store,
             site,
+            classics: false,
             limits: Limits::default(),
             metrics: None,
             proxies: Proxies::default(),
@@ -82,6 +85,7 @@ impl Config {
 struct App {
     store: Arc<dyn Store>,
     site: Site,
+    classics: bool,
     /// What pages may do, as every answer says it.
     content_policy: HeaderValue,
     signer: Signer,
@@ -112,7 +116,7 @@ impl App {
         closing: Closing,
         alive: mpsc::Sender<Infallible>,
     ) -> Self {
-        let Config { store, site, limits, proxies, tempo, .. } = config;
+        let Config { store, site, classics, limits, proxies, tempo, .. } = config;
         let registry = Registry::new();
         let answers = observe::Answers::new(&registry);
         operate::watch_store(&registry, &store);
@@ -128,6 +132,7 @@ impl App {
             store,
             content_policy: security::content_policy(site.start_page()),
             site,
+            classics,
             signer,
             registry,
             answers,

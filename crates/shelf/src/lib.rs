@@ -2,16 +2,23 @@
 //!
 //! The list of games stands once, in [`with_title!`]. Doors that speak text and JSON use [`start`]
 //! and [`replay`]; what needs the type of a game (bots, boards) goes through the macro.
+//!
+//! Behind the shelf stand games that have no board of their own, in [`with_any_title!`]: whoever
+//! knows the id of one can play it, and doors list them only when they are asked to ([`classics`]). A new game
+//! begins there.
 
+use serde::Deserialize;
+use serde_json::Value;
 use ztable_core::{
-    About, AnyMatch, Code, DataError, Holding, Match, Record, Refusal, Setup, Start, Title,
-    WindowKind,
+    About, AnyMatch, Code, DataError, Game, Holding, Match, Names, Record, Refusal, Setup, Start,
+    Title, Viewer, WindowKind,
 };
 
 pub use elemenz;
 pub use quantumzap;
 pub use zeds_zone;
 pub use zee;
+pub use ztable_classics;
 pub use zu_tiles;
 
 /// The ids of all games, in the order of the shelf.
@@ -54,12 +61,42 @@ macro_rules! with_title {
     };
 }
 
-/// The game with this id.
+/// [`with_title!`], for the games without a board of their own too.
+#[macro_export]
+macro_rules! with_any_title {
+    ($id:expr, $game:ident => $body:expr, else => $otherwise:expr) => {
+        match $id {
+            "liars-dice" => {
+                type $game = $crate::ztable_classics::LiarsDice;
+                $body
+            }
+            "connect-four" => {
+                type $game = $crate::ztable_classics::ConnectFour;
+                $body
+            }
+            "tic-tac-toe" => {
+                type $game = $crate::ztable_classics::TicTacToe;
+                $body
+            }
+            "leduc-poker" => {
+                type $game = $crate::ztable_classics::Leduc;
+                $body
+            }
+            "kuhn-poker" => {
+                type $game = $crate::ztable_classics::Kuhn;
+                $body
+            }
+            other => $crate::with_title!(other, $game => $body, else => $otherwise),
+        }
+    };
+}
+
+/// The game with this id, on the shelf or behind it.
 ///
 /// # Errors
 /// A sentence that names the games there are.
 pub fn about(id: &str) -> Result<&'static About, Refusal> {
-    with_title!(id, G => Ok(G::about()), else => Err(unknown(id)))
+    with_any_title!(id, G => Ok(G::about()), else => Err(unknown(id)))
 }
 
 /// All games, in the order of the shelf.
@@ -67,10 +104,21 @@ pub fn games() -> impl Iterator<Item = &'static About> {
     IDS.iter().filter_map(|id| about(id).ok())
 }
 
+/// The games without a board of their own.
+pub fn classics() -> impl Iterator<Item = &'static About> {
+    ztable_classics::GAMES.into_iter()
+}
+
+/// Whether the game with this id has no board of its own.
+#[must_use]
+pub fn is_classic(id: &str) -> bool {
+    classics().any(|about| about.id == id)
+}
+
 /// The kinds of reaction windows that a game opens; none for an id that no game has.
 #[must_use]
 pub fn windows(id: &str) -> &'static [WindowKind] {
-    with_title!(id, G => G::windows(), else => &[])
+    with_any_title!(id, G => G::windows(), else => &[])
 }
 
 /// Whether a set-up can be played.
@@ -78,7 +126,7 @@ pub fn windows(id: &str) -> &'static [WindowKind] {
 /// # Errors
 /// An unknown game, an impossible option or combination.
 pub fn check(setup: &Setup) -> Result<(), Refusal> {
-    with_title!(
+    with_any_title!(
         setup.game.as_str(),
         G => G::configure(setup).map(drop),
         else => Err(unknown(&setup.game))
@@ -90,7 +138,7 @@ pub fn check(setup: &Setup) -> Result<(), Refusal> {
 /// # Errors
 /// Everything that is wrong with it, and what to write instead.
 pub fn check_file(game: &str, option: &str, text: &str) -> Result<Holding, Vec<DataError>> {
-    with_title!(
+    with_any_title!(
         game,
         G => G::check_file(option, text),
         else => Err(vec![ztable_core::DataFile(option).error("the file", unknown(game).message)])
@@ -102,7 +150,7 @@ pub fn check_file(game: &str, option: &str, text: &str) -> Result<Holding, Vec<D
 /// # Errors
 /// An unknown game, impossible options, an impossible position or scripted outcome.
 pub fn start(start: Start) -> Result<Box<dyn AnyMatch>, Refusal> {
-    with_title!(
+    with_any_title!(
         start.setup.game.as_str(),
         G => Ok(Box::new(Match::<G>::start(start)?)),
         else => Err(unknown(&start.setup.game))
@@ -114,10 +162,35 @@ pub fn start(start: Start) -> Result<Box<dyn AnyMatch>, Refusal> {
 /// # Errors
 /// Everything [`start`] refuses, another format or rules version, an illegal pick, another hash.
 pub fn replay(record: &Record, to: Option<usize>) -> Result<Box<dyn AnyMatch>, Refusal> {
-    with_title!(
+    with_any_title!(
         record.setup.game.as_str(),
         G => Ok(Box::new(Match::<G>::replay(record, to)?)),
         else => Err(unknown(&record.setup.game))
+    )
+}
+
+/// A view as plain text, as its game puts it.
+///
+/// # Errors
+/// An unknown game, impossible options, a view of another game.
+pub fn describe(
+    setup: &Setup,
+    viewer: Viewer,
+    view: &Value,
+    names: &[String],
+) -> Result<String, Refusal> {
+    fn of<G: Title>(setup: &Setup, view: &Value, names: &Names<'_>) -> Result<String, Refusal> {
+        let game = G::configure(setup)?;
+        let view = <G as Game>::View::deserialize(view).map_err(|error| {
+            Refusal::new(Code::BadRequest, format!("The view is unreadable: {error}."))
+        })?;
+        Ok(game.describe(&view, names))
+    }
+    let names = Names::new(viewer, names);
+    with_any_title!(
+        setup.game.as_str(),
+        G => of::<G>(setup, view, &names),
+        else => Err(unknown(&setup.game))
     )
 }
 
@@ -141,6 +214,31 @@ mod tests {
             assert_eq!(about(id).unwrap().id, *id);
         }
         assert_eq!(games().count(), IDS.len());
+    }
+
+    #[test]
+    fn classics_stand_behind_the_shelf() {
+        for classic in classics() {
+            assert!(std::ptr::eq(about(classic.id).unwrap(), classic), "{}", classic.id);
+        }
+        assert!(games().all(|about| !is_classic(about.id)));
+        let refusal = about("chess").unwrap_err();
+        assert!(!refusal.message.contains("tic-tac-toe"), "{refusal}");
+    }
+
+    #[test]
+    fn views_are_put_in_words_by_their_game() {
+        for about in games().chain(classics()) {
+            let id = about.id;
+            let setup = Setup::new(id, about.min_players.max(2));
+            let game = start(Start::new(setup.clone(), "words")).unwrap();
+            let viewer = Viewer::Seat(ztable_core::Seat::FIRST);
+            let names = ["Ada".to_owned(), "Bob".to_owned()];
+            let view = game.view(viewer);
+            let text = describe(&setup, viewer, &view, &names).unwrap();
+            assert_eq!(text, game.describe(viewer, &names), "{id}");
+            assert!(describe(&setup, viewer, &Value::Null, &names).is_err(), "{id}");
+        }
     }
 
     #[test]

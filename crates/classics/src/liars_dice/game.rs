@@ -70,18 +70,6 @@ impl Game for LiarsDice {
         matches!(event, Event::Rolled { .. } | Event::Challenged { .. })
     }
 
-    fn action_space(&self) -> usize {
-        Action::COUNT
-    }
-
-    fn index(&self, action: Action) -> usize {
-        action.index()
-    }
-
-    fn action_at(&self, index: usize) -> Option<Action> {
-        Action::at(index)
-    }
-
     /// Every round costs a die, and no round has more picks than there are bids and a challenge.
     fn longest(&self) -> u32 {
         (Action::COUNT * DICE * SEATS) as u32

@@ -12,7 +12,7 @@ pub struct LiarsDice {
     pub(super) wild: bool,
 }
 
-pub(super) static ABOUT: About = About {
+pub(crate) static ABOUT: About = About {
     id: "liars-dice",
     name: "Liar's dice",
     tagline: "Five dice, a cup, and a straight face.",

@@ -1,7 +1,7 @@
 //! The game in words.
 
 use ztable_core::words::{count_of, list};
-use ztable_core::{Label, Names, Prompt, rule};
+use ztable_core::{Label, Names, Prompt, Target, rule};
 
 use super::{Action, Bid, Event, View};
 
@@ -30,12 +30,14 @@ pub(super) fn prompt(view: &View) -> Prompt {
 
 /// A pick in words.
 pub(super) fn label(view: &View, action: Action) -> Label {
-    let words = match (action, view.bid) {
-        (Action::Bid(number, face), _) => format!("Bid {number} × {face}"),
-        (Action::Challenge, Some(bid)) => format!("Challenge {}", bid_words(bid)),
-        (Action::Challenge, None) => "Challenge".into(),
+    let (words, target) = match (action, view.bid) {
+        (Action::Bid(number, face), _) => {
+            (format!("Bid {number} × {face}"), Some(Target::new("bid", format!("{number}-{face}"))))
+        }
+        (Action::Challenge, Some(bid)) => (format!("Challenge {}", bid_words(bid)), None),
+        (Action::Challenge, None) => ("Challenge".into(), None),
     };
-    Label { words, target: None, warning: None }
+    Label { words, target, warning: None }
 }
 
 /// The view as plain text.

@@ -1,9 +1,14 @@
 //! Which games there are, and what can be set up.
 
+use std::sync::Arc;
+
 use axum::Json;
+use axum::extract::State;
 use serde::Serialize;
 use serde_json::Value;
-use ztable_core::About;
+use ztable_core::{About, Refusal};
+
+use super::App;
 
 /// A game as the set-up page needs it.
 #[derive(Serialize)]
@@ -41,7 +46,20 @@ impl From<&'static About> for Game {
     }
 }
 
-/// All games, in the order of the shelf.
-pub(super) async fn list() -> Json<Vec<Game>> {
-    Json(ztable_shelf::games().map(Game::from).collect())
+/// All games, in the order of the shelf; behind them those without a board of their own, where they
+/// are offered.
+pub(super) async fn list(State(app): State<Arc<App>>) -> Json<Vec<Game>> {
+    let classics = ztable_shelf::classics().filter(|_| app.classics);
+    Json(ztable_shelf::games().chain(classics).map(Game::from).collect())
+}
+
+/// Whether this server makes tables of this game.
+///
+/// # Errors
+/// A sentence that names the games there are.
+pub(super) fn must_be_offered(app: &App, game: &str) -> Result<(), Refusal> {
+    if ztable_shelf::is_classic(game) && !app.classics {
+        return Err(ztable_shelf::unknown(game));
+    }
+    Ok(())
 }

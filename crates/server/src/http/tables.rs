@@ -15,6 +15,7 @@ use ztable_core::{Refusal, Seat, Setup};
 use ztable_table::{Millis, PersonId, Phase};
 
 use super::App;
+use super::games::must_be_offered;
 use super::problem::Problem;
 use super::visitor::Visitor;
 use crate::limits::cost;
@@ -45,6 +46,7 @@ pub(super) async fn make(
 ) -> Result<Response, Problem> {
     let Json(request) = request?;
     visitor.spend(&app, cost::MAKE)?;
+    must_be_offered(&app, &request.setup.game)?;
     let id = app.live_tables.make(request.setup, &visitor.guest, visitor.network).await?;
     tracing::info!(table = %id, "a table was made");
     let made = Json(Made { id: id.to_string(), link: link(id) });

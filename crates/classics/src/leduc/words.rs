@@ -1,0 +1,108 @@
+//! Leduc poker in words.
+
+use ztable_core::{About, Label, Names, Prompt, Refusal, Seat, Setup, Title, rule};
+
+use super::{
+    Call, Fold, Leduc, LeducCard, LeducEvent, LeducPick, LeducView, RAISE, Raise, Round, chips,
+    current, picks, raises,
+};
+use crate::for_two;
+
+pub(crate) static ABOUT: About = for_two::about(
+    "leduc-poker",
+    "Leduc poker",
+    "Six cards, two rounds of raises, and a pair that beats them all.",
+    include_str!("../../rules/leduc-poker.md"),
+);
+
+fn card(card: LeducCard) -> &'static str {
+    match card {
+        LeducCard::JackOfSpades => "the jack of spades",
+        LeducCard::JackOfHearts => "the jack of hearts",
+        LeducCard::QueenOfSpades => "the queen of spades",
+        LeducCard::QueenOfHearts => "the queen of hearts",
+        LeducCard::KingOfSpades => "the king of spades",
+        LeducCard::KingOfHearts => "the king of hearts",
+    }
+}
+
+/// The round that is being played, and what was done in it.
+fn now(view: &LeducView) -> Option<(usize, &Round)> {
+    current(&view.rounds).map(|round| (round, &view.rounds[round]))
+}
+
+impl Title for Leduc {
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn configure(setup: &Setup) -> Result<Leduc, Refusal> {
+        for_two::configure(&ABOUT, setup, Leduc)
+    }
+
+    fn prompt(&self, view: &LeducView) -> Prompt {
+        let now = now(view);
+        let mover = now.map(|(_, round)| for_two::mover(picks(round).count() as u32));
+        let rule = if mover.is_some() { rule!("LP-1.2") } else { rule!("LP-1.5") };
+        let asked = match now.map_or(0, |(_, round)| raises(round)) {
+            0 => "Check, or raise.",
+            1 => "Fold, call or raise.",
+            _ => "Fold, or call.",
+        };
+        for_two::prompt(view.viewer, mover, rule, asked)
+    }
+
+    fn label(&self, view: &LeducView, pick: LeducPick) -> Label {
+        let words = match (pick, now(view)) {
+            (Fold, _) => "Fold".into(),
+            (Call, Some((_, round))) if raises(round) == 0 => "Check".into(),
+            (Call, _) => "Call".into(),
+            (Raise, Some((round, _))) => format!("Raise by {} chips", RAISE[round]),
+            (Raise, None) => "Raise".into(),
+        };
+        Label { words, target: None, warning: None }
+    }
+
+    fn describe(&self, view: &LeducView, names: &Names<'_>) -> String {
+        let put_in = chips(&view.rounds);
+        let mut text = String::new();
+        for seat in Seat::all(2) {
+            let you = if names.is_you(seat) { " (you)" } else { "" };
+            let card = view.cards[seat.index()].map_or("a hidden card", card);
+            let chips = put_in[seat.index()];
+            text.push_str(&format!("{}{you}: {card}, {chips} in the pot\n", names.name(seat)));
+        }
+        let open = view.open.map_or("not turned up yet", card);
+        text.push_str(&format!("Card for both: {open}\n"));
+        text
+    }
+
+    fn narrate(&self, event: &LeducEvent, names: &Names<'_>) -> String {
+        match event {
+            LeducEvent::Dealt(seat, dealt) => {
+                let get = names.verb(*seat, "get", "gets");
+                format!("{} {get} {}.", names.subject(*seat), card(*dealt))
+            }
+            LeducEvent::Did(seat, pick) => {
+                let does = match pick {
+                    Fold => names.verb(*seat, "fold", "folds"),
+                    Call => names.verb(*seat, "call", "calls"),
+                    Raise => names.verb(*seat, "raise", "raises"),
+                };
+                format!("{} {does}.", names.subject(*seat))
+            }
+            LeducEvent::Opened(open) => format!("{} is turned up.", capital(card(*open))),
+            LeducEvent::Shown(cards) => {
+                let shows = |seat: Seat| {
+                    let has = names.verb(seat, "have", "has");
+                    format!("{} {has} {}", names.subject(seat), card(cards[seat.index()]))
+                };
+                format!("{}, {}.", shows(Seat::FIRST), shows(Seat::new(1)))
+            }
+        }
+    }
+}
+
+fn capital(words: &str) -> String {
+    words.replacen("the", "The", 1)
+}

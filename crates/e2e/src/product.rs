@@ -12,6 +12,7 @@ pub struct Product {
     process: Child,
     address: String,
     database: PathBuf,
+    options: &'static [&'static str],
 }
 
 impl Product {
@@ -21,10 +22,19 @@ impl Product {
     ///
     /// When the program was not built, or does not say its address in half a minute.
     pub fn start(database: &Path) -> Outcome<Self> {
-        Self::listen("127.0.0.1:0", database)
+        Self::listen("127.0.0.1:0", database, &[])
     }
 
-    fn listen(listen: &str, database: &Path) -> Outcome<Self> {
+    /// Starts it so that the games without a board of their own are offered too.
+    ///
+    /// # Errors
+    ///
+    /// As [`Product::start`].
+    pub fn with_classics(database: &Path) -> Outcome<Self> {
+        Self::listen("127.0.0.1:0", database, &["--with-classics"])
+    }
+
+    fn listen(listen: &str, database: &Path, options: &'static [&'static str]) -> Outcome<Self> {
         let program = programs()?.join("ztable");
         if !program.is_file() {
             return Err(Fault::new(format!(
@@ -35,6 +45,7 @@ impl Product {
         let mut process = Command::new(&program)
             .args(["--listen", listen, "--database"])
             .arg(database)
+            .args(options)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
@@ -42,7 +53,8 @@ impl Product {
                 Fault::new(format!("{} cannot be started: {error}", program.display()))
             })?;
         let output = process.stdout.take().expect("the output was asked for as a pipe");
-        let mut product = Self { process, address: String::new(), database: database.to_owned() };
+        let (address, database) = (String::new(), database.to_owned());
+        let mut product = Self { process, address, database, options };
         product.address = output::wait_for(output, PATIENCE, |line| {
             let at = line.find("http://127.0.0.1:")?;
             let address = &line[at..];
@@ -95,7 +107,7 @@ impl Product {
         self.kill_9();
         let listen = self.address.trim_start_matches("http://").to_owned();
         let database = self.database.clone();
-        *self = Self::listen(&listen, &database)?;
+        *self = Self::listen(&listen, &database, self.options)?;
         Ok(())
     }
 }

@@ -19,7 +19,7 @@ const BOARD_LIMIT: usize = 290_000;
 const OFFLINE_LIMIT: usize = 3_000_000;
 
 /// The parts with the boards.
-const BOARDS: [&str; 5] = ["elemenz", "quantumzap", "zeds_zone", "zee", "zu_tiles"];
+const BOARDS: [&str; 6] = ["any_game", "elemenz", "quantumzap", "zeds_zone", "zee", "zu_tiles"];
 
 fn transfer(file: &File) -> usize {
     if file.brotli.is_empty() { file.identity.len() } else { file.brotli.len() }

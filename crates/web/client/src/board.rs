@@ -3,6 +3,7 @@
 //! A board is a picture of a view. It lights up what may be picked and says what was picked; it
 //! decides nothing.
 
+mod any_game;
 mod elemenz;
 mod frame;
 mod picture;
@@ -28,6 +29,8 @@ pub(crate) struct Board {
     pub(crate) setup: StoredValue<Setup>,
     /// What the viewer knows, now or at the time the history slider shows.
     pub(crate) view: Signal<Value>,
+    /// The same as the game puts it in words; empty until it has.
+    pub(crate) words: Signal<String>,
     /// What may be picked; empty when nothing is asked or the past is shown.
     pub(crate) options: Signal<Vec<Choice>>,
     /// Whether the player has let the open reaction window pass; another answer is still possible.
@@ -59,8 +62,10 @@ pub(crate) struct Face {
     pub(crate) standings: fn(&Value) -> Vec<Standing>,
     /// Whether it points out chances and dangers to those who want it.
     pub(crate) helpers: bool,
-    /// A view as plain text.
-    pub(crate) describe: fn(&Setup, Viewer, &Value, &[String]) -> String,
+    /// Whether its board shows all picks, also those that point at nothing.
+    pub(crate) shows_all: bool,
+    /// A view as plain text; where the game is not in the page, the worker is asked.
+    pub(crate) describe: Option<fn(&Setup, Viewer, &Value, &[String]) -> String>,
     /// Whether a set-up can be played.
     pub(crate) check: fn(&Setup) -> Result<(), Refusal>,
     /// What a player's file holds, if the option with this key would take it.
@@ -77,9 +82,27 @@ impl Face {
             draw,
             standings,
             helpers: false,
-            describe: words::describe::<G>,
+            shows_all: false,
+            describe: Some(words::describe::<G>),
             check: |setup| G::configure(setup).map(drop),
             check_file: G::check_file,
+        }
+    }
+
+    /// The face of a game that the page knows nothing about. What cannot be judged here is judged by
+    /// the table when it is made.
+    const fn made_of_words(draw: fn(Board) -> AnyView) -> Face {
+        Face {
+            draw,
+            standings: |_| Vec::new(),
+            helpers: false,
+            shows_all: true,
+            describe: None,
+            check: |_| Ok(()),
+            check_file: |_, text| {
+                let size = format!("{} characters", text.chars().count());
+                Ok(Holding { name: "A file".into(), size, warnings: Vec::new() })
+            },
         }
     }
 
@@ -97,12 +120,17 @@ pub(crate) async fn face(game: &str) -> Result<Face, NotLoaded> {
         "zeds-zone" => zeds_zone().await,
         "zee" => zee().await,
         "zu-tiles" => zu_tiles().await,
-        // A table of a newer version may be about a game that this page does not know.
-        _ => Err(NotLoaded),
+        // One without a board of its own, or one that this page does not know.
+        _ => any_game().await,
     }
 }
 
 // The name of a part is the name of its files: `zeds_zone` is styled by `zeds-zone.css`.
+
+#[wasm_split(any_game, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn any_game() -> Result<Face, NotLoaded> {
+    Ok(any_game::FACE)
+}
 
 #[wasm_split(elemenz, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn elemenz() -> Result<Face, NotLoaded> {

@@ -5,6 +5,7 @@
 mod board;
 mod bots;
 mod chance;
+mod classics;
 mod files;
 mod first;
 mod frame;

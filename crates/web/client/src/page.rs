@@ -1,5 +1,6 @@
 //! The pages.
 
+mod classics;
 mod continuing;
 mod decks;
 mod rules;
@@ -11,6 +12,7 @@ pub(crate) use set_up::{Arrangement, Place};
 
 use std::future::Future;
 
+use crate::classics::are_offered;
 use crate::first;
 use crate::part::{NotLoaded, Part};
 use crate::route::{self, Route};
@@ -53,7 +55,8 @@ fn load_decks() -> Result<Draw, NotLoaded> {
 
 /// The page at an address.
 pub(crate) fn at(route: Route) -> AnyView {
-    let known = |game: &String| ztable_web_pages::find(game).is_some();
+    // Which games stand behind the shelf is known only with the page about one of them.
+    let known = |game: &String| ztable_web_pages::find(game).is_some() || are_offered();
     match route {
         Route::Shelf => {
             first::hand_over();
@@ -103,9 +106,11 @@ fn hand_focus_on() {
 
 /// What the game's part of the page draws, if the game can be played.
 fn about_game(game: &str, draw: fn(Cover, &'static ztable_core::About) -> AnyView) -> AnyView {
-    match (ztable_web_pages::find(game), ztable_shelf::about(game)) {
-        (Some(cover), Ok(about)) => with_book(draw(cover, about)),
-        _ => missing().into_any(),
+    let Ok(about) = ztable_shelf::about(game) else { return missing().into_any() };
+    let behind = || are_offered().then(|| Cover::of(about));
+    match ztable_web_pages::find(game).or_else(behind) {
+        Some(cover) => with_book(draw(cover, about)),
+        None => missing().into_any(),
     }
 }
 

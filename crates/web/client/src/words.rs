@@ -4,6 +4,8 @@ use serde::Deserialize;
 use serde_json::Value;
 use ztable_core::{Game, Names, Setup, Title, Viewer};
 
+use crate::worker::{self, Duty};
+
 /// A view as plain text.
 pub(crate) fn describe<G: Title>(
     setup: &Setup,
@@ -18,6 +20,20 @@ fn described<G: Title>(setup: &Setup, view: &Value, names: &Names<'_>) -> Option
     let game = G::configure(setup).ok()?;
     let view = <G as Game>::View::deserialize(view).ok()?;
     Some(game.describe(&view, names))
+}
+
+/// Asks the worker to put a view in words; it says nothing about a game that it does not know.
+pub(crate) fn ask(
+    setup: &Setup,
+    viewer: Viewer,
+    view: &Value,
+    names: &[String],
+    done: impl FnOnce(String) + 'static,
+) {
+    let question = (setup, viewer, view, names);
+    worker::ask(Duty::Describe, &question, move |answer: Result<String, String>| {
+        done(answer.unwrap_or_default());
+    });
 }
 
 /// "Ada", "Ada and Bob", "Ada, Bob and Cy".

@@ -17,6 +17,8 @@ pub(crate) enum Duty {
     Host,
     /// Lets bots think.
     Think,
+    /// Puts views in words, for games that are not in the page.
+    Describe,
 }
 
 impl Duty {
@@ -25,6 +27,7 @@ impl Duty {
         match self {
             Duty::Host => "host",
             Duty::Think => "think",
+            Duty::Describe => "describe",
         }
     }
 }

@@ -2,8 +2,10 @@
 //!
 //! The shelf, the set-up pages and the rulebooks are read long before anything has to move. The
 //! bundle writes them into the first answer of the server, links included; the client fills its own
-//! pages with the same text, so that nothing changes on the screen when it takes over.
+//! pages with the same text, so that nothing changes on the screen when it takes over. Beside them
+//! stands how a game without a board of its own is laid out ([`any_game`]).
 
+pub mod any_game;
 mod catalogue;
 mod html;
 mod rules;
@@ -14,7 +16,7 @@ pub use catalogue::{Cover, SHELF, deck_builder, find};
 pub use html::{BRAND, Icon, escaped};
 pub use rules::{chapters, rules_head};
 pub use set_up::{back_to_shelf, set_up_head};
-pub use shelf::{covers, hero};
+pub use shelf::{classics, covers, hero};
 
 use ztable_core::RuleBook;
 

@@ -12,8 +12,8 @@ pub fn back_to_shelf() -> String {
 /// Name, pitch and facts of a game.
 #[must_use]
 pub fn set_up_head(cover: Cover) -> String {
-    let Cover { id, pitch, players, minutes, .. } = cover;
-    let title = cover.title();
+    let Cover { id, pitch, .. } = cover;
+    let (title, players, minutes) = (cover.title(), cover.players(), cover.minutes());
     let decks = deck_builder(id)
         .map(|address| format!(r#"<li><a href="{address}">Build a deck</a></li>"#))
         .unwrap_or_default();

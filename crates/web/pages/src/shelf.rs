@@ -1,7 +1,7 @@
 //! The shelf: five covers.
 
 use crate::catalogue::{Cover, SHELF, deck_builder};
-use crate::html::Icon;
+use crate::html::{Icon, escaped};
 
 /// What the shelf is, in a line or two.
 #[must_use]
@@ -15,8 +15,27 @@ pub fn covers() -> String {
     SHELF.into_iter().map(card).collect()
 }
 
+/// What stands below the shelf where the server offers games without a board of their own.
+#[must_use]
+pub fn classics(covers: impl IntoIterator<Item = Cover>) -> String {
+    let cards: String = covers.into_iter().map(small_card).collect();
+    format!(
+        r#"<h2>Classics</h2><p class="classics-note">Games without a board of their own, played on one made of their words.</p><ul class="classics-list">{cards}</ul>"#
+    )
+}
+
+fn small_card(cover: Cover) -> String {
+    let Cover { id, name, pitch, .. } = cover;
+    let (name, pitch) = (escaped(name), escaped(pitch));
+    let (players, minutes) = (cover.players(), cover.minutes());
+    format!(
+        r#"<li class="classic" data-game="{id}"><h3><a class="classic-link" href="/play/{id}">{name}</a></h3><p>{pitch}</p><ul class="facts" aria-label="At a glance"><li>{players}</li><li>{minutes}</li><li><a href="/rules/{id}">Rules</a></li></ul></li>"#
+    )
+}
+
 fn card(cover: Cover) -> String {
-    let Cover { id, name, pitch, players, minutes, .. } = cover;
+    let Cover { id, name, pitch, .. } = cover;
+    let (players, minutes) = (cover.players(), cover.minutes());
     let (play, book, board) = (Icon::Play.svg(), Icon::Book.svg(), Icon::Board.svg());
     let subtitle = cover
         .subtitle
@@ -45,5 +64,15 @@ mod tests {
             assert!(covers.contains(cover.pitch), "{}", cover.pitch);
         }
         assert_eq!(covers.matches("href=\"/decks/").count(), 1);
+    }
+
+    #[test]
+    fn facts_read_as_they_are_said() {
+        let covers = covers();
+        assert!(covers.contains("<li>1–8 players</li><li>15–30 min</li>"), "{covers}");
+        let game = Cover { id: "liars-dice", name: "Liar's dice", players: (2, 2), ..SHELF[0] };
+        let classics = classics([game]);
+        assert!(classics.contains("<li>2 players</li>") && classics.contains("/play/liars-dice"));
+        assert_eq!(game.art(), "/any-game.svg");
     }
 }

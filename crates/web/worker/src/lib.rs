@@ -8,8 +8,10 @@ use std::cell::RefCell;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 use ztable_bots::Thought;
+use ztable_core::{Setup, Viewer};
 use ztable_table::{Host, Question};
 
 #[wasm_bindgen]
@@ -49,6 +51,19 @@ pub fn think(question: &str) -> Result<String, JsError> {
 pub fn host(question: &str) -> Result<String, JsError> {
     let question: Question = read(question)?;
     write(&HOST.with_borrow_mut(|host| host.reply(question)))
+}
+
+/// Puts a view in words: a set-up, a viewer, a view and the names of the seats go in, a text comes
+/// out.
+///
+/// # Errors
+/// A sentence, when the question is unreadable or about a game that is not here.
+#[wasm_bindgen]
+pub fn describe(question: &str) -> Result<String, JsError> {
+    let (setup, viewer, view, names): (Setup, Viewer, Value, Vec<String>) = read(question)?;
+    let words = ztable_shelf::describe(&setup, viewer, &view, &names)
+        .map_err(|no| JsError::new(&no.to_string()))?;
+    write(&words)
 }
 
 fn read<T: DeserializeOwned>(question: &str) -> Result<T, JsError> {

@@ -49,9 +49,13 @@ pub(crate) fn Continue(#[prop(optional)] game: Option<&'static str>) -> impl Int
 }
 
 fn row(kept: &Kept, named: bool, forget: impl Fn(leptos::ev::MouseEvent) + 'static) -> AnyView {
-    let game = ztable_web_pages::find(&kept.header.setup.game).map_or("", |cover| cover.name);
+    // The first part knows the games of the shelf; of another one the company has to do.
+    let game = ztable_web_pages::find(&kept.header.setup.game).filter(|_| named);
     let company = kept.company();
-    let words = if named { format!("{game}: {company}") } else { company };
+    let words = match game {
+        Some(cover) => format!("{}: {company}", cover.name),
+        None => company,
+    };
     let picks = match kept.picks() {
         0 => "not begun".to_owned(),
         1 => "1 pick".to_owned(),

@@ -1,5 +1,6 @@
 //! The shelf: five covers.
 
+use super::classics;
 use super::continuing::{Continue, unfinished};
 use super::{load_set_up, load_table, title};
 use crate::board;
@@ -20,6 +21,7 @@ pub(crate) fn shelf() -> impl IntoView {
             <section class="hero" inner_html=ztable_web_pages::hero()></section>
             <Continue />
             <ul class="covers" aria-label="Games" inner_html=ztable_web_pages::covers()></ul>
+            {classics::section()}
             <footer class="footer">
                 <Offline />
                 <span>"Open source, MIT or Apache 2.0"</span>

@@ -157,10 +157,11 @@ fn playing(table: TableState) -> impl IntoView {
 }
 
 /// What the table hands to a game's board.
-fn board(table: TableState, setup: ztable_core::Setup) -> Board {
+fn board(table: TableState, setup: ztable_core::Setup, words: Signal<String>) -> Board {
     Board {
         setup: StoredValue::new(setup),
         view: table.view.into(),
+        words,
         options: table.options.into(),
         passed: Signal::derive(move || reaction::open(table).is_some_and(|window| window.passed)),
         news: table.news.into(),

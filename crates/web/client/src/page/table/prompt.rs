@@ -54,6 +54,9 @@ fn now(table: TableState) -> impl IntoView {
     });
     // Those that stand on the board are picked there; a list has them all.
     let plain = Memo::new(move |_| {
+        if table.face.there().is_some_and(|face| face.shows_all) {
+            return Vec::new();
+        }
         table.options.with(|options| {
             // Who has passed may still do something else.
             let done = reaction::open(table).filter(|window| window.passed);

@@ -2,9 +2,10 @@
 
 mod pennies;
 
-use ztable_core::{Game, Picks, Quick, Seat, Silent, Viewer};
+use ztable_core::{Game, Picks, Quick, Seat, Setup, Silent, Title, Viewer};
 use ztable_shelf::ztable_classics::{
-    ConnectFour, GridPosition, GridView, Kuhn, KuhnPick, KuhnState, Leduc, Square, TicTacToe,
+    ConnectFour, GridPosition, GridView, Kuhn, KuhnPick, KuhnState, Leduc, LiarsDice, Square,
+    TicTacToe,
 };
 
 use crate::{Budget, Decision, Greedy, Insight, Level, Plan, Random, Search, play_one, timeless};
@@ -266,6 +267,14 @@ fn connect_four_is_won_against_weaker_players() {
     assert_eq!(share_against(&ConnectFour, Level::Random, 10, Budget::iterations(300)), 1.0);
     let normal = share_against(&ConnectFour, Level::Normal, 20, Budget::iterations(1000));
     assert!(normal > 0.75, "{normal}");
+}
+
+#[test]
+fn liars_dice_is_won_against_a_random_player() {
+    let setup = Setup::new("liars-dice", 2);
+    let game = LiarsDice::configure(&setup).expect("two can play");
+    let share = share_against(&game, Level::Random, 20, Budget::iterations(100));
+    assert!(share > 0.75, "{share}");
 }
 
 #[test]

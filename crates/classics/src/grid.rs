@@ -70,11 +70,13 @@ pub(crate) fn write<const W: usize, const H: usize>(
     GridPosition { board: (0..H).map(|y| (0..W).map(|x| square(y, x)).collect()).collect() }
 }
 
-/// Which stones are whose, as the first line of a board in words.
+/// Which stones are whose, as the first lines of a board in words.
 pub(crate) fn whose(names: &Names<'_>) -> String {
-    let you = |seat| if names.is_you(seat) { " (you)" } else { "" };
-    let [first, second] = [Seat::FIRST, Seat::new(1)];
-    format!("x: {}{}; o: {}{}\n", names.name(first), you(first), names.name(second), you(second))
+    let line = |(seat, stone): (Seat, char)| {
+        let you = if names.is_you(seat) { " (you)" } else { "" };
+        format!("{stone}: {}{you}\n", names.name(seat))
+    };
+    Seat::all(2).zip(['x', 'o']).map(line).collect()
 }
 
 /// The rows of a board in words, each behind what it is called.

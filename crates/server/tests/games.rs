@@ -20,6 +20,7 @@ async fn start() -> Running {
     let mut config = Config::new(([127, 0, 0, 1], 0).into(), Arc::new(MemoryStore::new()), NOWHERE);
     let fast = Rate::per_second(1_000_000, 1_000_000);
     (config.limits.connection_rate, config.limits.network_rate) = (fast, fast);
+    config.classics = true;
     serve(config).await.unwrap()
 }
 
@@ -125,6 +126,12 @@ async fn zu_tiles_with_a_deck_of_ones_own() {
     let deck = include_str!("../../games/zu-tiles/tests/decks/zodiac.toml");
     let options = json!({"deck1": "own", "list1": deck});
     a_whole_game(json!({"game": "zu-tiles", "players": 2, "options": options})).await;
+}
+
+/// A game without a board of its own, on a server that offers those.
+#[tokio::test]
+async fn liars_dice() {
+    a_whole_game(json!({"game": "liars-dice", "players": 2})).await;
 }
 
 #[test]

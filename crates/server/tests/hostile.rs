@@ -492,6 +492,8 @@ async fn tables_are_made_listed_and_summed_up() {
     let ada = Browser::new(server.address(), "Ada").await;
     for (setup, part) in [
         (json!({"setup": {"game": "chess", "players": 2}}), "zeds-zone"),
+        // Not offered here.
+        (json!({"setup": {"game": "liars-dice", "players": 2}}), "zeds-zone"),
         (json!({"setup": {"game": "zeds-zone", "players": 0}}), "players"),
         (json!({"setup": {"game": "zeds-zone", "players": 2, "options": {"x": 1}}}), "option 'x'"),
         (json!({"setup": {"game": "zeds-zone"}}), "players"),
@@ -521,5 +523,6 @@ async fn tables_are_made_listed_and_summed_up() {
     assert_eq!(early.status, 409, "{}", early.body);
     let games = ada.get("/api/games").await.json();
     assert_eq!(games[0]["id"], "zeds-zone");
+    assert_eq!(games.as_array().unwrap().len(), ztable_shelf::games().count());
     assert_eq!(games[0]["options"]["type"], "object");
 }

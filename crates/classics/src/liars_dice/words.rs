@@ -43,14 +43,14 @@ pub(super) fn label(view: &View, action: Action) -> Label {
 /// The view as plain text.
 pub(super) fn describe(view: &View, names: &Names<'_>) -> String {
     let bid = view.bid.map_or("no bid yet".into(), |bid| {
-        format!("{} {} × {}", names.name(bid.seat), bid.number, bid.face)
+        format!("{} by {}", bid_words(bid), names.name(bid.seat))
     });
-    let mut text = format!("Bid: {bid}.\n");
+    let mut text = format!("Bid: {bid}\n");
     for seat in &view.seats {
         let shown = seat.dice.filter(|dice| !dice.is_empty());
-        let shown = shown.map_or(String::new(), |dice| format!(": {}", list(&dice)));
+        let shown = shown.map_or_else(|| dice(seat.number), |dice| list(&dice));
         let you = if names.is_you(seat.seat) { " (you)" } else { "" };
-        text.push_str(&format!("{}{you}, {}{shown}.\n", names.name(seat.seat), dice(seat.number)));
+        text.push_str(&format!("{}{you}: {shown}\n", names.name(seat.seat)));
     }
     text
 }

@@ -4,20 +4,33 @@
 mod facts;
 mod keys;
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use ztable_core::Choice;
 use ztable_web_pages::any_game::{Block, Cell, Grid, Group, Layout, Place, Row, Shape, layout};
 
 use super::{Board, Face};
 
+/// How long a game may take to say its first words before its bare facts are shown.
+const PATIENCE: Duration = Duration::from_secs(4);
+
 /// The face of any game.
 pub(super) const FACE: Face = Face::made_of_words(board);
 
 fn board(board: Board) -> AnyView {
+    // A game that this page's worker does not know says nothing, and one that it knows not at once.
+    let speechless = RwSignal::new(false);
+    let give_up = move || {
+        // The board may be gone by then.
+        let _ = speechless.try_set(true);
+    };
+    set_timeout(give_up, PATIENCE);
     let layout = Memo::new(move |_| {
-        let words = board.words.get();
-        // A game that this page's worker does not know says nothing.
-        let words = if words.is_empty() { board.view.with(facts::of) } else { words };
+        let mut words = board.words.get();
+        if words.is_empty() && speechless.get() {
+            words = board.view.with(facts::of);
+        }
         board.options.with(|options| layout(&words, options))
     });
     let blocks = Memo::new(move |_| layout.with(|layout| layout.blocks.clone()));

@@ -1,12 +1,18 @@
 //! All games behind one face: look a game up by its id.
 //!
-//! The list of games stands once, in [`with_title!`]. Doors that speak text and JSON use [`start`]
-//! and [`replay`]; what needs the type of a game (bots, boards) goes through the macro.
+//! Doors that speak text and JSON use [`start`] and [`replay`]; what needs the type of a game (bots,
+//! lessons) goes through [`with_title!`]. Without the feature `rules` there is only what the games
+//! say about themselves, and what can be asked of whoever has the rules: an [`Inquiry`].
 
-use ztable_core::{
-    About, AnyMatch, Code, DataError, Holding, Match, Record, Refusal, Setup, Start, Title,
-    WindowKind,
-};
+mod inquiry;
+
+use ztable_core::{About, Code, Refusal, WindowKind};
+#[cfg(feature = "rules")]
+use ztable_core::{AnyMatch, DataError, Holding, Match, Record, Setup, Start, Title};
+
+#[cfg(feature = "rules")]
+pub use inquiry::brief;
+pub use inquiry::{Brief, Inquiry};
 
 pub use elemenz;
 pub use quantumzap;
@@ -25,6 +31,7 @@ pub const IDS: &[&str] = &["zeds-zone", "zee", "elemenz", "quantumzap", "zu-tile
 /// let name = ztable_shelf::with_title!("zeds-zone", G => G::about().name, else => "nothing");
 /// assert_eq!(name, "Zeds Zone");
 /// ```
+#[cfg(feature = "rules")]
 #[macro_export]
 macro_rules! with_title {
     ($id:expr, $game:ident => $body:expr, else => $otherwise:expr) => {
@@ -59,7 +66,14 @@ macro_rules! with_title {
 /// # Errors
 /// A sentence that names the games there are.
 pub fn about(id: &str) -> Result<&'static About, Refusal> {
-    with_title!(id, G => Ok(G::about()), else => Err(unknown(id)))
+    match id {
+        "zeds-zone" => Ok(&zeds_zone::ABOUT),
+        "zee" => Ok(&zee::ABOUT),
+        "elemenz" => Ok(&elemenz::ABOUT),
+        "quantumzap" => Ok(&quantumzap::ABOUT),
+        "zu-tiles" => Ok(&zu_tiles::ABOUT),
+        _ => Err(unknown(id)),
+    }
 }
 
 /// All games, in the order of the shelf.
@@ -70,13 +84,19 @@ pub fn games() -> impl Iterator<Item = &'static About> {
 /// The kinds of reaction windows that a game opens; none for an id that no game has.
 #[must_use]
 pub fn windows(id: &str) -> &'static [WindowKind] {
-    with_title!(id, G => G::windows(), else => &[])
+    match id {
+        "elemenz" => elemenz::WINDOWS,
+        "quantumzap" => quantumzap::WINDOWS,
+        "zu-tiles" => &zu_tiles::WINDOWS,
+        _ => &[],
+    }
 }
 
 /// Whether a set-up can be played.
 ///
 /// # Errors
 /// An unknown game, an impossible option or combination.
+#[cfg(feature = "rules")]
 pub fn check(setup: &Setup) -> Result<(), Refusal> {
     with_title!(
         setup.game.as_str(),
@@ -89,6 +109,7 @@ pub fn check(setup: &Setup) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Everything that is wrong with it, and what to write instead.
+#[cfg(feature = "rules")]
 pub fn check_file(game: &str, option: &str, text: &str) -> Result<Holding, Vec<DataError>> {
     with_title!(
         game,
@@ -101,6 +122,7 @@ pub fn check_file(game: &str, option: &str, text: &str) -> Result<Holding, Vec<D
 ///
 /// # Errors
 /// An unknown game, impossible options, an impossible position or scripted outcome.
+#[cfg(feature = "rules")]
 pub fn start(start: Start) -> Result<Box<dyn AnyMatch>, Refusal> {
     with_title!(
         start.setup.game.as_str(),
@@ -113,6 +135,7 @@ pub fn start(start: Start) -> Result<Box<dyn AnyMatch>, Refusal> {
 ///
 /// # Errors
 /// Everything [`start`] refuses, another format or rules version, an illegal pick, another hash.
+#[cfg(feature = "rules")]
 pub fn replay(record: &Record, to: Option<usize>) -> Result<Box<dyn AnyMatch>, Refusal> {
     with_title!(
         record.setup.game.as_str(),
@@ -131,7 +154,7 @@ pub fn unknown(id: &str) -> Refusal {
     )
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "rules"))]
 mod tests {
     use super::*;
 
@@ -139,6 +162,10 @@ mod tests {
     fn every_id_finds_its_game() {
         for id in IDS {
             assert_eq!(about(id).unwrap().id, *id);
+            with_title!(*id, G => {
+                assert!(std::ptr::eq(G::about(), about(id).unwrap()), "{id} is another game");
+                assert_eq!(G::windows(), windows(id), "{id}");
+            }, else => panic!("{id} has no type"));
         }
         assert_eq!(games().count(), IDS.len());
     }

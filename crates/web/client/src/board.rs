@@ -16,10 +16,9 @@ pub(crate) mod zu_tiles;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 use serde_json::Value;
-use ztable_core::{Choice, DataError, Holding, Refusal, Setup, Title, Told, Viewer};
+use ztable_core::{Choice, Setup, Told};
 
 use crate::part::NotLoaded;
-use crate::words;
 
 /// What the table hands to a board.
 #[derive(Clone, Copy)]
@@ -28,6 +27,8 @@ pub(crate) struct Board {
     pub(crate) setup: StoredValue<Setup>,
     /// What the viewer knows, now or at the time the history slider shows.
     pub(crate) view: Signal<Value>,
+    /// What the rules tell about that view, for the game's own board; nothing until they have.
+    pub(crate) notes: Signal<Value>,
     /// What may be picked; empty when nothing is asked or the past is shown.
     pub(crate) options: Signal<Vec<Choice>>,
     /// Whether the player has let the open reaction window pass; another answer is still possible.
@@ -49,38 +50,25 @@ pub(crate) struct Board {
     pub(crate) explain: RwSignal<Option<String>>,
 }
 
-/// The face of a game: all that the pages need and that only this game can do. It comes with the
+/// The face of a game: all that the pages need and that only this game can show. It comes with the
 /// game's own part.
 #[derive(Clone, Copy)]
 pub(crate) struct Face {
     /// Its board.
     pub(crate) draw: fn(Board) -> AnyView,
-    /// How the seats stand, as far as a view tells.
-    pub(crate) standings: fn(&Value) -> Vec<Standing>,
+    /// How the seats stand, as far as a view and what the rules tell about it say.
+    pub(crate) standings: fn(&Value, &Value) -> Vec<Standing>,
     /// Whether it points out chances and dangers to those who want it.
     pub(crate) helpers: bool,
-    /// A view as plain text.
-    pub(crate) describe: fn(&Setup, Viewer, &Value, &[String]) -> String,
-    /// Whether a set-up can be played.
-    pub(crate) check: fn(&Setup) -> Result<(), Refusal>,
-    /// What a player's file holds, if the option with this key would take it.
-    pub(crate) check_file: fn(&str, &str) -> Result<Holding, Vec<DataError>>,
 }
 
 impl Face {
     /// The face of a game with this board.
-    const fn of<G: Title>(
+    const fn of(
         draw: fn(Board) -> AnyView,
-        standings: fn(&Value) -> Vec<Standing>,
+        standings: fn(&Value, &Value) -> Vec<Standing>,
     ) -> Face {
-        Face {
-            draw,
-            standings,
-            helpers: false,
-            describe: words::describe::<G>,
-            check: |setup| G::configure(setup).map(drop),
-            check_file: G::check_file,
-        }
+        Face { draw, standings, helpers: false }
     }
 
     /// The same for a board that points out chances and dangers.

@@ -1,8 +1,8 @@
 //! Tables of this device and bots, in Web Workers.
 //!
 //! The rules of all games are here, so the page is small and never waits for them. The page asks
-//! in JSON and gets JSON back. It starts one worker for its table and another one for bots, so
-//! that a bot that thinks does not keep a person waiting.
+//! in JSON and gets JSON back. It starts one worker for its table and for what else it asks of the
+//! rules, and another one for bots, so that a bot that thinks does not keep a person waiting.
 
 use std::cell::RefCell;
 
@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 use ztable_bots::Thought;
+use ztable_shelf::Inquiry;
 use ztable_table::{Host, Question};
 
 #[wasm_bindgen]
@@ -49,6 +50,16 @@ pub fn think(question: &str) -> Result<String, JsError> {
 pub fn host(question: &str) -> Result<String, JsError> {
     let question: Question = read(question)?;
     write(&HOST.with_borrow_mut(|host| host.reply(question)))
+}
+
+/// Asks the rules: an [`Inquiry`] goes in, its answer comes out.
+///
+/// # Errors
+/// A sentence, when the question is unreadable.
+#[wasm_bindgen]
+pub fn consult(question: &str) -> Result<String, JsError> {
+    let inquiry: Inquiry = read(question)?;
+    write(&inquiry.answer())
 }
 
 fn read<T: DeserializeOwned>(question: &str) -> Result<T, JsError> {

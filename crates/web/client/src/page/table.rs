@@ -11,6 +11,7 @@ mod history;
 mod keys;
 mod lobby;
 mod log;
+mod look;
 mod meanwhile;
 mod menu;
 mod picks;
@@ -161,6 +162,7 @@ fn board(table: TableState, setup: ztable_core::Setup) -> Board {
     Board {
         setup: StoredValue::new(setup),
         view: table.view.into(),
+        notes: table.notes.into(),
         options: table.options.into(),
         passed: Signal::derive(move || reaction::open(table).is_some_and(|window| window.passed)),
         news: table.news.into(),

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
-use ztable_core::{Setup, Viewer};
+use ztable_core::Setup;
 
 use super::state::TableState;
 use crate::settings::Settings;
@@ -12,15 +12,7 @@ pub(super) fn stage(table: TableState, setup: Setup) -> impl IntoView {
     let settings = Settings::of_page();
     let in_words = Memo::new(move |_| settings.read(|choices| choices.words));
     let kept = StoredValue::new(setup);
-    let text = Memo::new(move |_| {
-        let Some(face) = table.face.there() else { return String::new() };
-        let viewer = table.known.with(|known| known.as_ref().map(|known| known.viewer));
-        let viewer = viewer.unwrap_or(Viewer::Spectator);
-        let names = table.names.get();
-        kept.with_value(|setup| {
-            table.view.with(|view| (face.describe)(setup, viewer, view, &names))
-        })
-    });
+    let text = table.words;
     Effect::new(move |_| mark(table.hinted.get().as_deref()));
     table.face.view(
         "The board",

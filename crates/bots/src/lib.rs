@@ -8,33 +8,58 @@
 //! Architecture invariants: a choice depends on the view, the level, the budget and the bot's own
 //! seed, never on the true state; nothing here touches threads or asks for the time (a [`Clock`]
 //! is handed in), so that the same code runs in a browser's worker.
+//!
+//! Without the feature `rules` there is only what a bot is asked and what it answers, for whoever
+//! asks one that thinks elsewhere.
 
-mod classics;
-mod decision;
-mod elemenz;
-mod greedy;
-mod insight;
-mod ladder;
 mod level;
+mod thought;
+
+#[cfg(feature = "rules")]
+mod classics;
+#[cfg(feature = "rules")]
+mod decision;
+#[cfg(feature = "rules")]
+mod elemenz;
+#[cfg(feature = "rules")]
+mod greedy;
+#[cfg(feature = "rules")]
+mod insight;
+#[cfg(feature = "rules")]
+mod ladder;
+#[cfg(feature = "rules")]
 mod plan;
+#[cfg(feature = "rules")]
 mod quantumzap;
+#[cfg(feature = "rules")]
 mod sampler;
+#[cfg(feature = "rules")]
 mod search;
-#[cfg(test)]
+#[cfg(all(test, feature = "rules"))]
 mod small_games;
+#[cfg(feature = "rules")]
 mod think;
+#[cfg(feature = "rules")]
 mod weigh;
+#[cfg(feature = "rules")]
 mod zeds_zone;
+#[cfg(feature = "rules")]
 mod zee;
+#[cfg(feature = "rules")]
 mod zu_tiles;
 
-pub use decision::{Decision, Ranked};
-pub use greedy::{Greedy, Random};
-pub use insight::{Care, Insight, Style, usual_reward};
-pub use ladder::{GameReport, Mean, Rate, play_game, play_one};
 pub use level::{Budget, Clock, Level, NoSuchLevel, timeless};
-pub use plan::Plan;
-pub use sampler::Sampler;
-pub use search::Search;
-pub use think::{Advice, Thought, Worth, advise, advise_in, think};
-pub use weigh::{Effort, Question, Weighed, prospects, weigh};
+pub use thought::{Advice, Thought, Worth};
+
+#[cfg(feature = "rules")]
+pub use self::{
+    decision::{Decision, Ranked},
+    greedy::{Greedy, Random},
+    insight::{Care, Insight, Style, usual_reward},
+    ladder::{GameReport, Mean, Rate, play_game, play_one},
+    plan::Plan,
+    sampler::Sampler,
+    search::Search,
+    think::{advise, advise_in, think},
+    weigh::{Effort, Question, Weighed, prospects, weigh},
+};

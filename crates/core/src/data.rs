@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Code, Refusal, Thing};
 
 /// A data file that is refused: which file, which entry, what is wrong and what to write.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DataError {
     /// The name of the file.
     pub file: String,
@@ -47,7 +47,7 @@ pub enum Provenance {
 }
 
 /// What a sound file of a player holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Holding {
     /// The name that its author gave it.
     pub name: String,

@@ -13,6 +13,15 @@ pub trait Foresee: Game {
     /// What this pick of the viewer's seat would do, if nobody answers it; `None` for a pick that
     /// the seat may not make now, or of which nothing is known before it is made.
     fn foresee(&self, view: &Self::View, action: Self::Action) -> Option<Self::Foresight>;
+
+    /// The same for every pick that this seat, whose view it is, may make now.
+    fn foresee_all<C>(&self, view: &Self::View, seat: Seat) -> C
+    where
+        C: FromIterator<(Self::Action, Self::Foresight)>,
+    {
+        let picks = Trial::new(self, view).options(seat).to_vec();
+        picks.into_iter().filter_map(|pick| Some((pick, self.foresee(view, pick)?))).collect()
+    }
 }
 
 /// A world that a view allows, in which picks are tried by the real rules.
@@ -26,6 +35,14 @@ pub struct Trial<'a, G: Game> {
     chance: Recorder<Quick>,
     log: Vec<Entry<G::Event>>,
     picks: Picks<G::Action>,
+}
+
+/// The same world once more, to try something else in it.
+impl<G: Game> Clone for Trial<'_, G> {
+    fn clone(&self) -> Self {
+        let (game, state, chance) = (self.game, self.state.clone(), self.chance.clone());
+        Trial { game, state, chance, log: self.log.clone(), picks: Picks::new() }
+    }
 }
 
 impl<'a, G: Game> Trial<'a, G> {

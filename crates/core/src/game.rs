@@ -5,6 +5,7 @@ use std::fmt::Debug;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::{
     About, Chance, DataError, DataFile, Finish, Holding, Label, Log, Names, Outcome, Picks,
@@ -163,6 +164,13 @@ pub trait Title: Game {
     /// once for all of them.
     fn labels(&self, view: &Self::View, actions: &[Self::Action]) -> Vec<Label> {
         actions.iter().map(|&action| self.label(view, action)).collect()
+    }
+
+    /// What a board shows of a view and that takes the rules to know: what picks would do, what is
+    /// in reach, what threatens. It uses nothing but the view, so that a page without the rules can
+    /// be told it by whoever has them. Nothing for games whose boards need no more than the view.
+    fn brief(&self, _view: &Self::View) -> Value {
+        Value::Null
     }
 
     /// The view as plain text, for terminals and screen readers.

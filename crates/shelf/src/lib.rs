@@ -1,18 +1,22 @@
 //! All games behind one face: look a game up by its id.
 //!
-//! The list of games stands once, in [`with_title!`]. Doors that speak text and JSON use [`start`]
-//! and [`replay`]; what needs the type of a game (bots, boards) goes through the macro.
+//! Doors that speak text and JSON use [`start`] and [`replay`]; what needs the type of a game (bots,
+//! lessons) goes through [`with_title!`]. Without the feature `rules` there is only what the games
+//! say about themselves, and what can be asked of whoever has the rules: an [`Inquiry`].
 //!
 //! Behind the shelf stand games that have no board of their own, in [`with_any_title!`]: whoever
-//! knows the id of one can play it, and doors list them only when they are asked to ([`classics`]). A new game
-//! begins there.
+//! knows the id of one can play it, and doors list them only when they are asked to ([`classics`]). A
+//! new game begins there.
 
-use serde::Deserialize;
-use serde_json::Value;
-use ztable_core::{
-    About, AnyMatch, Code, DataError, Game, Holding, Match, Names, Record, Refusal, Setup, Start,
-    Title, Viewer, WindowKind,
-};
+mod inquiry;
+
+use ztable_core::{About, Code, Refusal, WindowKind};
+#[cfg(feature = "rules")]
+use ztable_core::{AnyMatch, DataError, Holding, Match, Record, Setup, Start, Title};
+
+#[cfg(feature = "rules")]
+pub use inquiry::brief;
+pub use inquiry::{Brief, Inquiry};
 
 pub use elemenz;
 pub use quantumzap;
@@ -32,6 +36,7 @@ pub const IDS: &[&str] = &["zeds-zone", "zee", "elemenz", "quantumzap", "zu-tile
 /// let name = ztable_shelf::with_title!("zeds-zone", G => G::about().name, else => "nothing");
 /// assert_eq!(name, "Zeds Zone");
 /// ```
+#[cfg(feature = "rules")]
 #[macro_export]
 macro_rules! with_title {
     ($id:expr, $game:ident => $body:expr, else => $otherwise:expr) => {
@@ -62,6 +67,7 @@ macro_rules! with_title {
 }
 
 /// [`with_title!`], for the games without a board of their own too.
+#[cfg(feature = "rules")]
 #[macro_export]
 macro_rules! with_any_title {
     ($id:expr, $game:ident => $body:expr, else => $otherwise:expr) => {
@@ -96,7 +102,14 @@ macro_rules! with_any_title {
 /// # Errors
 /// A sentence that names the games there are.
 pub fn about(id: &str) -> Result<&'static About, Refusal> {
-    with_any_title!(id, G => Ok(G::about()), else => Err(unknown(id)))
+    match id {
+        "zeds-zone" => Ok(&zeds_zone::ABOUT),
+        "zee" => Ok(&zee::ABOUT),
+        "elemenz" => Ok(&elemenz::ABOUT),
+        "quantumzap" => Ok(&quantumzap::ABOUT),
+        "zu-tiles" => Ok(&zu_tiles::ABOUT),
+        _ => classics().find(|about| about.id == id).ok_or_else(|| unknown(id)),
+    }
 }
 
 /// All games, in the order of the shelf.
@@ -118,13 +131,19 @@ pub fn is_classic(id: &str) -> bool {
 /// The kinds of reaction windows that a game opens; none for an id that no game has.
 #[must_use]
 pub fn windows(id: &str) -> &'static [WindowKind] {
-    with_any_title!(id, G => G::windows(), else => &[])
+    match id {
+        "elemenz" => elemenz::WINDOWS,
+        "quantumzap" => quantumzap::WINDOWS,
+        "zu-tiles" => &zu_tiles::WINDOWS,
+        _ => &[],
+    }
 }
 
 /// Whether a set-up can be played.
 ///
 /// # Errors
 /// An unknown game, an impossible option or combination.
+#[cfg(feature = "rules")]
 pub fn check(setup: &Setup) -> Result<(), Refusal> {
     with_any_title!(
         setup.game.as_str(),
@@ -137,6 +156,7 @@ pub fn check(setup: &Setup) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Everything that is wrong with it, and what to write instead.
+#[cfg(feature = "rules")]
 pub fn check_file(game: &str, option: &str, text: &str) -> Result<Holding, Vec<DataError>> {
     with_any_title!(
         game,
@@ -149,6 +169,7 @@ pub fn check_file(game: &str, option: &str, text: &str) -> Result<Holding, Vec<D
 ///
 /// # Errors
 /// An unknown game, impossible options, an impossible position or scripted outcome.
+#[cfg(feature = "rules")]
 pub fn start(start: Start) -> Result<Box<dyn AnyMatch>, Refusal> {
     with_any_title!(
         start.setup.game.as_str(),
@@ -161,36 +182,12 @@ pub fn start(start: Start) -> Result<Box<dyn AnyMatch>, Refusal> {
 ///
 /// # Errors
 /// Everything [`start`] refuses, another format or rules version, an illegal pick, another hash.
+#[cfg(feature = "rules")]
 pub fn replay(record: &Record, to: Option<usize>) -> Result<Box<dyn AnyMatch>, Refusal> {
     with_any_title!(
         record.setup.game.as_str(),
         G => Ok(Box::new(Match::<G>::replay(record, to)?)),
         else => Err(unknown(&record.setup.game))
-    )
-}
-
-/// A view as plain text, as its game puts it.
-///
-/// # Errors
-/// An unknown game, impossible options, a view of another game.
-pub fn describe(
-    setup: &Setup,
-    viewer: Viewer,
-    view: &Value,
-    names: &[String],
-) -> Result<String, Refusal> {
-    fn of<G: Title>(setup: &Setup, view: &Value, names: &Names<'_>) -> Result<String, Refusal> {
-        let game = G::configure(setup)?;
-        let view = <G as Game>::View::deserialize(view).map_err(|error| {
-            Refusal::new(Code::BadRequest, format!("The view is unreadable: {error}."))
-        })?;
-        Ok(game.describe(&view, names))
-    }
-    let names = Names::new(viewer, names);
-    with_any_title!(
-        setup.game.as_str(),
-        G => of::<G>(setup, view, &names),
-        else => Err(unknown(&setup.game))
     )
 }
 
@@ -204,7 +201,7 @@ pub fn unknown(id: &str) -> Refusal {
     )
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "rules"))]
 mod tests {
     use super::*;
 
@@ -212,6 +209,10 @@ mod tests {
     fn every_id_finds_its_game() {
         for id in IDS {
             assert_eq!(about(id).unwrap().id, *id);
+            with_title!(*id, G => {
+                assert!(std::ptr::eq(G::about(), about(id).unwrap()), "{id} is another game");
+                assert_eq!(G::windows(), windows(id), "{id}");
+            }, else => panic!("{id} has no type"));
         }
         assert_eq!(games().count(), IDS.len());
     }
@@ -224,21 +225,6 @@ mod tests {
         assert!(games().all(|about| !is_classic(about.id)));
         let refusal = about("chess").unwrap_err();
         assert!(!refusal.message.contains("tic-tac-toe"), "{refusal}");
-    }
-
-    #[test]
-    fn views_are_put_in_words_by_their_game() {
-        for about in games().chain(classics()) {
-            let id = about.id;
-            let setup = Setup::new(id, about.min_players.max(2));
-            let game = start(Start::new(setup.clone(), "words")).unwrap();
-            let viewer = Viewer::Seat(ztable_core::Seat::FIRST);
-            let names = ["Ada".to_owned(), "Bob".to_owned()];
-            let view = game.view(viewer);
-            let text = describe(&setup, viewer, &view, &names).unwrap();
-            assert_eq!(text, game.describe(viewer, &names), "{id}");
-            assert!(describe(&setup, viewer, &Value::Null, &names).is_err(), "{id}");
-        }
     }
 
     #[test]

@@ -2,10 +2,9 @@
 
 use ztable_core::{Code, Refusal, Seat, Viewer};
 
-use crate::fairness::is_nonce;
-use crate::seat::Chair;
+use crate::chair::Chair;
 use crate::table::{no_such_seat, not_started};
-use crate::wire::{Command, NextTable, PATIENCE, Phase};
+use crate::wire::{Command, NextTable, Phase};
 use crate::{Deed, Holder, Millis, Person, Table};
 
 use ztable_bots::Level;
@@ -19,6 +18,14 @@ const ID: usize = 64;
 /// The most changes that are no picks. Nobody needs a tenth of them; beyond, the table's log is for
 /// the game alone, so that whoever plays with seats and names stops no pick.
 const MOST_OTHER_CHANGES: usize = 2_000;
+
+/// How long a person may be away before others can let a bot take over.
+const PATIENCE: Millis = 60_000;
+
+/// Whether a text can serve as a nonce: up to 64 letters, digits and hyphens.
+fn is_nonce(text: &str) -> bool {
+    text.len() <= 64 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
 
 fn no(message: impl Into<String>) -> Refusal {
     Refusal::new(Code::NotAllowed, message)

@@ -21,6 +21,7 @@ pub struct Header {
     pub secret: String,
 }
 
+#[cfg(feature = "rules")]
 impl Header {
     /// The same with the version of the rules named. Tables that were stored before headers named
     /// it were all played by one version of each game.
@@ -145,6 +146,7 @@ pub enum Deed {
     },
 }
 
+#[cfg(feature = "rules")]
 impl Deed {
     /// Whether it is part of playing, and not something around the game.
     pub(crate) fn is_play(&self) -> bool {

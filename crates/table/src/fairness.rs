@@ -38,12 +38,6 @@ pub fn seed_text(secret: &str, nonces: &[String]) -> String {
     text
 }
 
-/// Whether a text can serve as a nonce: up to 64 letters, digits and hyphens.
-#[must_use]
-pub(crate) fn is_nonce(text: &str) -> bool {
-    text.len() <= 64 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-}
-
 /// Why a game was not shown to be fair.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

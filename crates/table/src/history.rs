@@ -1,20 +1,9 @@
 //! The game so far, moment by moment, as one viewer saw it.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use ztable_core::{AnyMatch, Code, Played, Refusal, Viewer};
+use serde_json::Value;
 
-use crate::difference::difference;
 use crate::patch::Edit;
-use crate::table::not_started;
-use crate::wire::LogPage;
-use crate::{Person, Table};
-
-/// The most lines of the log in one answer.
-const PAGE: usize = 200;
-
-/// The most moments in one answer.
-const MOMENTS: usize = 64;
 
 /// How the game looked to a viewer at one time.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,100 +43,4 @@ impl HistoryPage {
         }
         moments
     }
-}
-
-/// A question about the past that is worked out from a copy of the beginning.
-pub(crate) struct PastGame {
-    start: Box<dyn AnyMatch>,
-    picks: Vec<Played>,
-    viewer: Viewer,
-    from: usize,
-}
-
-impl Table {
-    /// The lines of the viewer's log before this one, as many as fit a page.
-    pub(crate) fn log(
-        &self,
-        person: &Person,
-        viewer: Viewer,
-        before: usize,
-    ) -> Result<Value, Refusal> {
-        self.must_see(person, viewer)?;
-        let game = self.game.as_ref().ok_or_else(not_started)?;
-        let before = before.min(game.lines(viewer, 0..game.entries()));
-        let from = before.saturating_sub(PAGE);
-        let entries = game.entry_of_line(viewer, from)..game.entry_of_line(viewer, before);
-        let told = game.tell(viewer, &self.names(), entries, false);
-        let page = LogPage { from, lines: told.into_iter().map(|(_, told)| told).collect() };
-        Ok(serde_json::to_value(page).unwrap_or_default())
-    }
-
-    /// The game so far, to be gone through by whoever has the time.
-    pub(crate) fn past_game(
-        &self,
-        person: &Person,
-        viewer: Viewer,
-        from: usize,
-    ) -> Result<PastGame, Refusal> {
-        self.must_see(person, viewer)?;
-        let game = self.game.as_ref().ok_or_else(not_started)?;
-        Ok(PastGame { start: game.after(0)?, picks: game.played().to_vec(), viewer, from })
-    }
-}
-
-impl PastGame {
-    /// The moments at which something changed for the viewer, from one on, as many as fit a page: a
-    /// [`HistoryPage`]. Picks that changed nothing for it leave no moment, so their number stays
-    /// unknown.
-    pub(crate) fn page(self) -> Result<Value, Refusal> {
-        let PastGame { start: mut again, picks, viewer, from } = self;
-        let mut picks = picks.iter();
-        let now =
-            |game: &dyn AnyMatch| (json(&game.view(viewer)), game.lines(viewer, 0..game.entries()));
-        // Moments before the page are only counted.
-        let mut moment = now(again.as_ref());
-        let (mut number, mut page) = (0, Vec::new());
-        let mut more = false;
-        loop {
-            if number >= from {
-                page.push(moment.clone());
-            }
-            // The next pick that changes something for the viewer.
-            let next = loop {
-                let Some(played) = picks.next() else { break None };
-                again.pick_text(played.seat, &played.pick)?;
-                let next = now(again.as_ref());
-                if next != moment {
-                    break Some(next);
-                }
-            };
-            let Some(next) = next else { break };
-            if page.len() == MOMENTS {
-                more = true;
-                break;
-            }
-            moment = next;
-            number += 1;
-        }
-        let Some((first, lines)) = page.first() else {
-            return Err(Refusal::new(
-                Code::BadRequest,
-                format!("The game has {} moments so far.", number + 1),
-            ));
-        };
-        let then: Vec<Value> = page
-            .windows(2)
-            .map(|pair| json!([raw(&difference(&pair[0].0, &pair[1].0)), pair[1].1]))
-            .collect();
-        let view = raw(first);
-        Ok(json!({"from": from, "view": view, "lines": lines, "then": then, "more": more}))
-    }
-}
-
-fn json(data: &impl Serialize) -> String {
-    serde_json::to_string(data).expect("views are plain data")
-}
-
-fn raw(text: &str) -> Value {
-    serde_json::from_str(text).expect("it was written as JSON")
 }

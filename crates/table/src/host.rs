@@ -1,85 +1,13 @@
-//! A table that lives apart from who looks at it, such as in a browser's worker: what it is asked
-//! and what it replies, as plain data.
+//! A table that lives apart from who looks at it, such as in a browser's worker.
 //!
 //! The host holds the table, and with it the rules; the asker keeps the entries and shows the
 //! feeds. It opens the table again from what it has kept whenever the host has lost it.
 
-use serde::{Deserialize, Serialize};
-use ztable_core::{Code, Outcome, Refusal, Seat, Viewer};
+use ztable_core::{Code, Refusal, Viewer};
 
 use crate::{
-    Answer, Command, Feed, FromClient, Header, JournalEntry, Millis, Person, Phase, Table, Think,
-    Update,
+    Ask, Command, Feed, Header, JournalEntry, Millis, Person, Phase, Question, Reply, Table, Update,
 };
-
-/// What the host is asked.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Question {
-    /// Tells one opening of a table from the one before it, for what comes late.
-    pub opening: u64,
-    /// The asker's clock.
-    pub now: Millis,
-    /// What is to happen.
-    pub ask: Ask,
-}
-
-/// What is to happen.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Ask {
-    /// Make a table and let these commands happen, all or none; the host does not hold on to it.
-    Make {
-        /// The table.
-        header: Header,
-        /// Who wants what, in order.
-        commands: Vec<(Person, Command)>,
-    },
-    /// Go on with a table instead of the one before, and show it to everybody who plays at it.
-    Open {
-        /// The table.
-        header: Header,
-        /// What has happened at it.
-        entries: Vec<JournalEntry>,
-    },
-    /// A person at the table wants something.
-    Command {
-        /// Who.
-        person: Person,
-        /// What.
-        message: FromClient,
-    },
-    /// A bot has decided.
-    BotPicked {
-        /// For which seat.
-        seat: Seat,
-        /// The ticket it was asked with.
-        ticket: u64,
-        /// What it picks.
-        pick: String,
-    },
-    /// Time has passed.
-    Tick,
-}
-
-/// What came of it.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Reply {
-    /// To be kept before anything is shown.
-    pub entries: Vec<JournalEntry>,
-    /// To be shown.
-    pub feeds: Vec<Feed>,
-    /// Bots to ask.
-    pub thinks: Vec<Think>,
-    /// When the table wants to look at the clock.
-    pub due: Option<Millis>,
-    /// Whether the game is over.
-    pub over: bool,
-    /// How it ended, if it is over.
-    pub outcome: Option<Outcome>,
-    /// For the sender of a command.
-    pub answer: Option<Answer>,
-}
 
 /// Holds one table.
 #[derive(Default)]

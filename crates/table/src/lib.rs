@@ -12,38 +12,64 @@
 //! Architecture invariant: a message is made of what its viewer may know and was sent before, never
 //! of a state, and a viewer is sent nothing at all when nothing changed for it, so that neither the
 //! number nor the size of messages tells a secret.
+//!
+//! Without the feature `rules` there is only what is said to a table and what it says: for a page
+//! that shows tables which live elsewhere.
 
-mod command;
-mod difference;
+// What is said.
 mod entry;
 mod fairness;
-mod feed;
 mod history;
-mod host;
 mod known;
-mod look_up;
-mod notes;
 mod patch;
+mod question;
 mod seat;
-mod table;
-mod undo;
-mod windows;
+mod stops;
 mod wire;
+
+// The table.
+#[cfg(feature = "rules")]
+mod chair;
+#[cfg(feature = "rules")]
+mod command;
+#[cfg(feature = "rules")]
+mod difference;
+#[cfg(feature = "rules")]
+mod feed;
+#[cfg(feature = "rules")]
+mod host;
+#[cfg(feature = "rules")]
+mod look_up;
+#[cfg(feature = "rules")]
+mod notes;
+#[cfg(feature = "rules")]
+mod past;
+#[cfg(feature = "rules")]
+mod table;
+#[cfg(feature = "rules")]
+mod undo;
+#[cfg(feature = "rules")]
+mod windows;
 
 pub use entry::{Deed, Header, JournalEntry};
 pub use fairness::{Fairness, FairnessError, commitment, seed_text};
-pub use feed::Update;
 pub use history::{HistoryPage, Moment};
-pub use host::{Ask, Host, Question, Reply};
 pub use known::Known;
-pub use look_up::LookUp;
 pub use patch::{Edit, Misfit, Step};
+pub use question::{Ask, Question, Reply, Think};
 pub use seat::{Holder, Person, PersonId};
-pub use table::{Handled, Table, Think};
-pub use windows::{WindowPicture, WindowSettings};
+pub use stops::{WindowPicture, WindowSettings};
 pub use wire::{
     Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase, Picture, Query,
-    Request, SeatPicture, Subscription, ToClient, UndoPicture, WIRE,
+    Request, Row, SeatPicture, Subscription, ToClient, UndoPicture, WIRE,
+};
+
+#[cfg(feature = "rules")]
+pub use self::{
+    feed::Update,
+    host::Host,
+    look_up::LookUp,
+    table::{Handled, Table},
 };
 
 /// Milliseconds since some moment the driver chose; it only ever grows.

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use ztable_core::Refusal;
 
-use crate::history::PastGame;
+use crate::past::PastGame;
 use crate::table::not_started;
 use crate::wire::Query;
 use crate::{Person, Table};

@@ -2,21 +2,20 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use ztable_bots::Level;
-use ztable_core::{AnyMatch, Audience, Code, Outcome, Refusal, Seat, Setup, Start, Turn, Viewer};
+use ztable_core::{AnyMatch, Audience, Code, Outcome, Refusal, Seat, Start, Turn, Viewer};
 
+use crate::chair::Chair;
 use crate::fairness::{Fairness, commitment, seed_text};
 use crate::feed::FeedState;
 use crate::look_up::LookUp;
 use crate::notes::Notes;
-use crate::seat::Chair;
 use crate::undo::UndoRequest;
 use crate::windows::Windows;
 use crate::wire::{Answer, Command, FromClient, Phase, Request, Row, SeatPicture, Subscription};
-use crate::{Deed, Header, Holder, JournalEntry, Millis, NextTable, Person, PersonId};
+use crate::{Deed, Header, Holder, JournalEntry, Millis, NextTable, Person, PersonId, Think};
 
 /// How many command keys are remembered of a person.
 const KEYS: usize = 128;
@@ -52,26 +51,6 @@ pub struct Handled {
     pub answer: Answer,
     /// To be stored before anything is sent.
     pub entries: Vec<JournalEntry>,
-}
-
-/// A bot to ask.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Think {
-    /// For which seat.
-    pub seat: Seat,
-    /// To be given back with the answer.
-    pub ticket: u64,
-    /// The game.
-    pub setup: Setup,
-    /// What the seat knows.
-    pub view: Value,
-    /// How strong.
-    pub level: Level,
-    /// Whether it is asked in a reaction window: then it must be quick, so that the time it takes
-    /// does not tell what it could do.
-    pub in_window: bool,
-    /// The bot's own randomness; it says nothing about the match's.
-    pub seed: u64,
 }
 
 impl Table {

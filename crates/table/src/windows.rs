@@ -7,10 +7,9 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Serialize};
 use ztable_core::{Code, Refusal, Seat, SeatSet, Window, WindowKind};
 
-use crate::{Deed, JournalEntry, Millis, Table};
+use crate::{Deed, JournalEntry, Millis, Table, WindowPicture, WindowSettings};
 
 /// How long a window is open at least when it closes by itself.
 const PACE: Millis = 1_200;
@@ -18,37 +17,7 @@ const PACE: Millis = 1_200;
 /// … where one person plays with bots, who have nothing to learn from a clock.
 const BRISK_PACE: Millis = 500;
 
-/// In which reaction windows a seat wants to be asked.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct WindowSettings {
-    /// What was said about a kind: always ask, or never. Kinds that are not named are asked,
-    /// except quiet ones.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub kinds: BTreeMap<String, bool>,
-    /// Whether all windows are let pass until the seat is asked something else.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub until_my_turn: bool,
-    /// Whether to be asked in the next quiet window.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub hold: bool,
-    /// The matter whose windows are all let pass.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub matter: Option<u32>,
-}
-
 impl WindowSettings {
-    /// Whether a seat with these settings is asked in windows of this kind and about this matter.
-    /// Nothing but the settings counts.
-    #[must_use]
-    pub fn asks(&self, kind: &WindowKind, matter: Option<u32>) -> bool {
-        if kind.quiet && self.hold {
-            return true;
-        }
-        let passes = self.until_my_turn || matter.is_some() && self.matter == matter;
-        !passes && self.kinds.get(kind.id).copied().unwrap_or(!kind.quiet)
-    }
-
     /// Refuses settings for windows that the game does not have.
     pub(crate) fn check(&self, known: &[WindowKind]) -> Result<(), Refusal> {
         let stranger = self.kinds.keys().find(|id| known.iter().all(|kind| kind.id != *id));
@@ -67,24 +36,6 @@ impl WindowSettings {
             }
         }
     }
-}
-
-/// A window as the seat that is asked in it sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct WindowPicture {
-    /// Its kind.
-    pub kind: String,
-    /// The kind in words.
-    pub words: String,
-    /// The pick that lets it pass.
-    pub pass: String,
-    /// Whether the seat has passed; until the window closes it may still pick something else.
-    pub passed: bool,
-    /// Whether the table passes for the seat.
-    pub spared: bool,
-    /// What it is about, if other windows are about the same.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub matter: Option<u32>,
 }
 
 /// What the table keeps about windows.

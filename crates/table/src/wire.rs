@@ -442,6 +442,3 @@ pub struct Row {
     /// When it changed last.
     pub changed: Millis,
 }
-
-/// How long a person may be away before others can let a bot take over.
-pub(crate) const PATIENCE: Millis = 60_000;

@@ -16,6 +16,8 @@ struct Source {
     package: &'static str,
     library: &'static str,
     name: &'static str,
+    /// Its folder beside what is built for this machine.
+    target: &'static str,
     /// Whether it is cut into parts that are loaded when they are needed.
     in_parts: bool,
 }
@@ -25,12 +27,14 @@ const SOURCES: [Source; 2] = [
         package: "ztable-web-client",
         library: "ztable_web_client",
         name: "app",
+        target: "web",
         in_parts: true,
     },
     Source {
         package: "ztable-web-worker",
         library: "ztable_web_worker",
         name: "engine",
+        target: "web-engine",
         in_parts: false,
     },
 ];
@@ -71,17 +75,54 @@ fn target_is_there() -> Result<bool, Fault> {
     Ok(answer.status.success() && folder.is_dir())
 }
 
-/// Compiles the modules in a target directory of their own, so that the cargo that runs this
-/// script and the one started here never wait for each other's lock.
+/// Compiles the modules side by side, each with a cargo and a target directory of its own: so the
+/// cargo that runs this script and those started here never wait for each other's locks, and what
+/// one module needs of a crate, such as the rules of a game, does not come into the other.
 pub(crate) fn modules(workspace: &Path) -> Result<Vec<Module>, Fault> {
     let target = env::var_os("CARGO_TARGET_DIR")
-        .map_or_else(|| workspace.join("target"), |folder| workspace.join(folder))
-        .join("web");
+        .map_or_else(|| workspace.join("target"), |folder| workspace.join(folder));
+    let mut started = Vec::new();
+    for source in &SOURCES {
+        let target = target.join(source.target);
+        let cargo = cargo(workspace, source, &target)?
+            .spawn()
+            .map_err(|error| format!("Cargo could not be started again: {error}."))?;
+        started.push((source, target, cargo));
+    }
+    let mut sources = BTreeSet::from([workspace.join("Cargo.lock")]);
+    let mut modules = Vec::new();
+    let mut failed = Vec::new();
+    for (source, target, mut cargo) in started {
+        let status = cargo.wait().map_err(|error| format!("Cargo was lost: {error}."))?;
+        if !status.success() {
+            failed.push(source.package);
+            continue;
+        }
+        let folder = target.join(TARGET).join(PROFILE);
+        sources.extend(read_dependencies(&folder.join(format!("{}.d", source.library)))?);
+        let wasm = folder.join(format!("{}.wasm", source.library));
+        modules.push(Module { name: source.name, in_parts: source.in_parts, wasm });
+    }
+    if !failed.is_empty() {
+        let failed = failed.join(" and ");
+        return Err(format!(
+            "{failed} does not compile for browsers; see the messages above, or set WEB_BUNDLE=skip to build without it."
+        ));
+    }
+    sources.extend(manifests(&sources));
+    for source in sources {
+        println!("cargo::rerun-if-changed={}", source.display());
+    }
+    Ok(modules)
+}
+
+/// The command that compiles one module.
+fn cargo(workspace: &Path, source: &Source, target: &Path) -> Result<Command, Fault> {
     let mut cargo = Command::new(variable("CARGO")?);
     cargo
         .args(["build", "--locked", "--target", TARGET, "--profile", PROFILE, "--target-dir"])
-        .arg(&target)
-        .args(SOURCES.iter().flat_map(|source| ["-p", source.package]))
+        .arg(target)
+        .args(["-p", source.package])
         .current_dir(workspace);
     // What the outer cargo tells this script is about the outer build. Left in place it would
     // change the inner one, and build it anew whenever the outer command differs.
@@ -90,26 +131,8 @@ pub(crate) fn modules(workspace: &Path) -> Result<Vec<Module>, Fault> {
             cargo.env_remove(name);
         }
     }
-    cargo.env("CARGO_BUILD_BUILD_DIR", &target);
-    let status =
-        cargo.status().map_err(|error| format!("Cargo could not be started again: {error}."))?;
-    if !status.success() {
-        return Err("The browser client does not compile; see the messages above, or set WEB_BUNDLE=skip to build without it.".into());
-    }
-
-    let folder = target.join(TARGET).join(PROFILE);
-    let mut sources = BTreeSet::from([workspace.join("Cargo.lock")]);
-    let mut modules = Vec::new();
-    for source in &SOURCES {
-        sources.extend(read_dependencies(&folder.join(format!("{}.d", source.library)))?);
-        let wasm = folder.join(format!("{}.wasm", source.library));
-        modules.push(Module { name: source.name, in_parts: source.in_parts, wasm });
-    }
-    sources.extend(manifests(&sources));
-    for source in sources {
-        println!("cargo::rerun-if-changed={}", source.display());
-    }
-    Ok(modules)
+    cargo.env("CARGO_BUILD_BUILD_DIR", target);
+    Ok(cargo)
 }
 
 fn speaks_of_the_outer_build(name: &str) -> bool {

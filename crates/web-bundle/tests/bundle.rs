@@ -85,6 +85,29 @@ fn the_service_worker_keeps_all_that_the_client_needs() {
     assert!(aside.iter().all(licence_or_worker), "nobody keeps {aside:?}");
 }
 
+/// Sentences that only rules say, one of each game.
+const ONLY_RULES_SAY: [&str; 5] = [
+    "Zolo is over: all three rounds are played.",
+    "You have lost and take no further part in this game.",
+    "You are not asked whether to cancel this card, or have answered.",
+    "No waiting combo of yours fits this moment.",
+    "Another player decides whether to lend a Creature.",
+];
+
+/// What the engine says, and nothing else.
+#[test]
+fn the_page_speaks_for_no_rules() {
+    let says = |file: &File, words: &str| {
+        file.identity.windows(words.len()).any(|part| part == words.as_bytes())
+    };
+    for words in ONLY_RULES_SAY {
+        let mut speakers: Vec<&str> =
+            files().iter().filter(|file| says(file, words)).map(|file| file.part).collect();
+        speakers.dedup();
+        assert_eq!(speakers, ["engine"], "who says “{words}”");
+    }
+}
+
 /// How much the files of a part transfer.
 fn weight(part: &str) -> usize {
     let files: Vec<&File> = files().iter().filter(|file| file.part == part).collect();

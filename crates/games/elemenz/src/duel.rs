@@ -15,8 +15,9 @@ use crate::avatar::Avatar;
 use crate::die::{DiceSet, Place, dice_of, except};
 use crate::element::Element;
 use crate::event::Event;
+use crate::numbers::ROLLS;
 use crate::phase::{Kind, Phase};
-use crate::rules::{Matter, ROLLS};
+use crate::rules::Matter;
 use crate::state::Look;
 
 pub(crate) use ending::{rank, remark, summary};

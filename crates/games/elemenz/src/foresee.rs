@@ -4,72 +4,19 @@
 mod cover;
 mod risk;
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
 use ztable_core::{Foresee, Game, Seat, Trial, Turn, Viewer};
 
 use crate::action::Action;
-use crate::board::{ComboId, Effect};
-use crate::die::DieId;
+use crate::board::{ComboId, Effect, Mode};
+use crate::briefing::{Briefing, Consequence, Effects, Preview, SeatBrief, Strike};
 use crate::event::Event;
 use crate::game::ElemenZ;
-use crate::phase::Act;
+use crate::numbers::LOCKS;
+use crate::phase::{Act, Frame, Kind, Might, Phase};
 use crate::state::{Look, State};
 use crate::view::View;
-
-pub use cover::{Anchor, Cover, Outlook, Payer, Reach};
-
-/// What an act would do to one seat, if nobody answers it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Effects {
-    /// A strike meets a defence and takes that many dice.
-    Struck {
-        /// The value of the strike.
-        value: u8,
-        /// What the seat puts against it.
-        defence: u8,
-        /// What is left of the strike, as far as there are dice to lose.
-        dice: u8,
-    },
-    /// Dice are lost whatever the defence.
-    Loses(u8),
-    /// Dice are lost, and then a pulse token is stolen if there is one.
-    Robbed(u8),
-    /// Dice come back from the pool, as far as chance does not say more.
-    Heals(u8),
-    /// This defence is gone.
-    Shaken(u8),
-    /// This is the defence afterwards.
-    Defends(u8),
-    /// A waiting combo is armed.
-    Arms,
-    /// A die comes from the pool.
-    Takes(DieId),
-    /// A die goes to the pool.
-    Drained(DieId),
-    /// A die is locked.
-    Locks(DieId),
-    /// It goes off without effect.
-    Nothing,
-}
-
-/// An effect and whom it meets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Consequence {
-    /// Whom it happens to.
-    pub seat: Seat,
-    /// What happens to it.
-    pub effect: Effects,
-}
-
-/// What a pick would do, if nobody answers it.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Preview {
-    /// One of these happens, as the target is chosen.
-    pub one_of: Vec<Consequence>,
-    /// All of these happen.
-    pub all: Vec<Consequence>,
-}
 
 /// Combos can be foreseen, with STRIKE and SHIELD and the choice of a target: they are played in a
 /// world that the view allows, where nobody answers. Of the other picks there is nothing to tell but
@@ -101,6 +48,28 @@ impl Foresee for ElemenZ {
 }
 
 impl ElemenZ {
+    /// All that a board shows of a view and the rules know.
+    pub(crate) fn briefing(&self, view: &View) -> Briefing {
+        let state = view.state(self);
+        let look = self.look(&state);
+        let on_turn = matches!(state.phase, Phase::Roll | Phase::Assign);
+        let outlook = if on_turn && state.rolls > 0 { self.outlook(view) } else { Vec::new() };
+        let percent = (look.surge_risk() * 100.0).round() as u8;
+        Briefing {
+            seats: self.all().map(|seat| look.brief(seat)).collect(),
+            outlook,
+            covering: self.covering(view),
+            surge_at: look.surge_at() as u8,
+            surge_risk: (look.surge_risk() > 0.0).then_some(percent.max(1)),
+            strike: view.viewer.seat().and_then(|seat| look.strike_to_come(seat)),
+            winner: look.standing_winner(),
+            picks: view
+                .viewer
+                .seat()
+                .map_or_else(BTreeMap::new, |seat| self.foresee_all(view, seat)),
+        }
+    }
+
     /// Begins with a combo in a world that the view allows: that world before, and after the pick.
     /// `None` where the pick is no such thing or is not possible.
     fn begin(&self, view: &View, seat: Seat, action: Action) -> Option<(State, Begun<'_>)> {
@@ -117,6 +86,48 @@ impl ElemenZ {
             _ => return None,
         };
         trial.pick(seat, action).then_some((before, Begun { game: self, trial, seat, combo }))
+    }
+}
+
+impl Look<'_> {
+    fn brief(self, seat: Seat) -> SeatBrief {
+        let elements: Vec<_> = self.elements(seat).into_iter().flatten().collect();
+        SeatBrief {
+            // Nobody defends who is no Shaman yet.
+            defence: if elements.is_empty() { 0 } else { self.defence(seat) },
+            elements,
+            combos: self.combos(seat).collect(),
+            dice: self.held(seat),
+            locks: self.locks(seat) as u8,
+            alive: self.is_alive(seat),
+        }
+    }
+
+    /// The strike that is about to hit the seat, or that its AFTERSHOCK would make.
+    fn strike_to_come(self, seat: Seat) -> Option<Strike> {
+        let (value, target) = match (self.top()?, self.armed(seat)) {
+            (Frame::Hit(hit), _) if hit.target == seat => match hit.might {
+                Might::Strike(value) => (value, seat),
+                _ => return None,
+            },
+            (Frame::Window(Kind::Finish), Some(Effect::Aftershock(value))) => {
+                (value, self.active())
+            }
+            _ => return None,
+        };
+        let defence = self.defence(target);
+        Some(Strike { value, defence, dice: value.saturating_sub(defence) })
+    }
+
+    /// Who won, as far as the table tells it.
+    fn standing_winner(self) -> Option<Seat> {
+        let stands = |seat: &Seat| match self.mode() {
+            Mode::Monolith => self.locks(*seat) == LOCKS,
+            Mode::Duel => self.is_alive(*seat),
+        };
+        let mut standing = self.game.all().filter(stands);
+        let first = standing.next().filter(|_| self.phase() == Phase::Over);
+        first.filter(|_| standing.next().is_none())
     }
 }
 

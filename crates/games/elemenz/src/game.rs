@@ -1,17 +1,19 @@
 //! ElemenZ through the contract of the core.
 
+use serde_json::Value;
 use ztable_core::{
     About, Chance, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
     Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
+use crate::about::{ABOUT, WINDOWS};
 use crate::action::Action;
 use crate::apply::Play;
 use crate::board::{Combo, ComboId};
 use crate::data::Stock;
 use crate::event::Event;
 use crate::phase::{Frame, Phase};
-use crate::rules::{ABOUT, Rules};
+use crate::rules::Rules;
 use crate::state::State;
 use crate::view::{Position, View};
 
@@ -184,12 +186,16 @@ impl Title for ElemenZ {
         crate::words::label(self, view, action)
     }
 
+    fn brief(&self, view: &View) -> Value {
+        serde_json::to_value(self.briefing(view)).expect("a briefing is plain data")
+    }
+
     fn describe(&self, view: &View, names: &Names<'_>) -> String {
         crate::words::describe(self, view, names)
     }
 
     fn windows() -> &'static [WindowKind] {
-        crate::words::WINDOWS
+        WINDOWS
     }
 
     fn window(&self, view: &View) -> Option<Window<Action>> {

@@ -48,13 +48,16 @@
 )]
 
 // The face: what a board needs to draw.
+mod about;
 mod action;
 mod avatar;
 mod board;
+mod briefing;
 mod data;
 mod die;
 mod element;
 mod event;
+mod numbers;
 mod phase;
 mod token;
 mod view;
@@ -92,24 +95,29 @@ mod words;
 #[cfg(all(test, feature = "rules"))]
 mod tests;
 
+pub use about::{ABOUT, WINDOWS};
 pub use action::Action;
 pub use avatar::{Avatar, AvatarSet, Row};
 pub use board::{Combo, ComboId, ComboSet, Effect, Mode};
+pub use briefing::{
+    Anchor, Briefing, Consequence, Cover, Effects, Outlook, Payer, Preview, Reach, SeatBrief,
+    Strike,
+};
 pub use data::{AvatarStock, DiceStock, Stock, TokenStock, parse_duel, parse_monolith};
 pub use die::{DICE_OF_A_COLOUR, DiceSet, Die, DieId, Place, dice_of};
 pub use element::{Element, Symbol};
 pub use event::{Ending, Event};
+pub use numbers::{LOCKS, ROLLS};
 pub use phase::{Act, Flags, Frame, Hit, Kind, Might, Phase, Staged, Touch};
 pub use token::{Slot, SlotPair, Token};
 pub use view::{Position, SEATS, SeatView, SlotView, View};
 
 #[cfg(feature = "rules")]
 pub use self::{
-    foresee::{Anchor, Consequence, Cover, Effects, Outlook, Payer, Preview, Reach},
     game::ElemenZ,
     rules::{
-        DEALT, ENOUGH, FIRST_SHIELD, LOCKS, OF_EACH, OF_ONE, OVERDRAWN, PROTECTION, REPAID, ROLLS,
-        Rules, SECOND_THOUGHTS, SMALL_HAND, SURGE, THIN,
+        DEALT, ENOUGH, FIRST_SHIELD, OF_EACH, OF_ONE, OVERDRAWN, PROTECTION, REPAID, Rules,
+        SECOND_THOUGHTS, SMALL_HAND, SURGE, THIN,
     },
     state::{Look, State},
 };

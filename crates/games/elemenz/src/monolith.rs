@@ -13,7 +13,8 @@ use crate::board::Mode;
 use crate::die::Place;
 use crate::element::{Element, Symbol};
 use crate::event::{Ending, Event};
-use crate::rules::{ENOUGH, Matter, ROLLS};
+use crate::numbers::ROLLS;
+use crate::rules::{ENOUGH, Matter};
 
 pub(crate) use ending::{rank, remark, summary};
 

@@ -9,8 +9,9 @@ use crate::avatar::Avatar;
 use crate::board::{Effect, Mode};
 use crate::die::{Place, except};
 use crate::element::{Element, Symbol};
+use crate::numbers::ROLLS;
 use crate::phase::{Frame, Hit, Kind, Might, Phase};
-use crate::rules::{OVERDRAWN, ROLLS, SECOND_THOUGHTS};
+use crate::rules::{OVERDRAWN, SECOND_THOUGHTS};
 use crate::state::Look;
 use crate::token::Token;
 

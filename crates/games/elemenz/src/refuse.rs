@@ -7,8 +7,9 @@ use ztable_core::{Game, Refusal, Rule, Seat, rule};
 use crate::action::Action;
 use crate::avatar::Avatar;
 use crate::board::{ComboId, Effect, Mode};
+use crate::numbers::ROLLS;
 use crate::phase::{Act, Frame, Phase};
-use crate::rules::{Matter, ROLLS, SECOND_THOUGHTS};
+use crate::rules::{Matter, SECOND_THOUGHTS};
 use crate::state::Look;
 
 /// Why the seat may not pick this, which is not listed.

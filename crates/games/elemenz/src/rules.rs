@@ -1,13 +1,12 @@
 //! The numbers of the rulebook, and what a table chose.
 
-use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Setup, When, rule};
+use ztable_core::{Code, Refusal, Rule, Setup, rule};
 
+use crate::about::ABOUT;
 use crate::avatar::Avatar;
 use crate::board::Mode;
 use crate::{duel, monolith};
 
-/// The most rolls of a turn (EZ-3.5, EZ-21.1).
-pub const ROLLS: u8 = 3;
 /// Z dice that make a Wild Surge (EZ-5.1).
 pub const SURGE: usize = 3;
 /// Z dice that make one behind a Thin Veil (EZ-14.14).
@@ -30,8 +29,6 @@ pub const OF_EACH: usize = 3;
 pub const OF_ONE: usize = 4;
 /// Fewer unlocked dice than this lose the Monolith game (EZ-25.2).
 pub const ENOUGH: usize = 2;
-/// Locks that win the Monolith game (EZ-25.1).
-pub const LOCKS: usize = 6;
 /// How often marks and preparations can be taken back in a turn, so that a turn has an end.
 pub const SECOND_THOUGHTS: u8 = 24;
 /// More picks than a turn can take, whatever happens in it.
@@ -121,114 +118,6 @@ pub struct Rules {
     /// number of the effect, even where that was more than the hand held.
     pub totem_saves_a_real_die: bool,
 }
-
-/// The options of the Duel, and those of the Monolith game.
-const DUEL: When = When::Players(3, 4);
-const MONOLITH: When = When::Players(2, 2);
-
-const fn switch(
-    when: When,
-    key: &'static str,
-    label: &'static str,
-    help: &'static str,
-    rule: &'static str,
-) -> OptionSpec {
-    OptionSpec { key, label, help, rule, when, kind: OptionKind::Switch { default: false } }
-}
-
-pub(crate) static ABOUT: About = About {
-    id: "elemenz",
-    name: "ElemenZ",
-    tagline: "Roll the elements, drain the other Shamans, and mind the wild Z.",
-    min_players: 2,
-    max_players: 4,
-    lobby_players: 4,
-    minutes: (20, 30),
-    modes: &["Duel (3-4 players)", "Monolith (2 players)"],
-    options: &[
-        OptionSpec {
-            key: "avatars",
-            label: "Avatars",
-            help: "Whether Avatar tiles are used, and how many the set has.",
-            rule: "EZ-14.1",
-            when: When::Always,
-            kind: OptionKind::Choice(&[
-                ("none", "Without"),
-                ("8", "Set of eight"),
-                ("12", "Set of twelve"),
-                ("13", "Set of thirteen"),
-            ]),
-        },
-        switch(
-            DUEL,
-            "easier_surge_a",
-            "No opposing surge",
-            "Duel: dice that all show the opposing element cause no Wild Surge.",
-            "EZ-17.1",
-        ),
-        switch(
-            DUEL,
-            "easier_surge_b",
-            "No small-hand surge",
-            "Duel: one or two dice that all show Z cause no Wild Surge.",
-            "EZ-17.2",
-        ),
-        switch(
-            DUEL,
-            "heal_with_wild",
-            "Heal with Z",
-            "Duel: an anchored Z counts as the own symbol for the Heal.",
-            "EZ-6.2",
-        ),
-        OptionSpec {
-            key: "shamans",
-            label: "Shamans",
-            help: "Duel: whether the players pick their Shamans in seat order or get random ones.",
-            rule: "EZ-2.2",
-            when: DUEL,
-            kind: OptionKind::Choice(&[("pick", "Picked"), ("random", "At random")]),
-        },
-        OptionSpec {
-            key: "round_cap",
-            label: "Last round",
-            help: "Duel: after this round the Shaman with most dice wins.",
-            rule: "EZ-16.3",
-            when: DUEL,
-            kind: OptionKind::Number { min: 1, max: 200, default: 60 },
-        },
-        switch(
-            MONOLITH,
-            "harder",
-            "Harder",
-            "Monolith: everybody starts with four dice of one own colour.",
-            "EZ-27.1",
-        ),
-        switch(
-            MONOLITH,
-            "easier",
-            "Easier",
-            "Monolith: Z is an anchored joker and is not put aside.",
-            "EZ-27.2",
-        ),
-        switch(
-            MONOLITH,
-            "opening_handicap",
-            "Opening handicap",
-            "Monolith: the first turn of the game has one roll only.",
-            "EZ-27.4",
-        ),
-        OptionSpec {
-            key: "turn_cap",
-            label: "Last turn",
-            help: "Monolith: after this turn whoever has more locks wins.",
-            rule: "EZ-25.3",
-            when: MONOLITH,
-            kind: OptionKind::Number { min: 1, max: 400, default: 120 },
-        },
-    ],
-    rules: crate::RULES,
-    rules_versions: &[1, 2],
-};
 
 fn impossible(rule: Rule, message: String) -> Refusal {
     Refusal { code: Code::BadSetup, rule: Some(rule.into()), message }

@@ -6,7 +6,9 @@ mod narrate;
 mod prompt;
 
 use ztable_core::words::count_of;
-use ztable_core::{Seat, Window, WindowKind};
+use ztable_core::{Seat, Window};
+
+use crate::about::{AFTER_ROLLS, AFTER_TURN, BEFORE_ROLL, HIT, SURGE};
 
 use crate::action::Action;
 use crate::die::DieId;
@@ -37,20 +39,6 @@ fn seat_name(view: &View, seat: Seat) -> String {
         None => format!("player {}", seat.number() + 1),
     }
 }
-
-const BEFORE_ROLL: WindowKind =
-    WindowKind::new("before-roll", "Before somebody’s first roll: Thin Veil, Curse");
-const AFTER_ROLLS: WindowKind = WindowKind::new(
-    "after-rolls",
-    "After somebody’s last roll: fog, Winds of Change, Wild Pulse, Jolt",
-);
-const AFTER_TURN: WindowKind = WindowKind::new("after-turn", "After somebody’s turn: AFTERSHOCK");
-const HIT: WindowKind =
-    WindowKind::new("hit", "When a combo is about to hit you: Totem, Restore, BACKDRAFT, Avatars");
-const SURGE: WindowKind = WindowKind::new("surge", "When your Z make a Wild Surge: Totemic Buff");
-
-/// The kinds of reaction windows.
-pub(crate) const WINDOWS: &[WindowKind] = &[BEFORE_ROLL, AFTER_ROLLS, AFTER_TURN, HIT, SURGE];
 
 /// The reaction window that the viewer is asked in.
 pub(crate) fn window(view: &View) -> Option<Window<Action>> {

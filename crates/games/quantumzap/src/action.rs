@@ -1,6 +1,6 @@
 //! Picks.
 
-use ztable_core::{Seat, picks};
+use ztable_core::{Seat, picks, text_serde};
 
 use crate::auction::HIGHEST_BID;
 use crate::card::{ActionCard, DECK, LOTS, LotId, Suit};
@@ -56,6 +56,8 @@ picks! {
         Depth(depth: u8 in 1..=DECK) = "depth {depth}",
     }
 }
+
+text_serde!(Action);
 
 #[cfg(test)]
 mod tests {

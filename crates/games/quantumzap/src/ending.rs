@@ -8,8 +8,9 @@ use ztable_core::{Audience, Chance, Finish, Key, Log, Outcome, Seat, SeatSet, ru
 use crate::apply::Play;
 use crate::card::{Character, LotId, LotSet, Suit};
 use crate::event::Event;
+use crate::numbers::POINT;
 use crate::phase::Phase;
-use crate::rules::{POINT, QuantumZap};
+use crate::rules::QuantumZap;
 use crate::score::{MIXED_POINTS, Score, SuitSet, best_sets, best_sets_with_joker, points_of};
 use crate::state::State;
 use crate::words::sets_words;

@@ -6,50 +6,13 @@ use ztable_core::{Foresee, Game, Picks, Quick, Seat, Silent};
 
 use crate::action::Action;
 use crate::apply::Play;
+use crate::briefing::{Briefing, Foresight, Prospect, Stand};
 use crate::card::LotId;
 use crate::phase::{Phase, ROUNDS};
 use crate::rules::QuantumZap;
 use crate::state::State;
 use crate::view::View;
 use crate::window::Draft;
-
-/// What a pick would leave the viewer with, if nobody interrupts it or bids more.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Foresight {
-    /// Credits in millions.
-    pub credits: u16,
-    /// Debts that are not paid off.
-    pub debts: u16,
-    /// What would stand in front of the viewer; nothing while that depends on a lot that the viewer
-    /// has not seen.
-    pub stand: Option<Stand>,
-}
-
-/// What developed lots bring their owner.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stand {
-    /// What the next Collect brings, in millions (QZ-6.1, QZ-6.2).
-    pub income: u16,
-    /// The debts that it gives (QZ-6.3).
-    pub debts_due: u16,
-    /// The points as they are then, debts taken off (QZ-8).
-    pub points: i32,
-}
-
-/// What a lot would bring the viewer, developed now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Prospect {
-    /// What it pays in each of its Collects, in millions (QZ-6.2, QZ-13.9).
-    pub pays: u16,
-    /// In how many Collects it would pay: those to come, but for one that C09 spoils.
-    pub collects: u8,
-    /// The debts that it gives once (QZ-6.3).
-    pub debts: u16,
-    /// Its own points (QZ-8.3, QZ-8.4).
-    pub points: u32,
-    /// The points of sets that it completes or makes better (QZ-8.5).
-    pub sets: u32,
-}
 
 impl QuantumZap {
     /// A world that the view allows, in which nobody but the viewer has begun to answer.
@@ -59,6 +22,21 @@ impl QuantumZap {
             state.drafts[other] = Draft::Start;
         }
         state
+    }
+
+    /// All that a board shows of a view and the rules know.
+    pub(crate) fn briefing(&self, view: &View) -> Briefing {
+        let discoverer = (view.phase == Phase::Discover).then(|| view.discoverer());
+        let free_survey = discoverer.is_some() && !view.surveyed;
+        let briefing = Briefing { discoverer, free_survey, ..Briefing::default() };
+        let Some(own) = view.own() else { return briefing };
+        let known = view.slots.iter().map(|slot| &slot.lot).chain(&own.undeveloped);
+        let known = known.filter_map(|lot| lot.lot);
+        Briefing {
+            picks: self.foresee_all(view, own.seat),
+            prospects: known.filter_map(|lot| Some((lot, self.prospect(view, lot)?))).collect(),
+            ..briefing
+        }
     }
 
     /// What a lot would bring the viewer, if it stood developed in front of them now.

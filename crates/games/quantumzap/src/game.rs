@@ -1,10 +1,12 @@
 //! QuantumZap through the contract of the core.
 
+use serde_json::Value;
 use ztable_core::{
     About, Chance, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
     Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
+use crate::about::{ABOUT, BETWEEN_TURNS, CANCEL, COLLECT, END, PLAIN_ROUND, ROUND, WINDOWS};
 use crate::action::Action;
 use crate::apply::Play;
 use crate::card::ActionCard;
@@ -12,7 +14,7 @@ use crate::data::Catalogue;
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::position::Position;
-use crate::rules::{ABOUT, LONGEST, QuantumZap, Rules};
+use crate::rules::{LONGEST, QuantumZap, Rules};
 use crate::state::State;
 use crate::view::View;
 use crate::window::{Draft, Frame};
@@ -106,20 +108,6 @@ impl ztable_core::Game for QuantumZap {
     }
 }
 
-const ROUND: WindowKind = WindowKind::new("round", "Before the first Discover turn");
-/// Who begins cannot be changed any more, so this one is seldom used (QZ-11.1).
-const PLAIN_ROUND: WindowKind = WindowKind::new(
-    "round-without-a10",
-    "Before the first Discover turn, when Number One First is not in the game",
-)
-.quiet();
-/// Opens after every turn, so only those are asked who hold the table up.
-const BETWEEN_TURNS: WindowKind =
-    WindowKind::new("between-turns", "Between two Discover turns").quiet();
-const CANCEL: WindowKind = WindowKind::new("cancel", "After an action card was announced");
-const COLLECT: WindowKind = WindowKind::new("collect", "Before Collect");
-const END: WindowKind = WindowKind::new("end", "Before the final scoring");
-
 impl Title for QuantumZap {
     fn about() -> &'static About {
         &ABOUT
@@ -139,12 +127,16 @@ impl Title for QuantumZap {
         words::label(self, view, action)
     }
 
+    fn brief(&self, view: &View) -> Value {
+        serde_json::to_value(self.briefing(view)).expect("a briefing is plain data")
+    }
+
     fn describe(&self, view: &View, names: &Names<'_>) -> String {
         words::describe(self, view, names)
     }
 
     fn windows() -> &'static [WindowKind] {
-        const { &[ROUND, PLAIN_ROUND, BETWEEN_TURNS, CANCEL, COLLECT, END] }
+        WINDOWS
     }
 
     fn window(&self, view: &View) -> Option<Window<Action>> {

@@ -43,14 +43,17 @@
 )]
 
 // The face: what a board needs to draw. A referee's view holds a whole position.
+mod about;
 mod action;
 mod announcement;
 mod auction;
+mod briefing;
 mod card;
 mod data;
 mod event;
 mod line_up;
 mod memory;
+mod numbers;
 mod phase;
 mod position;
 mod score;
@@ -85,9 +88,11 @@ mod words;
 #[cfg(all(test, feature = "rules"))]
 mod tests;
 
+pub use about::{ABOUT, WINDOWS};
 pub use action::Action;
 pub use announcement::{Aim, Announcement, Deed, Latest, Power, TARGETS};
 pub use auction::{Bidding, HIGHEST_BID, Sale};
+pub use briefing::{Briefing, Foresight, Prospect, Stand};
 pub use card::{
     ActionCard, COPIES, Character, DeckCard, LandId, LotId, LotSet, Suit, TYPES, Zappy,
 };
@@ -97,6 +102,7 @@ pub use data::{
 pub use event::{Event, Place};
 pub use line_up::{HIGHEST_LIMIT, Price, SLOTS, Slot};
 pub use memory::{Note, Notes};
+pub use numbers::{DEVELOPMENT, POINT};
 pub use phase::{Phase, ROUNDS};
 pub use position::{MarksPosition, Position, SeatPosition, SlotPosition};
 pub use score::{Score, SuitSet, best_sets, best_sets_with_joker};
@@ -106,10 +112,9 @@ pub use window::{Answer, Draft, Frame, Purpose, SHOWN};
 
 #[cfg(feature = "rules")]
 pub use self::{
-    foresee::{Foresight, Prospect, Stand},
     rules::{
-        ACTION_CARD, DEBT, DEVELOPMENT, HIGHEST_DEBT, INVESTMENT, LONGEST, POINT, QuantumZap,
-        Rules, SMALL_CHANGE, START_CREDITS, START_ECF, SURVEY, TAKE_BACKS, Types,
+        ACTION_CARD, DEBT, HIGHEST_DEBT, INVESTMENT, LONGEST, QuantumZap, Rules, SMALL_CHANGE,
+        START_CREDITS, START_ECF, SURVEY, TAKE_BACKS, Types,
     },
     state::{Look, Marks, SeatState, State},
 };

@@ -5,8 +5,9 @@ use ztable_core::{Picks, Seat};
 use crate::action::Action;
 use crate::card::{ActionCard, Character, Suit};
 use crate::line_up::{HIGHEST_LIMIT, SLOTS};
+use crate::numbers::DEVELOPMENT;
 use crate::phase::Phase;
-use crate::rules::{DEVELOPMENT, QuantumZap, TAKE_BACKS};
+use crate::rules::{QuantumZap, TAKE_BACKS};
 use crate::state::State;
 use crate::window::{Draft, Frame};
 

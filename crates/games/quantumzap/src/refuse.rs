@@ -5,8 +5,9 @@ use ztable_core::{Refusal, Rule, Seat, rule};
 use crate::action::Action;
 use crate::card::{ActionCard, Character};
 use crate::line_up::{HIGHEST_LIMIT, Price};
+use crate::numbers::DEVELOPMENT;
 use crate::phase::Phase;
-use crate::rules::{ACTION_CARD, DEBT, DEVELOPMENT, QuantumZap, TAKE_BACKS};
+use crate::rules::{ACTION_CARD, DEBT, QuantumZap, TAKE_BACKS};
 use crate::state::State;
 use crate::window::{Draft, Frame};
 

@@ -9,8 +9,8 @@ use crate::card::{
 };
 use crate::line_up::{Price, SLOTS, Slot};
 use crate::memory::Notes;
+use crate::numbers::DEVELOPMENT;
 use crate::phase::{Phase, ROUNDS};
-use crate::rules::DEVELOPMENT;
 use crate::seat::{SEATS, Seats};
 use crate::window::{Answer, Draft, Frame};
 

@@ -14,7 +14,7 @@ use crate::memory::Note;
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::score::SuitSet;
-use crate::seat::{Seats, clockwise};
+use crate::seat::Seats;
 use crate::window::{Draft, Frame};
 
 /// A lot that is not developed, as the viewer sees it.
@@ -224,11 +224,5 @@ impl View {
     #[must_use]
     pub fn own(&self) -> Option<&SeatView> {
         self.seat(self.viewer.seat()?)
-    }
-
-    /// Whose Discover turn it is (QZ-3.2).
-    #[must_use]
-    pub fn discoverer(&self) -> Seat {
-        clockwise(self.opener, self.turns, self.seats.len().max(1) as u8)
     }
 }

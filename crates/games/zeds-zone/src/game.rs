@@ -1,16 +1,18 @@
 //! Zeds Zone through the contract of the core.
 
+use serde_json::Value;
 use ztable_core::{
     About, Chance, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
     Setup, Title, Turn, Viewer,
 };
 
+use crate::about::ABOUT;
 use crate::action::Action;
 use crate::apply::Play;
 use crate::data::{SectorTable, Zone};
 use crate::event::Event;
 use crate::position::Position;
-use crate::rules::{ABOUT, PICKS_PER_SEAT, ZedsZone};
+use crate::rules::{PICKS_PER_SEAT, ZedsZone};
 use crate::state::State;
 use crate::view::View;
 use crate::{ending, imagine, options, refuse, words};
@@ -115,6 +117,10 @@ impl Title for ZedsZone {
 
     fn label(&self, view: &View, action: Action) -> Label {
         words::label(self, view, action)
+    }
+
+    fn brief(&self, view: &View) -> Value {
+        serde_json::to_value(self.briefing(view)).expect("a briefing is plain data")
     }
 
     fn describe(&self, view: &View, names: &Names<'_>) -> String {

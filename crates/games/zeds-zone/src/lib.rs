@@ -35,7 +35,9 @@
 )]
 
 // The face: what a board needs to draw.
+mod about;
 mod action;
+mod briefing;
 mod data;
 mod event;
 mod item;
@@ -76,7 +78,9 @@ mod words;
 #[cfg(all(test, feature = "rules"))]
 mod tests;
 
+pub use about::ABOUT;
 pub use action::Action;
+pub use briefing::{Attacker, Briefing, Drawing};
 pub use data::{DoorWalls, Plan, Sector, SectorTable, Zone};
 pub use event::Event;
 pub use item::{ItemKind, ItemState};

@@ -53,6 +53,8 @@ impl Halving {
     }
 }
 
+text_serde!(Halving);
+
 things! {
     /// The whole of a square, or one of its halves.
     pub enum Part, "a part (whole, W, E, N or S)" {
@@ -142,7 +144,9 @@ text_serde!(Region);
 
 /// One of the two spots of a square: its halves, if it is halved; otherwise the places of its
 /// first and second item. Spots are ordered as one reads.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
+)]
 pub struct Spot {
     /// The square.
     pub square: Square,

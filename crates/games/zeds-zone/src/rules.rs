@@ -1,7 +1,8 @@
 //! The configuration: what can be switched, and the numbers of the rulebook.
 
-use ztable_core::{About, OptionKind, OptionSpec, Refusal, Setup, When};
+use ztable_core::{Refusal, Setup};
 
+use crate::about::ABOUT;
 use crate::data::{DoorWalls, Plan, SectorTable, Zone};
 
 /// The most picks a seat can make in a game: a shelter in four turns, a sector and a square in
@@ -35,55 +36,6 @@ pub struct ZedsZone {
     pub(crate) refused_sector: RefusedSector,
     pub(crate) show_sheets: ShowSheets,
 }
-
-/// The game as the shelf shows it.
-pub(crate) static ABOUT: About = About {
-    id: "zeds-zone",
-    name: "Zeds Zone",
-    tagline: "Roll, draw your way out, and mind what lives behind the walls.",
-    min_players: 1,
-    max_players: 128,
-    lobby_players: 8,
-    minutes: (15, 30),
-    modes: &["solo", "competitive"],
-    options: &[
-        OptionSpec {
-            key: "door_walls",
-            label: "Walls on the doors",
-            help: "Whether a wall on a door side shuts that door for good.",
-            rule: "ZZ-13.1",
-            when: When::Always,
-            kind: OptionKind::Choice(&[
-                ("block", "A wall shuts the door"),
-                ("ignore", "Doors cannot be shut (easier)"),
-            ]),
-        },
-        OptionSpec {
-            key: "refused_sector",
-            label: "The sector you refuse",
-            help: "What becomes of a sector that is turned down with a shelter.",
-            rule: "ZZ-13.2",
-            when: When::Always,
-            kind: OptionKind::Choice(&[
-                ("free", "It stays available"),
-                ("crossed", "It is crossed out"),
-            ]),
-        },
-        OptionSpec {
-            key: "show_sheets",
-            label: "What others see",
-            help: "When the other players see what you did in a turn.",
-            rule: "ZZ-13.3",
-            when: When::Always,
-            kind: OptionKind::Choice(&[
-                ("turn_end", "When everybody has finished the turn"),
-                ("live", "At once"),
-            ]),
-        },
-    ],
-    rules: crate::RULES,
-    rules_versions: &[1],
-};
 
 impl ZedsZone {
     /// The game with default options for that many players.

@@ -168,6 +168,15 @@ impl View {
     }
 }
 
+impl TurnView {
+    /// The sector to be drawn now.
+    #[must_use]
+    pub fn to_draw(&self) -> Option<SectorId> {
+        let sector = self.taken.or(self.candidates.first().copied());
+        sector.filter(|_| self.step == Step::Square)
+    }
+}
+
 impl SheetView {
     /// The sheet, drawn again from what is written down, by the plan of the game that is played.
     /// It is drawn once: a view is not changed after that.

@@ -1,6 +1,6 @@
 //! The picks of the game, one decision each.
 
-use ztable_core::picks;
+use ztable_core::{picks, text_serde};
 
 use crate::belt::BeltId;
 use crate::card::{Button, CardId};
@@ -39,6 +39,8 @@ picks! {
         Remove(conveyor: Conveyor) = "conveyor {conveyor}",
     }
 }
+
+text_serde!(Action);
 
 #[cfg(test)]
 mod tests {

@@ -13,7 +13,6 @@ mod swap;
 mod turn;
 mod zolo;
 
-pub use drive::{Drive, Fate};
 use ztable_core::{Chance, Log};
 
 use crate::action::Action;

@@ -1,132 +1,18 @@
 //! What a pick would do, worked out from a view by the rules that play it.
 
+use std::collections::BTreeMap;
+
 use ztable_core::{Entry, Foresee, Quick};
 
 use crate::action::Action;
 use crate::apply::Play;
-use crate::apply::{Drive, Fate};
-use crate::belt::{BeltId, BeltType};
-use crate::bot::Bot;
+use crate::briefing::{Briefing, CardBrief, Drive, Effect, Fate, Foresight, Step};
 use crate::card::{Button, ButtonSet, CardId};
 use crate::event::Event;
 use crate::rules::Zee;
 use crate::spot::{Conveyor, Direction, Row, Spot, SpotSet};
 use crate::state::State;
-use crate::view::View;
-use crate::view::{Stage, Staged};
-
-/// What a pick would do.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Foresight {
-    /// The card that would do it, if there is one.
-    pub card: Option<CardId>,
-    /// The belts that the card matches, with and without bots.
-    pub matching: SpotSet,
-    /// What would become of bots and belts.
-    pub effect: Effect,
-}
-
-/// What would become of bots and belts.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Effect {
-    /// These bots are affected, in belt order; how is still to be chosen.
-    Affects {
-        /// The button, if it is chosen.
-        button: Option<Button>,
-        /// The bots on matching belts.
-        bots: Vec<Bot>,
-    },
-    /// The belts run.
-    Runs {
-        /// The button that makes them run.
-        button: Button,
-        /// What it does.
-        drive: Drive,
-        /// What becomes of each affected bot, in belt order.
-        steps: Vec<Step>,
-    },
-    /// Some belt is replaced by this one; which is still to be chosen.
-    WillSwap {
-        /// The visible top of the Belt deck.
-        new: BeltId,
-    },
-    /// A belt is replaced.
-    Swaps {
-        /// The place of the belt.
-        spot: Spot,
-        /// The visible top of the Belt deck, which comes there.
-        new: BeltId,
-    },
-    /// A bot comes in.
-    Stands {
-        /// The viewer's bot.
-        bot: Bot,
-        /// The Back belt.
-        spot: Spot,
-    },
-    /// The viewer's bot is shifted.
-    Goes {
-        /// The viewer's bot.
-        bot: Bot,
-        /// Where it stands.
-        from: Spot,
-        /// Where it will stand.
-        to: Spot,
-    },
-    /// A belt is laid.
-    Lays {
-        /// One of those that the viewer holds.
-        belt: BeltId,
-        /// Its place in the new conveyor.
-        spot: Spot,
-    },
-    /// A conveyor is taken away.
-    Removes {
-        /// The conveyor, as it is numbered now.
-        conveyor: Conveyor,
-    },
-}
-
-/// What becomes of one bot, as far as that is sure.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
-    /// Which bot runs or stays.
-    pub bot: Bot,
-    /// Where it stands.
-    pub from: Spot,
-    /// What will become of it; `None` where that hangs on what owners choose before.
-    pub fate: Option<Fate>,
-    /// Whether ZEE-12.2 keeps it from falling off.
-    pub shielded: bool,
-}
-
-impl Step {
-    /// Whether the bot surely falls off.
-    #[must_use]
-    pub fn falls(&self) -> bool {
-        self.fate == Some(Fate::FallsOff) && !self.shielded
-    }
-}
-
-impl Foresight {
-    /// The button that makes the belts run, if one does.
-    #[must_use]
-    pub fn button(&self) -> Option<Button> {
-        match self.effect {
-            Effect::Runs { button, .. } => Some(button),
-            _ => None,
-        }
-    }
-
-    /// How many bots surely fall off.
-    #[must_use]
-    pub fn falling(&self) -> usize {
-        match &self.effect {
-            Effect::Runs { steps, .. } => steps.iter().filter(|step| step.falls()).count(),
-            _ => 0,
-        }
-    }
-}
+use crate::view::{Stage, Staged, View};
 
 impl Foresee for Zee {
     type Foresight = Foresight;
@@ -176,6 +62,25 @@ impl Zee {
             Staged::Shift { card } => Some(self.foresee_push(view, card, Button::Shift)),
             _ => None,
         }
+    }
+
+    /// All that a board shows of a view and the rules know.
+    pub(crate) fn briefing(&self, view: &View) -> Briefing {
+        let own = view.own();
+        let mut picks: BTreeMap<Action, Foresight> =
+            own.map_or_else(BTreeMap::new, |own| self.foresee_all(view, own.seat));
+        let mut cards = BTreeMap::new();
+        // Cards can be looked at whoever has the turn.
+        for card in own.and_then(|own| own.hand).into_iter().flatten() {
+            let foreseen = self.foresee_card(view, card);
+            picks.extend(foreseen.map(|foreseen| (Action::Play(card), foreseen)));
+            let buttons = self.face(card).buttons;
+            let pushes =
+                buttons.iter().map(|button| (button, self.foresee_push(view, card, button)));
+            let legal = view.legal_buttons(self, card);
+            cards.insert(card, CardBrief { legal, pushes: pushes.collect() });
+        }
+        Briefing { staged: self.foresee_staged(view), picks, cards }
     }
 
     /// What a card would do: what its button does, if the viewer has only one to push.
@@ -331,30 +236,5 @@ impl View {
         state.turn += u16::from(ahead);
         state.active = own.seat;
         game.legal_buttons(card, game.forbidden(&state, own.seat))
-    }
-}
-
-/// How dangerous a belt type is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BeltHelp {
-    /// Cards that show the type.
-    pub shown: u8,
-    /// Those among them with Advance.
-    pub with_advance: u8,
-    /// Those with Advance that lie in the discard pile.
-    pub discarded: u8,
-}
-
-impl Zee {
-    /// On how many cards a belt type is shown, and how many of them can still come.
-    #[must_use]
-    pub fn help(&self, view: &View, kind: BeltType) -> BeltHelp {
-        let shows = |card: &CardId| self.face(*card).shapes.contains(kind);
-        let advances = |card: &CardId| self.face(*card).buttons.contains(Button::Advance);
-        BeltHelp {
-            shown: CardId::all().filter(shows).count() as u8,
-            with_advance: CardId::all().filter(shows).filter(advances).count() as u8,
-            discarded: view.discards.iter().filter(|c| shows(c) && advances(c)).count() as u8,
-        }
     }
 }

@@ -1,15 +1,17 @@
 //! Zee through the contract of the core.
 
+use serde_json::Value;
 use ztable_core::{
     About, Chance, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
     Setup, Title, Turn, Viewer,
 };
 
+use crate::about::ABOUT;
 use crate::action::Action;
 use crate::apply::Play;
 use crate::event::Event;
 use crate::position::Position;
-use crate::rules::{ABOUT, Zee};
+use crate::rules::Zee;
 use crate::state::{Phase, State};
 use crate::view::View;
 use crate::{data, ending, refuse, words};
@@ -119,6 +121,10 @@ impl Title for Zee {
 
     fn label(&self, view: &View, action: Action) -> Label {
         words::label(self, view, action)
+    }
+
+    fn brief(&self, view: &View) -> Value {
+        serde_json::to_value(self.briefing(view)).expect("a briefing is plain data")
     }
 
     fn describe(&self, view: &View, names: &Names<'_>) -> String {

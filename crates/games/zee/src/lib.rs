@@ -31,12 +31,15 @@
 //! ```
 
 // The face: what a board needs to draw.
+mod about;
 mod action;
 mod belt;
 mod bot;
+mod briefing;
 mod card;
 mod data;
 mod event;
+mod numbers;
 mod rating;
 mod spot;
 mod view;
@@ -71,25 +74,23 @@ mod words;
 #[cfg(feature = "rules")]
 mod tests;
 
+pub use about::ABOUT;
 pub use action::Action;
 pub use belt::{BeltId, BeltSet, BeltType, COPIES, Colour, Shape, TypeSet};
 pub use bot::Bot;
+pub use briefing::{BeltHelp, Briefing, CardBrief, Drive, Effect, Fate, Foresight, Step};
 pub use card::{Button, ButtonSet, CardId, CardSet, Face, LastPlay};
 pub use data::{BeltSource, BeltStock, BotCard, BotSource, Card, CardKind, ControlDeck, Roster};
 pub use event::{Column, Event};
+pub use numbers::{ROUNDS, ZOLO_BOTS, ZOLO_CONVEYORS, conveyors};
 pub use rating::Rating;
 pub use spot::{Conveyor, Direction, MAX_CONVEYORS, Row, Spot, SpotSet};
 pub use view::{BeltDeckView, ControlDeckView, SeatView, Stage, Staged, View, ZoloView};
 
 #[cfg(feature = "rules")]
 pub use self::{
-    apply::{Drive, Fate},
-    foresee::{BeltHelp, Effect, Foresight, Step},
     position::{BeltDeckPosition, Position, SeatPosition, ZoloPosition},
-    rules::{
-        ALL_SIX, HAND, HELD, LAST_TURN, ROUNDS, Rules, ZOLO_BOTS, ZOLO_CONVEYORS, ZOLO_HAND,
-        ZOLO_TARGET, Zee,
-    },
+    rules::{ALL_SIX, HAND, HELD, LAST_TURN, Rules, ZOLO_HAND, ZOLO_TARGET, Zee},
     state::{BOTTOM, Phase, SEATS, State, Zolo},
 };
 

@@ -1,11 +1,13 @@
 //! The configuration: what can be switched, and the numbers of the rulebook.
 
-use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Seat, Setup, When, rule};
+use ztable_core::{Code, Refusal, Rule, Seat, Setup, rule};
 
+use crate::about::ABOUT;
 use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
 use crate::card::{CardId, Face};
 use crate::data::{BeltStock, ControlDeck, Roster};
+use crate::numbers::{self, ROUNDS};
 
 /// Control cards in a hand outside one's own turn (ZEE-1.7).
 pub const HAND: usize = 3;
@@ -13,14 +15,8 @@ pub const HAND: usize = 3;
 pub const HELD: usize = 3;
 /// The turn after which the game is over (ZEE-10.4).
 pub const LAST_TURN: u16 = 600;
-/// Rounds of Zolo (ZEE-13.1).
-pub const ROUNDS: u8 = 3;
-/// Conveyors at the start of a round of Zolo (ZEE-13.2).
-pub const ZOLO_CONVEYORS: u8 = 6;
 /// Cards drawn for a round of Zolo (ZEE-13.4).
 pub const ZOLO_HAND: usize = 7;
-/// Bots of Zolo (ZEE-13.3).
-pub const ZOLO_BOTS: u8 = 6;
 /// The extra point for all six bots in a round of Zolo (ZEE-15.2).
 pub const ALL_SIX: u8 = 1;
 /// The fewest points that win Zolo (ZEE-15.3).
@@ -53,67 +49,6 @@ pub struct Zee {
     faces: [Face; CardId::COUNT],
     pub(crate) values: [u8; Bot::COUNT],
 }
-
-/// The game as the shelf shows it.
-pub(crate) static ABOUT: About = About {
-    id: "zee",
-    name: "Zee",
-    tagline: "Push the buttons, ride the belts, and see the others fall off.",
-    min_players: 1,
-    max_players: 6,
-    lobby_players: 6,
-    minutes: (20, 40),
-    modes: &["solo (Zolo)", "free for all", "teams"],
-    options: &[
-        OptionSpec {
-            key: "teams",
-            label: "Teams",
-            help: "Whether seats play in teams: 2x2 with four seats, 2x3 or 3x2 with six.",
-            rule: "ZEE-11.1",
-            when: When::Always,
-            kind: OptionKind::Choice(&[
-                ("none", "Everybody for themselves"),
-                ("2x2", "Two teams of two"),
-                ("2x3", "Two teams of three"),
-                ("3x2", "Three teams of two"),
-            ]),
-        },
-        OptionSpec {
-            key: "win3",
-            label: "Play to three",
-            help: "With four to six players, 3 points win instead of 2.",
-            rule: "ZEE-12.1",
-            when: When::Always,
-            kind: OptionKind::Switch { default: false },
-        },
-        OptionSpec {
-            key: "first_turn_shield",
-            label: "First-turn shield",
-            help: "No bot can be set aside before its owner's first turn.",
-            rule: "ZEE-12.2",
-            when: When::Always,
-            kind: OptionKind::Switch { default: false },
-        },
-        OptionSpec {
-            key: "no_wrap",
-            label: "No ring",
-            help: "The first and the last conveyor are not neighbours.",
-            rule: "ZEE-12.3",
-            when: When::Always,
-            kind: OptionKind::Switch { default: false },
-        },
-        OptionSpec {
-            key: "shift_by_player",
-            label: "One direction",
-            help: "Whoever pushes Shift chooses one side for all bots. In Zolo that is always so.",
-            rule: "ZEE-12.4",
-            when: When::Always,
-            kind: OptionKind::Switch { default: false },
-        },
-    ],
-    rules: crate::RULES,
-    rules_versions: &[1],
-};
 
 impl Zee {
     /// The game with default options for that many players.
@@ -226,7 +161,7 @@ impl Rules {
     /// The conveyors of the complete reactor (ZEE-2.7, ZEE-13.2).
     #[must_use]
     pub const fn conveyors(&self) -> u8 {
-        if self.is_zolo() { ZOLO_CONVEYORS } else { self.seats + 1 }
+        numbers::conveyors(self.seats)
     }
 
     /// The belts that are used (ZEE-1.1, ZEE-1.2, ZEE-13.5).

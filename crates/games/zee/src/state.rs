@@ -433,6 +433,6 @@ impl State {
     /// How many bots are out of the reactor in this round of Zolo.
     #[must_use]
     pub fn aside_in_zolo(&self) -> u8 {
-        crate::rules::ZOLO_BOTS - self.occupied.len() as u8
+        crate::numbers::ZOLO_BOTS - self.occupied.len() as u8
     }
 }

@@ -66,4 +66,5 @@ impl From<Word> for Action {
     }
 }
 
+text_serde!(Word);
 text_serde!(Action);

@@ -1,15 +1,17 @@
 //! ZU Tiles through the contract of the core.
 
+use serde_json::Value;
 use ztable_core::{
     About, Chance, DataError, DataFile, Finish, Holding, Label, Log, Names, Outcome, Picks, Prompt,
     Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
+use crate::about::{ABOUT, WINDOWS};
 use crate::action::Action;
 use crate::data::{Catalogue, Starters};
 use crate::deck::{Deck, check_deck};
 use crate::event::Event;
-use crate::rules::{ABOUT, ZuTiles};
+use crate::rules::ZuTiles;
 use crate::state::State;
 use crate::turn::Phase;
 use crate::view::{Position, View};
@@ -117,12 +119,16 @@ impl Title for ZuTiles {
         crate::words::label(self, view, action)
     }
 
+    fn brief(&self, view: &View) -> Value {
+        serde_json::to_value(self.briefing(view)).expect("a briefing is plain data")
+    }
+
     fn describe(&self, view: &View, names: &Names<'_>) -> String {
         crate::words::describe(self, view, names)
     }
 
     fn windows() -> &'static [WindowKind] {
-        &crate::words::WINDOWS
+        &WINDOWS
     }
 
     fn window(&self, view: &View) -> Option<Window<Action>> {

@@ -39,10 +39,13 @@
 )]
 
 // The face: what a board needs to draw.
+mod about;
 mod action;
 mod battle;
+mod briefing;
 mod cell;
 mod class;
+mod components;
 mod data;
 mod deck;
 mod event;
@@ -84,10 +87,13 @@ mod words;
 #[cfg(all(test, feature = "rules"))]
 mod tests;
 
+pub use about::{ABOUT, WINDOWS};
 pub use action::{ABILITIES, Action, STACKS, Word};
 pub use battle::{ALLIES, Battle, BattleSide};
+pub use briefing::{Briefing, Foresight, Gain, Opening};
 pub use cell::{Cell, CellName, EDGE, Side};
 pub use class::{Class, ClassSet};
+pub use components::{Components, SeatDeck};
 pub use data::{Bring, Catalogue, KINDS, Starters, squares_of, vocab};
 pub use data::{
     compile::{EFFECTS, FURTHEST, PARTS},
@@ -112,8 +118,8 @@ pub use zone::Zone;
 
 #[cfg(feature = "rules")]
 pub use self::{
-    foresee::{Foresight, Opening, Surveyed},
-    rules::{AREA, ATTACHED, GRANTS, LATER, Rules, STACK_ENTRIES, START_HAND, SeatDeck, ZuTiles},
+    foresee::Surveyed,
+    rules::{AREA, ATTACHED, GRANTS, LATER, Rules, STACK_ENTRIES, START_HAND, ZuTiles},
     state::{Attached, Bag, Placed, State},
 };
 

@@ -1,12 +1,11 @@
 //! What a table plays.
 
-use std::borrow::Cow;
+use ztable_core::{Code, Refusal, Seat, Setup};
 
-use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Seat, Setup, When};
-
-use crate::data::{Catalogue, KINDS, NEWEST, Starters};
-use crate::deck::{DECK_LETTERS, Deck};
-use crate::kind::{Kind, SEATS};
+use crate::about::ABOUT;
+use crate::components::{self, Components, SeatDeck};
+use crate::data::Catalogue;
+use crate::kind::Kind;
 
 /// Tiles of a starting hand (ZU-2.4).
 pub const START_HAND: usize = 5;
@@ -23,88 +22,6 @@ pub const ATTACHED: usize = 64;
 /// No turn takes more picks: eleven stacks and Battles at most, each of at most forty entries,
 /// each of which is announced, answered and resolved in fewer than a hundred picks.
 const PICKS_PER_TURN: u32 = 44_000;
-
-const DECKS: &str = "Which deck this player has.";
-const LISTS: &str = "A deck of this player's own making.";
-const LIST: OptionKind = OptionKind::File { max: DECK_LETTERS, what: "deck" };
-
-const fn deck(key: &'static str, label: &'static str, seat: u8) -> OptionSpec {
-    let kind = if seat % 2 == 1 {
-        OptionKind::Choice(&[
-            ("rom", "Rat, Ox, Monkey"),
-            ("dsr", "Dragon, Snake, Rooster"),
-            ("own", "An own deck"),
-        ])
-    } else {
-        OptionKind::Choice(&[
-            ("dsr", "Dragon, Snake, Rooster"),
-            ("rom", "Rat, Ox, Monkey"),
-            ("own", "An own deck"),
-        ])
-    };
-    let when = When::Players(seat, SEATS as u8);
-    OptionSpec { key, label, help: DECKS, rule: "ZU-12.7", when, kind }
-}
-
-const fn list(key: &'static str, label: &'static str, deck: &'static str) -> OptionSpec {
-    let when = When::Chosen(deck, "own");
-    OptionSpec { key, label, help: LISTS, rule: "ZU-12.6", when, kind: LIST }
-}
-
-pub(crate) static ABOUT: About = About {
-    id: "zu-tiles",
-    name: "ZU Tiles: Hime",
-    tagline: "Lay creatures of the zodiac edge to edge, steal the square and win the battle.",
-    min_players: 2,
-    max_players: SEATS as u8,
-    lobby_players: SEATS as u8,
-    minutes: (25, 50),
-    modes: &["two players", "free for all", "custom decks"],
-    options: &[
-        deck("deck1", "Deck of player 1", 1),
-        list("list1", "Own deck of player 1", "deck1"),
-        deck("deck2", "Deck of player 2", 2),
-        list("list2", "Own deck of player 2", "deck2"),
-        deck("deck3", "Deck of player 3", 3),
-        list("list3", "Own deck of player 3", "deck3"),
-        deck("deck4", "Deck of player 4", 4),
-        list("list4", "Own deck of player 4", "deck4"),
-        OptionSpec {
-            key: "first",
-            label: "First player",
-            help: "Who takes the first turn.",
-            rule: "ZU-2.6",
-            when: When::Always,
-            kind: OptionKind::Player { none: "random", label: "Drawn by lot" },
-        },
-        OptionSpec {
-            key: "side",
-            label: "Player 3 sits",
-            help: "With three or four players, on which side of player 1 player 3 sits.",
-            rule: "ZU-11.1",
-            when: When::Players(3, SEATS as u8),
-            kind: OptionKind::Choice(&[("left", "to the left"), ("right", "to the right")]),
-        },
-        OptionSpec {
-            key: "pick_stacks",
-            label: "Choose Draw Stacks",
-            help: "Players choose the Draw Stack for every draw, instead of the tallest one.",
-            rule: "ZU-2.4",
-            when: When::Always,
-            kind: OptionKind::Switch { default: false },
-        },
-        OptionSpec {
-            key: "concede",
-            label: "Conceding",
-            help: "Whoever is on turn may give up.",
-            rule: "ZU-10.5",
-            when: When::Always,
-            kind: OptionKind::Switch { default: false },
-        },
-    ],
-    rules: crate::RULES,
-    rules_versions: &[1, 2, NEWEST],
-};
 
 /// One configured game of ZU Tiles.
 #[derive(Clone, Debug)]
@@ -162,19 +79,6 @@ impl ZuTiles {
     }
 }
 
-/// The deck of one player at this table.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SeatDeck {
-    /// Its name.
-    pub name: String,
-    /// Its tiles.
-    pub tiles: Vec<(Kind, u16)>,
-    /// How many tiles it has.
-    pub size: u16,
-    /// Whether it has a basic Creature (ZU-12.5).
-    pub has_creature: bool,
-}
-
 /// What a table plays.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rules {
@@ -208,9 +112,8 @@ impl Rules {
     pub(crate) fn of(setup: &Setup) -> Result<(Rules, Catalogue), Refusal> {
         setup.check(&ABOUT)?;
         let version = setup.rules(&ABOUT);
-        let mut catalogue = Catalogue::common_of(version)?.clone();
-        let decks = decks(setup, &mut catalogue, version)?;
-        let first = text(setup, "first").parse::<u8>().ok();
+        let Components { tiles: catalogue, decks } = Components::of(setup)?;
+        let first = components::text(setup, "first").parse::<u8>().ok();
         let first = first.and_then(|number| number.checked_sub(1)).map(Seat::new);
         let risky = risky(&catalogue, &decks);
         let rules = Rules {
@@ -286,14 +189,6 @@ impl Rules {
     }
 }
 
-/// The text that an option holds.
-fn text(setup: &Setup, key: &str) -> String {
-    match setup.option(&ABOUT, key) {
-        serde_json::Value::String(text) => text,
-        _ => String::new(),
-    }
-}
-
 /// The seats in clockwise order (ZU-11.1).
 fn order(setup: &Setup) -> Result<Vec<Seat>, Refusal> {
     let left = setup.chose(&ABOUT, "side", "left");
@@ -308,71 +203,6 @@ fn order(setup: &Setup) -> Result<Vec<Seat>, Refusal> {
         (_, false) => &[0, 3, 1, 2],
     };
     Ok(order.iter().map(|number| Seat::new(*number)).collect())
-}
-
-/// The decks of all players, whose own tiles are added to the catalogue; decks that are the same
-/// text are the same tiles.
-fn decks(setup: &Setup, catalogue: &mut Catalogue, version: u32) -> Result<Vec<SeatDeck>, Refusal> {
-    let mut decks: Vec<SeatDeck> = Vec::new();
-    let mut seen: Vec<(String, usize)> = Vec::new();
-    for number in 1..=ABOUT.max_players {
-        let list = text(setup, &format!("list{number}"));
-        if number > setup.players {
-            nobody_has_a_deck(setup, number, &list)?;
-            continue;
-        }
-        let deck = deck_of(setup, number, &list)?;
-        let same = |(text, _): &&(String, usize)| !list.is_empty() && *text == list;
-        if let Some((_, other)) = seen.iter().find(same) {
-            decks.push(decks[*other].clone());
-            continue;
-        }
-        if catalogue.tiles().len() + deck.own_tiles() > KINDS {
-            return Err(bad(format!(
-                "The decks of this table have too many own tiles together; {} at most.",
-                KINDS - Catalogue::common()?.tiles().len()
-            )));
-        }
-        let tiles = deck.compile(catalogue, version);
-        let has_creature = tiles.iter().any(|(kind, _)| catalogue.tile(*kind).is_basic_creature());
-        seen.push((list, decks.len()));
-        decks.push(SeatDeck { name: deck.name.clone(), size: deck.size(), tiles, has_creature });
-    }
-    Ok(decks)
-}
-
-/// Refuses a deck for a player who is not there. What a set-up page sends along unchanged does no
-/// harm.
-fn nobody_has_a_deck(setup: &Setup, number: u8, list: &str) -> Result<(), Refusal> {
-    let key = format!("deck{number}");
-    let said = setup.options.get(&key);
-    let default = ABOUT.options.iter().find(|option| option.key == key);
-    let changed = said.is_some() && said != default.map(|o| o.kind.default()).as_ref();
-    if !changed && list.is_empty() {
-        return Ok(());
-    }
-    Err(bad(format!(
-        "There is no player {number} at this table; leave out '{key}' and 'list{number}'."
-    )))
-}
-
-/// The deck that a player chose: a starter deck, or the one that `list` holds (ZU-12.7).
-fn deck_of(setup: &Setup, number: u8, list: &str) -> Result<Cow<'static, Deck>, Refusal> {
-    let (deck_key, list_key) = (format!("deck{number}"), format!("list{number}"));
-    let choice = text(setup, &deck_key);
-    match Starters::standard()?.deck(&choice) {
-        Some(_) if !list.is_empty() => Err(bad(format!(
-            "'{list_key}' holds a deck, but '{deck_key}' is '{choice}'; set '{deck_key}' to 'own' or empty '{list_key}'."
-        ))),
-        Some(deck) => Ok(Cow::Borrowed(deck)),
-        None if list.trim().is_empty() => Err(bad(format!(
-            "'{deck_key}' is 'own', but '{list_key}' is empty; put a deck file there."
-        ))),
-        None => Deck::parse(&list_key, list).map(Cow::Owned).map_err(|errors| {
-            let sentences: Vec<String> = errors.iter().map(|error| format!("{error}.")).collect();
-            bad(sentences.join(" "))
-        }),
-    }
 }
 
 /// For each definition, whether there are more tiles of its name than the lowest number on them.

@@ -11,7 +11,7 @@ pub(crate) use ability::target as wanted_target;
 pub(crate) use describe::describe;
 pub(crate) use label::label;
 pub(crate) use narrate::narrate;
-pub(crate) use prompt::{WINDOWS, prompt, window};
+pub(crate) use prompt::{prompt, window};
 
 use ztable_core::Seat;
 

@@ -17,10 +17,9 @@ pub(crate) mod zu_tiles;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 use serde_json::Value;
-use ztable_core::{Choice, DataError, Holding, Refusal, Setup, Title, Told, Viewer};
+use ztable_core::{Choice, Setup, Told};
 
 use crate::part::NotLoaded;
-use crate::words;
 
 /// What the table hands to a board.
 #[derive(Clone, Copy)]
@@ -31,6 +30,8 @@ pub(crate) struct Board {
     pub(crate) view: Signal<Value>,
     /// The same as the game puts it in words; empty until it has.
     pub(crate) words: Signal<String>,
+    /// What the rules tell about that view, for the game's own board; nothing until they have.
+    pub(crate) notes: Signal<Value>,
     /// What may be picked; empty when nothing is asked or the past is shown.
     pub(crate) options: Signal<Vec<Choice>>,
     /// Whether the player has let the open reaction window pass; another answer is still possible.
@@ -52,58 +53,32 @@ pub(crate) struct Board {
     pub(crate) explain: RwSignal<Option<String>>,
 }
 
-/// The face of a game: all that the pages need and that only this game can do. It comes with the
+/// The face of a game: all that the pages need and that only this game can show. It comes with the
 /// game's own part.
 #[derive(Clone, Copy)]
 pub(crate) struct Face {
     /// Its board.
     pub(crate) draw: fn(Board) -> AnyView,
-    /// How the seats stand, as far as a view tells.
-    pub(crate) standings: fn(&Value) -> Vec<Standing>,
+    /// How the seats stand, as far as a view and what the rules tell about it say.
+    pub(crate) standings: fn(&Value, &Value) -> Vec<Standing>,
     /// Whether it points out chances and dangers to those who want it.
     pub(crate) helpers: bool,
     /// Whether its board shows all picks, also those that point at nothing.
     pub(crate) shows_all: bool,
-    /// A view as plain text; where the game is not in the page, the worker is asked.
-    pub(crate) describe: Option<fn(&Setup, Viewer, &Value, &[String]) -> String>,
-    /// Whether a set-up can be played.
-    pub(crate) check: fn(&Setup) -> Result<(), Refusal>,
-    /// What a player's file holds, if the option with this key would take it.
-    pub(crate) check_file: fn(&str, &str) -> Result<Holding, Vec<DataError>>,
 }
 
 impl Face {
     /// The face of a game with this board.
-    const fn of<G: Title>(
+    const fn of(
         draw: fn(Board) -> AnyView,
-        standings: fn(&Value) -> Vec<Standing>,
+        standings: fn(&Value, &Value) -> Vec<Standing>,
     ) -> Face {
-        Face {
-            draw,
-            standings,
-            helpers: false,
-            shows_all: false,
-            describe: Some(words::describe::<G>),
-            check: |setup| G::configure(setup).map(drop),
-            check_file: G::check_file,
-        }
+        Face { draw, standings, helpers: false, shows_all: false }
     }
 
-    /// The face of a game that the page knows nothing about. What cannot be judged here is judged by
-    /// the table when it is made.
+    /// The face of a game that the page knows nothing about.
     const fn made_of_words(draw: fn(Board) -> AnyView) -> Face {
-        Face {
-            draw,
-            standings: |_| Vec::new(),
-            helpers: false,
-            shows_all: true,
-            describe: None,
-            check: |_| Ok(()),
-            check_file: |_, text| {
-                let size = format!("{} characters", text.chars().count());
-                Ok(Holding { name: "A file".into(), size, warnings: Vec::new() })
-            },
-        }
+        Face { draw, standings: |_, _| Vec::new(), helpers: false, shows_all: true }
     }
 
     /// The same for a board that points out chances and dangers.

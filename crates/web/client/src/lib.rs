@@ -10,6 +10,7 @@ mod files;
 mod first;
 mod frame;
 mod icon;
+mod inquiry;
 mod modal;
 mod notice;
 mod offline;

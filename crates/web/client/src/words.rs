@@ -1,40 +1,6 @@
-//! The table in words, for screen readers and for who prefers it.
+//! Words that several pages use.
 
-use serde::Deserialize;
 use serde_json::Value;
-use ztable_core::{Game, Names, Setup, Title, Viewer};
-
-use crate::worker::{self, Duty};
-
-/// A view as plain text.
-pub(crate) fn describe<G: Title>(
-    setup: &Setup,
-    viewer: Viewer,
-    view: &Value,
-    names: &[String],
-) -> String {
-    described::<G>(setup, view, &Names::new(viewer, names)).unwrap_or_default()
-}
-
-fn described<G: Title>(setup: &Setup, view: &Value, names: &Names<'_>) -> Option<String> {
-    let game = G::configure(setup).ok()?;
-    let view = <G as Game>::View::deserialize(view).ok()?;
-    Some(game.describe(&view, names))
-}
-
-/// Asks the worker to put a view in words; it says nothing about a game that it does not know.
-pub(crate) fn ask(
-    setup: &Setup,
-    viewer: Viewer,
-    view: &Value,
-    names: &[String],
-    done: impl FnOnce(String) + 'static,
-) {
-    let question = (setup, viewer, view, names);
-    worker::ask(Duty::Describe, &question, move |answer: Result<String, String>| {
-        done(answer.unwrap_or_default());
-    });
-}
 
 /// "Ada", "Ada and Bob", "Ada, Bob and Cy".
 pub(crate) fn list(things: &[String]) -> String {

@@ -10,15 +10,22 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// What a worker is for. Each duty has a worker of its own, started by the first question.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// What a worker does.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Duty {
     /// Holds the table of this page.
     Host,
+    /// Answers what the page asks of the rules.
+    Consult,
     /// Lets bots think.
     Think,
-    /// Puts views in words, for games that are not in the page.
-    Describe,
+}
+
+/// The workers there are, each started by the first question: bots keep nobody else waiting.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Post {
+    Rules,
+    Bots,
 }
 
 impl Duty {
@@ -26,8 +33,15 @@ impl Duty {
     fn word(self) -> &'static str {
         match self {
             Duty::Host => "host",
+            Duty::Consult => "consult",
             Duty::Think => "think",
-            Duty::Describe => "describe",
+        }
+    }
+
+    fn post(self) -> Post {
+        match self {
+            Duty::Host | Duty::Consult => Post::Rules,
+            Duty::Think => Post::Bots,
         }
     }
 }
@@ -40,10 +54,12 @@ struct Started {
     worker: Worker,
     waiting: BTreeMap<u32, Done>,
     next: u32,
+    /// Whether it has answered before, so that an answer takes no more than a moment.
+    awake: bool,
 }
 
 thread_local! {
-    static STARTED: RefCell<BTreeMap<Duty, Started>> = const { RefCell::new(BTreeMap::new()) };
+    static STARTED: RefCell<BTreeMap<Post, Started>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// Asks, and calls back with the answer. Questions to one worker are answered in their order.
@@ -64,7 +80,7 @@ pub(crate) fn ask<T: DeserializeOwned>(
     });
     prepare(duty);
     let refused = STARTED.with_borrow_mut(|started| {
-        let Some(at_work) = started.get_mut(&duty) else { return Some(done) };
+        let Some(at_work) = started.get_mut(&duty.post()) else { return Some(done) };
         let id = at_work.next;
         at_work.next += 1;
         at_work.waiting.insert(id, done);
@@ -80,16 +96,22 @@ pub(crate) fn ask<T: DeserializeOwned>(
 
 /// Starts the worker, if it is not there yet, so that the first question finds it ready.
 pub(crate) fn prepare(duty: Duty) {
+    let post = duty.post();
     STARTED.with_borrow_mut(|started| {
-        if !started.contains_key(&duty)
-            && let Some(fresh) = start(duty)
+        if !started.contains_key(&post)
+            && let Some(fresh) = start(post)
         {
-            started.insert(duty, fresh);
+            started.insert(post, fresh);
         }
     });
 }
 
-fn start(duty: Duty) -> Option<Started> {
+/// Whether an answer takes no more than a moment: the worker is there and has answered before.
+pub(crate) fn is_awake(duty: Duty) -> bool {
+    STARTED.with_borrow(|started| started.get(&duty.post()).is_some_and(|at_work| at_work.awake))
+}
+
+fn start(post: Post) -> Option<Started> {
     let script = document()
         .query_selector("meta[name=worker]")
         .ok()
@@ -107,30 +129,34 @@ fn start(duty: Duty) -> Option<Started> {
         };
         // What has panicked is not asked again: the next question starts a new worker.
         let done = if field(&data, "broken").is_truthy() {
-            let mut lost = dismiss(duty);
+            let mut lost = dismiss(post);
             let done = lost.as_mut().and_then(|lost| lost.waiting.remove(&id));
             give_up(lost, "Something went wrong in the worker.");
             done
         } else {
-            STARTED.with_borrow_mut(|started| started.get_mut(&duty)?.waiting.remove(&id))
+            STARTED.with_borrow_mut(|started| {
+                let at_work = started.get_mut(&post)?;
+                at_work.awake = true;
+                at_work.waiting.remove(&id)
+            })
         };
         if let Some(done) = done {
             done(answer);
         }
     });
     let failed = Closure::<dyn Fn(ErrorEvent)>::new(move |error: ErrorEvent| {
-        give_up(dismiss(duty), &format!("The worker could not start: {}.", error.message()));
+        give_up(dismiss(post), &format!("The worker could not start: {}.", error.message()));
     });
     worker.set_onmessage(Some(answered.as_ref().unchecked_ref()));
     worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
     // The worker lives as long as the page, and so do its ears.
     answered.forget();
     failed.forget();
-    Some(Started { worker, waiting: BTreeMap::new(), next: 1 })
+    Some(Started { worker, waiting: BTreeMap::new(), next: 1, awake: false })
 }
 
-fn dismiss(duty: Duty) -> Option<Started> {
-    let lost = STARTED.with_borrow_mut(|started| started.remove(&duty))?;
+fn dismiss(post: Post) -> Option<Started> {
+    let lost = STARTED.with_borrow_mut(|started| started.remove(&post))?;
     lost.worker.terminate();
     Some(lost)
 }

@@ -1,17 +1,16 @@
 //! Tables of this device and bots, in Web Workers.
 //!
 //! The rules of all games are here, so the page is small and never waits for them. The page asks
-//! in JSON and gets JSON back. It starts one worker for its table and another one for bots, so
-//! that a bot that thinks does not keep a person waiting.
+//! in JSON and gets JSON back. It starts one worker for its table and for what else it asks of the
+//! rules, and another one for bots, so that a bot that thinks does not keep a person waiting.
 
 use std::cell::RefCell;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 use ztable_bots::Thought;
-use ztable_core::{Setup, Viewer};
+use ztable_shelf::Inquiry;
 use ztable_table::{Host, Question};
 
 #[wasm_bindgen]
@@ -53,17 +52,14 @@ pub fn host(question: &str) -> Result<String, JsError> {
     write(&HOST.with_borrow_mut(|host| host.reply(question)))
 }
 
-/// Puts a view in words: a set-up, a viewer, a view and the names of the seats go in, a text comes
-/// out.
+/// Asks the rules: an [`Inquiry`] goes in, its answer comes out.
 ///
 /// # Errors
-/// A sentence, when the question is unreadable or about a game that is not here.
+/// A sentence, when the question is unreadable.
 #[wasm_bindgen]
-pub fn describe(question: &str) -> Result<String, JsError> {
-    let (setup, viewer, view, names): (Setup, Viewer, Value, Vec<String>) = read(question)?;
-    let words = ztable_shelf::describe(&setup, viewer, &view, &names)
-        .map_err(|no| JsError::new(&no.to_string()))?;
-    write(&words)
+pub fn consult(question: &str) -> Result<String, JsError> {
+    let inquiry: Inquiry = read(question)?;
+    write(&inquiry.answer())
 }
 
 fn read<T: DeserializeOwned>(question: &str) -> Result<T, JsError> {

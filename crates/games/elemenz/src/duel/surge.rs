@@ -7,8 +7,9 @@ use crate::apply::Play;
 use crate::die::{DiceSet, Die, DieId, Place};
 use crate::element::{Element, Symbol};
 use crate::event::Event;
+use crate::numbers::ROLLS;
 use crate::phase::{Frame, Phase};
-use crate::rules::{ROLLS, SMALL_HAND, SURGE, THIN};
+use crate::rules::{SMALL_HAND, SURGE, THIN};
 use crate::state::Look;
 
 /// Why dice surge.
@@ -21,11 +22,17 @@ pub(crate) enum Cause {
 }
 
 impl Look<'_> {
+    /// How many Z make a Wild Surge in this turn (EZ-5.1, EZ-14.14).
+    #[inline]
+    pub(crate) fn surge_at(self) -> usize {
+        if self.state.flags.veil { THIN } else { SURGE }
+    }
+
     /// Whether dice surge of which so many show Z and so many the opposing element (EZ-5.1 to
     /// EZ-5.3, EZ-14.14, EZ-17).
     #[inline]
     pub(crate) fn surges(self, wild: usize, opposing: usize, all: usize) -> Option<Cause> {
-        let enough = if self.state.flags.veil { THIN } else { SURGE };
+        let enough = self.surge_at();
         let small = all <= SMALL_HAND && wild == all && !self.rules().easier_b;
         if wild >= enough || small {
             Some(Cause::Wild)

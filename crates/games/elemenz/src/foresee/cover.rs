@@ -1,8 +1,7 @@
 //! How near combos are, and what would cover them.
 
-use serde::{Deserialize, Serialize};
-
 use crate::board::{ComboId, Effect};
+use crate::briefing::{Anchor, Cover, Outlook, Payer, Reach};
 use crate::die::DieId;
 use crate::element::{Element, Symbol};
 use crate::game::ElemenZ;
@@ -11,66 +10,6 @@ use crate::phase::{Act, Staged};
 use crate::state::Look;
 use crate::token::{Slot, Token};
 use crate::view::View;
-
-/// How near a combo is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reach {
-    /// Every space can be covered.
-    Ready,
-    /// So many symbols are missing, by element.
-    Short([u8; Element::COUNT]),
-    /// It was activated in this turn (EZ-8.1).
-    Used,
-    /// A die of another seat blocks it (EZ-14.16).
-    Blocked,
-    /// Its die is locked (EZ-23.4).
-    Locked,
-}
-
-/// What makes a Z stand for an element (EZ-7.1, EZ-7.4).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Anchor {
-    /// A die that shows the element.
-    Die(DieId),
-    /// An Element token in the same combo.
-    Token(Slot),
-}
-
-/// What covers a space.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Payer {
-    /// A die that shows the symbol.
-    Die(DieId),
-    /// A Z, and what lets it stand for the element.
-    Wild(DieId, Anchor),
-    /// The Element token in this slot.
-    Token(Slot),
-}
-
-/// A covered space.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Cover {
-    /// The symbol of the space.
-    pub space: Element,
-    /// The die or token on it.
-    pub by: Payer,
-}
-
-/// A combo and the dice there are.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Outlook {
-    /// One of the combos of the active player.
-    pub combo: ComboId,
-    /// Whether it can be activated, and if not, why.
-    pub reach: Reach,
-    /// How many spaces of a STRIKE or SHIELD can be covered; all spaces of another combo.
-    pub spaces: u8,
-    /// The cheapest covering: what shows the symbol, then Z, then tokens.
-    pub covers: Vec<Cover>,
-}
 
 impl ElemenZ {
     /// Every combo of the active player with the dice that are free now: which can be covered, and

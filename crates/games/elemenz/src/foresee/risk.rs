@@ -50,7 +50,7 @@ impl ElemenZ {
 }
 
 impl Look<'_> {
-    fn surge_risk(self) -> f64 {
+    pub(super) fn surge_risk(self) -> f64 {
         let Some(shaman) = self.state.shamans[self.active()] else { return 0.0 };
         let opposing = Symbol::Of(shaman.opposing());
         let rolled = self.state.dice.lying(Place::Unrolled) | self.state.marked;

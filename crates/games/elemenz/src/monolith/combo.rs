@@ -7,8 +7,8 @@ use crate::board::{ComboId, Effect};
 use crate::die::{DieId, Place, dice_of, except};
 use crate::element::{Element, Symbol};
 use crate::event::{Ending, Event};
+use crate::numbers::{LOCKS, ROLLS};
 use crate::phase::{Frame, Hit, Might, Phase, Staged};
-use crate::rules::{LOCKS, ROLLS};
 use crate::state::Look;
 
 impl Look<'_> {

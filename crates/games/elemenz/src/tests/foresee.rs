@@ -3,8 +3,8 @@
 use ztable_core::{Foresee, Game, Picks, Quick, Setup, Silent, Title, Viewer};
 
 use crate::action::Action;
+use crate::briefing::{Effects, Payer, Reach};
 use crate::die::DieId;
-use crate::foresee::{Effects, Payer, Reach};
 use crate::game::ElemenZ;
 use crate::phase::{Act, Phase};
 use crate::state::State;

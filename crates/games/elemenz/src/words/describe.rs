@@ -10,8 +10,8 @@ use crate::board::Mode;
 use crate::die::{DieId, Place};
 use crate::element::Element;
 use crate::game::ElemenZ;
+use crate::numbers::{LOCKS, ROLLS};
 use crate::phase::Phase;
-use crate::rules::{LOCKS, ROLLS};
 use crate::state::Look;
 use crate::view::{SeatView, View};
 

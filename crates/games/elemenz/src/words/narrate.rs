@@ -8,7 +8,7 @@ use crate::board::{ComboId, Mode};
 use crate::element::Symbol;
 use crate::event::{Ending, Event};
 use crate::game::ElemenZ;
-use crate::rules::LOCKS;
+use crate::numbers::LOCKS;
 use crate::token::Token;
 
 /// An event as a sentence.

@@ -4,8 +4,9 @@ use ztable_core::{Prompt, Seat, rule};
 
 use super::{dice, seat_name};
 use crate::game::ElemenZ;
+use crate::numbers::ROLLS;
 use crate::phase::{Frame, Kind, Might, Phase};
-use crate::rules::{Matter, ROLLS};
+use crate::rules::Matter;
 use crate::state::State;
 use crate::view::View;
 

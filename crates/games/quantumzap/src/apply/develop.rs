@@ -5,8 +5,8 @@ use ztable_core::{Chance, Log, PerSeat, Seat, rule};
 use crate::apply::Play;
 use crate::card::LotId;
 use crate::event::Event;
+use crate::numbers::DEVELOPMENT;
 use crate::phase::Phase;
-use crate::rules::DEVELOPMENT;
 use crate::state::Marks;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {

@@ -7,6 +7,7 @@ use crate::line_up::Price;
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::rules::QuantumZap;
+use crate::seat::clockwise;
 use crate::state::{Look, State};
 use crate::view::{AuctionView, DeckView, LotView, ScoreView, SeatView, SlotView, View};
 use crate::window::Frame;
@@ -152,5 +153,13 @@ impl View {
             peek,
             all: referee.then(|| Box::new(Position::of(game, state))),
         }
+    }
+}
+
+impl View {
+    /// Whose Discover turn it is (QZ-3.2).
+    #[must_use]
+    pub fn discoverer(&self) -> Seat {
+        clockwise(self.opener, self.turns, self.seats.len().max(1) as u8)
     }
 }

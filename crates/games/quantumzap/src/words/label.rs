@@ -7,8 +7,9 @@ use crate::action::Action;
 use crate::card::LotId;
 use crate::event::Place;
 use crate::line_up::Price;
+use crate::numbers::DEVELOPMENT;
 use crate::phase::Phase;
-use crate::rules::{ACTION_CARD, DEBT, DEVELOPMENT, QuantumZap, SURVEY};
+use crate::rules::{ACTION_CARD, DEBT, QuantumZap, SURVEY};
 use crate::view::View;
 use crate::window::Draft;
 

@@ -3,8 +3,9 @@
 use ztable_core::{Prompt, Rule, rule};
 
 use crate::announcement::TARGETS;
+use crate::numbers::DEVELOPMENT;
 use crate::phase::Phase;
-use crate::rules::{DEVELOPMENT, QuantumZap};
+use crate::rules::QuantumZap;
 use crate::view::View;
 use crate::window::{Answer, Draft, Frame};
 

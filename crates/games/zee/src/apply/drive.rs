@@ -3,41 +3,11 @@
 
 use ztable_core::{Rule, rule};
 
+use crate::briefing::{Drive, Fate};
 use crate::card::{Button, CardId};
 use crate::rules::Zee;
 use crate::spot::{Direction, Row, Spot, SpotSet};
 use crate::state::State;
-
-/// A pushed button that moves bots.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Drive {
-    /// Reverse (ZEE-6).
-    Reverse,
-    /// Shift in which every owner chooses (ZEE-7.2).
-    Shift,
-    /// Shift in which all go the same way (ZEE-12.4, ZEE-14.4).
-    ShiftAll(Direction),
-    /// Advance (ZEE-8).
-    Advance,
-}
-
-/// What becomes of an affected bot when its moment comes (ZEE-4.8).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
-    /// It moves there.
-    Moves(Spot),
-    /// Its owner chooses between these two.
-    Chooses {
-        /// The belt on its left.
-        left: Spot,
-        /// The belt on its right.
-        right: Spot,
-    },
-    /// It falls off the Front.
-    FallsOff,
-    /// It stays.
-    Blocked,
-}
 
 impl Drive {
     /// What a button does to bots; `None` for Swap, and for a Shift whose player has to say first

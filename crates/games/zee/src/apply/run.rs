@@ -4,8 +4,8 @@
 use ztable_core::{Audience, Chance, Few, Log, rule};
 
 use super::Play;
-use crate::apply::{Drive, Fate};
 use crate::bot::Bot;
+use crate::briefing::{Drive, Fate};
 use crate::card::{Button, CardId};
 use crate::event::Event;
 use crate::spot::{Direction, Spot};

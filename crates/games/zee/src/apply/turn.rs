@@ -3,7 +3,7 @@
 use ztable_core::{Chance, Log, Rule, Seat, rule};
 
 use super::Play;
-use crate::apply::Drive;
+use crate::briefing::Drive;
 use crate::card::{Button, CardId, CardSet, LastPlay};
 use crate::event::Event;
 use crate::rules::LAST_TURN;

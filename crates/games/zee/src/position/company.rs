@@ -4,8 +4,8 @@ use ztable_core::{Few, Seat};
 
 use super::load::{Checked, Loader, ensure};
 use super::pieces::Census;
-use crate::apply::{Drive, Fate};
 use crate::bot::Bot;
+use crate::briefing::{Drive, Fate};
 use crate::card::Button;
 use crate::rules::{HAND, HELD, LAST_TURN};
 use crate::spot::Row;

@@ -7,7 +7,7 @@ use ztable_core::{Few, Seat};
 use super::load::{Checked, Loader, bad, ensure};
 use crate::belt::{BeltId, BeltSet};
 use crate::card::{CardId, CardSet};
-use crate::rules::ZOLO_CONVEYORS;
+use crate::numbers::ZOLO_CONVEYORS;
 use crate::spot::{Row, Spot};
 use crate::state::State;
 

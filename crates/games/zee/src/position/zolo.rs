@@ -4,7 +4,8 @@ use ztable_core::{Few, Seat};
 
 use super::ZoloPosition;
 use super::load::{Checked, Loader, bad, ensure};
-use crate::rules::{ALL_SIX, ROUNDS, ZOLO_BOTS, ZOLO_CONVEYORS};
+use crate::numbers::{ROUNDS, ZOLO_BOTS, ZOLO_CONVEYORS};
+use crate::rules::ALL_SIX;
 use crate::state::{State, Zolo};
 use crate::view::Stage;
 

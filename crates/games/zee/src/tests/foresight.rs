@@ -5,8 +5,8 @@ use ztable_core::{
 };
 
 use crate::action::Action;
+use crate::briefing::{Effect, Step};
 use crate::event::Event;
-use crate::foresee::{Effect, Step};
 use crate::rules::Zee;
 use crate::state::State;
 

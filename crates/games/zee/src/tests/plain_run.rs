@@ -4,8 +4,8 @@
 use ztable_core::{Game, Picks, Quick, Silent, Viewer, step_at_random};
 
 use crate::action::Action;
-use crate::apply::{Drive, Fate};
 use crate::bot::Bot;
+use crate::briefing::{BeltHelp, Drive, Fate};
 use crate::card::{Button, CardId};
 use crate::rules::Zee;
 use crate::spot::{Conveyor, Direction, Row, Spot};
@@ -212,6 +212,7 @@ fn help_counts_cards() {
     for number in ["C09", "C16", "C22", "C26"] {
         state.discards.push(number.parse().unwrap());
     }
-    let help = game.help(&game.view(&state, Viewer::Spectator), "XV".parse().unwrap());
+    let help =
+        BeltHelp::new(game.deck(), &game.view(&state, Viewer::Spectator), "XV".parse().unwrap());
     assert_eq!((help.shown, help.with_advance, help.discarded), (6, 4, 2));
 }

@@ -3,24 +3,13 @@
 
 use ztable_core::{Seat, SeatSet};
 
-use crate::cell::Cell;
+use crate::briefing::Opening;
 use crate::kind::{Kind, Piece};
 use crate::rules::ZuTiles;
 use crate::square::{Friend, gaps};
 use crate::stack::Origin;
 use crate::turn::Fall;
 use crate::view::View;
-
-/// A space where one more Creature would complete a compatible square.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opening {
-    /// The empty cell that lacks the Creature.
-    pub cell: Cell,
-    /// The three Creatures that are there.
-    pub corners: [Cell; 3],
-    /// Who else may have such a Creature, by deck lists and what was seen of them.
-    pub seats: SeatSet,
-}
 
 impl ZuTiles {
     /// The spaces where somebody other than the viewer could complete a square by placing a
@@ -81,6 +70,7 @@ impl ZuTiles {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cell::Cell;
     use crate::tile::AreaType;
     use crate::view::TileFacts;
     use ztable_core::{Game, Quick, Setup, Silent, Title, Viewer};

@@ -1,8 +1,9 @@
 //! What is asked, in words.
 
 use super::{ability, player};
-use ztable_core::{Prompt, Window, WindowKind};
+use ztable_core::{Prompt, Window};
 
+use crate::about::WINDOWS;
 use crate::action::{Action, Word};
 use crate::kind::Kind;
 use crate::rule;
@@ -134,14 +135,6 @@ fn target(game: &ZuTiles, card: Kind, number: usize) -> String {
     let words = known.then(|| ability::target(game, card, number)).flatten();
     words.unwrap_or_else(|| format!("target {}", number + 1))
 }
-
-/// The kinds of reaction windows.
-pub(crate) static WINDOWS: [WindowKind; 4] = [
-    WindowKind::new("action-stack", "After somebody adds to an action stack"),
-    WindowKind::new("battle-stack", "After somebody adds to a Battle's stack"),
-    WindowKind::new("defending-allies", "When Allies can join a Defender"),
-    WindowKind::new("lend", "When somebody asks for a Creature"),
-];
 
 /// The reaction window that the viewer is in.
 pub(crate) fn window(view: &View) -> Option<Window<Action>> {

@@ -16,13 +16,12 @@ mod totem;
 mod tray;
 mod words;
 
-use ::elemenz::{ElemenZ, Phase, View};
+use ::elemenz::{Briefing, Phase, View};
 use desk::Desk;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use serde::Deserialize;
 use serde_json::Value;
-use ztable_core::Seat;
 
 use super::frame::{frame, symbols};
 use super::{Board, Face, Standing};
@@ -31,7 +30,7 @@ use super::{Board, Face, Standing};
 const SYMBOLS: &str = include_str!("elemenz/symbols.svg");
 
 /// The face of ElemenZ.
-pub(super) const FACE: Face = Face::of::<ElemenZ>(board, standings);
+pub(super) const FACE: Face = Face::of(board, standings);
 
 fn board(board: Board) -> AnyView {
     frame("ElemenZ", Desk::new(board), |desk| desk.view, parts)
@@ -43,7 +42,7 @@ fn parts(desk: Desk) -> AnyView {
     view! {
         <div
             class=class
-            data-seats=desk.game.with_value(|game| game.rules().seats.to_string())
+            data-seats=desk.seats.to_string()
             on:click=move |click| {
                 if let Some(pick) = attribute(click.target(), "data-pick") {
                     desk.choose(&pick);
@@ -65,6 +64,9 @@ fn parts(desk: Desk) -> AnyView {
             }
         >
             {symbols(SYMBOLS)}
+            <Show when=move || !desk.is_briefed()>
+                <p class="part-coming" role="status">"The rules are on their way …"</p>
+            </Show>
             <Show
                 when=move || !opening.get()
                 fallback=move || view! { {opening::opening(desk)} }
@@ -97,29 +99,22 @@ fn attribute(target: Option<web_sys::EventTarget>, name: &str) -> Option<String>
 }
 
 /// How the seats stand.
-fn standings(view: &Value) -> Vec<Standing> {
-    let Ok(view) = View::deserialize(view) else { return Vec::new() };
-    // The options do not matter to what is read here.
-    let Ok(game) = ElemenZ::new(view.table.seats.len() as u8) else { return Vec::new() };
-    let state = view.state(&game);
-    let look = game.look(&state);
-    Seat::all(game.rules().seats)
-        .map(|seat| {
-            let out = !look.is_alive(seat);
-            let elements = reading::elements(look, seat);
-            let who: Vec<&str> = elements.iter().map(|element| element.title()).collect();
-            let dice = words::dice(look.held(seat).len());
-            let note = match (out, elements.is_empty(), look.phase()) {
-                (true, ..) => Some("eliminated".to_owned()),
-                (_, true, _) => None,
-                (_, _, Phase::Layout | Phase::Shamans) => Some(who.join(" and ")),
-                _ if game.rules().mode() == elemenz::Mode::Monolith => {
-                    let locks = look.locks(seat);
-                    Some(format!("{}, {dice}, {locks} of 6 locks", who.join(" and ")))
-                }
-                _ => Some(format!("{}, {dice}", who.join(" and "))),
-            };
-            Standing { score: None, note, out }
-        })
-        .collect()
+fn standings(view: &Value, notes: &Value) -> Vec<Standing> {
+    let (Ok(view), Ok(notes)) = (View::deserialize(view), Briefing::deserialize(notes)) else {
+        return Vec::new();
+    };
+    let monolith = notes.seats.len() == 2;
+    let standing = |seat: &elemenz::SeatBrief| {
+        let who: Vec<&str> = seat.elements.iter().map(|element| element.title()).collect();
+        let (who, dice) = (who.join(" and "), words::dice(seat.dice.len()));
+        let note = match (seat.alive, who.is_empty(), view.table.phase) {
+            (false, ..) => Some("eliminated".to_owned()),
+            (_, true, _) => None,
+            (_, _, Phase::Layout | Phase::Shamans) => Some(who),
+            _ if monolith => Some(format!("{who}, {dice}, {} of 6 locks", seat.locks)),
+            _ => Some(format!("{who}, {dice}")),
+        };
+        Standing { score: None, note, out: !seat.alive }
+    };
+    notes.seats.iter().map(standing).collect()
 }

@@ -33,7 +33,7 @@ use super::{Board, Face, Standing};
 const SYMBOLS: &str = include_str!("quantumzap/symbols.svg");
 
 /// The face of QuantumZap.
-pub(super) const FACE: Face = Face::of::<quantumzap::QuantumZap>(board, standings);
+pub(super) const FACE: Face = Face::of(board, standings);
 
 fn board(board: Board) -> AnyView {
     frame("QuantumZap", Desk::new(board), |desk| desk.view, parts)
@@ -65,7 +65,7 @@ fn parts(desk: Desk) -> AnyView {
 }
 
 /// How the seats stand, as far as the view tells.
-fn standings(view: &Value) -> Vec<Standing> {
+fn standings(view: &Value, _: &Value) -> Vec<Standing> {
     View::deserialize(view).map_or(Vec::new(), |view| {
         let seats = view.seats.iter();
         seats

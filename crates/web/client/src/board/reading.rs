@@ -4,24 +4,25 @@ use std::str::FromStr;
 
 use leptos::prelude::*;
 use serde::de::DeserializeOwned;
-use ztable_core::{Names, Seat, Title, Viewer};
+use ztable_core::{Names, Seat, Told, Viewer};
 
 use super::Board;
 
 impl Board {
-    /// The rules of the table, or a sentence if the set-up is not one of this game.
-    pub(super) fn rules<G: Title>(self) -> Result<G, String> {
-        self.setup
-            .with_value(G::configure)
-            .map_err(|refusal| format!("The board cannot be drawn: {refusal}"))
-    }
-
     /// The view; `None` if it cannot be read.
     pub(super) fn view_as<V>(self) -> Memo<Option<V>>
     where
         V: DeserializeOwned + PartialEq + Send + Sync + 'static,
     {
         Memo::new(move |_| self.view.with(|view| V::deserialize(view).ok()))
+    }
+
+    /// What the rules tell about the view; little while they have told nothing.
+    pub(super) fn notes_as<B>(self) -> Memo<B>
+    where
+        B: DeserializeOwned + Default + PartialEq + Send + Sync + 'static,
+    {
+        Memo::new(move |_| self.notes.with(|notes| B::deserialize(notes).unwrap_or_default()))
     }
 
     /// What may be picked.
@@ -34,6 +35,14 @@ impl Board {
     pub(super) fn news_as<E: DeserializeOwned>(self) -> Vec<E> {
         self.news
             .with(|told| told.iter().filter_map(|told| E::deserialize(&told.event).ok()).collect())
+    }
+
+    /// The same, each with its sentence.
+    pub(super) fn told_as<E: DeserializeOwned>(self) -> Vec<(E, String)> {
+        self.news.with(|told| {
+            let read = |told: &Told| Some((E::deserialize(&told.event).ok()?, told.text.clone()));
+            told.iter().filter_map(read).collect()
+        })
     }
 
     /// The name of a seat as this viewer reads it.

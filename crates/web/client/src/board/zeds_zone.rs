@@ -25,7 +25,7 @@ use super::{Board, Face, Standing};
 const SYMBOLS: &str = include_str!("zeds_zone/symbols.svg");
 
 /// The face of Zeds Zone.
-pub(super) const FACE: Face = Face::of::<::zeds_zone::ZedsZone>(board, standings);
+pub(super) const FACE: Face = Face::of(board, standings);
 
 fn board(board: Board) -> AnyView {
     frame("Zeds Zone", Desk::new(board), |desk| desk.view, parts)
@@ -50,7 +50,7 @@ fn parts(desk: Desk) -> AnyView {
 }
 
 /// How the seats stand, as far as the view tells.
-fn standings(view: &Value) -> Vec<Standing> {
+fn standings(view: &Value, _: &Value) -> Vec<Standing> {
     View::deserialize(view).map_or(Vec::new(), |view| {
         let seats = view.seats.iter();
         seats

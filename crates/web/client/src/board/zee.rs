@@ -26,14 +26,14 @@ use super::{Board, Face};
 const SYMBOLS: &str = include_str!("zee/symbols.svg");
 
 /// The face of Zee.
-pub(super) const FACE: Face = Face::of::<::zee::Zee>(board, standings);
+pub(super) const FACE: Face = Face::of(board, standings);
 
 fn board(board: Board) -> AnyView {
     frame("Zee", Desk::new(board), |desk| desk.view, parts)
 }
 
 fn parts(desk: Desk) -> AnyView {
-    let alone = desk.game.with_value(|game| game.rules().is_zolo());
+    let alone = desk.alone;
     view! {
         <div class="ze" data-game="zee" data-zolo=alone.to_string() data-bays=desk.bays().to_string()>
             {symbols(SYMBOLS)}

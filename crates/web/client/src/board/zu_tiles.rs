@@ -6,7 +6,6 @@ mod battle;
 mod camera;
 mod desk;
 pub(crate) mod face;
-mod foresight;
 mod inspector;
 mod lies;
 mod links;
@@ -32,7 +31,7 @@ use super::frame::frame;
 use super::{Board, Face, Standing};
 
 /// The face of ZU Tiles.
-pub(super) const FACE: Face = Face::of::<zu_tiles::ZuTiles>(board, standings).with_helpers();
+pub(super) const FACE: Face = Face::of(board, standings).with_helpers();
 
 fn board(board: Board) -> AnyView {
     frame("ZU Tiles", Desk::new(board), |desk| desk.view, parts)
@@ -60,7 +59,7 @@ fn parts(desk: Desk) -> AnyView {
 }
 
 /// How the seats stand, as far as the view tells.
-fn standings(view: &Value) -> Vec<Standing> {
+fn standings(view: &Value, _: &Value) -> Vec<Standing> {
     View::deserialize(view).map_or(Vec::new(), |view| {
         let (seats, points) = (view.table.seats.iter(), &view.facts.points);
         seats

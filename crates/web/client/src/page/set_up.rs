@@ -9,15 +9,17 @@ use std::collections::BTreeMap;
 use leptos::prelude::*;
 use serde_json::Value;
 use ztable_bots::Level;
-use ztable_core::{About, OptionKind, Seat, Setup, When};
+use ztable_core::{About, OptionKind, Refusal, Seat, Setup, When};
+use ztable_shelf::Inquiry;
 
 use super::continuing::Continue;
 use super::{load_table, title};
-use crate::board::{self, Face};
+use crate::board;
 use crate::files::KeptFile;
 use crate::icon::Icon;
+use crate::inquiry;
 use crate::notice::Notices;
-use crate::part::{self, Part};
+use crate::part;
 use crate::route::{self, Router};
 use crate::rulebook::OpenBook;
 use crate::session::{Best, Kept, create_online};
@@ -61,8 +63,6 @@ impl Arrangement {
 #[derive(Clone, Copy)]
 struct SetUp {
     about: &'static About,
-    /// What only the game itself can judge; whoever is quicker than it hears from the table.
-    face: Part<Face>,
     seats: RwSignal<Vec<Plan>>,
     options: RwSignal<BTreeMap<String, Value>>,
     busy: RwSignal<bool>,
@@ -82,28 +82,6 @@ impl SetUp {
     /// What is to be played.
     fn setup(self) -> Setup {
         self.chosen().trimmed(self.about)
-    }
-
-    /// Why this cannot be played yet, in a sentence.
-    fn fault(self) -> Option<String> {
-        let setup = self.setup();
-        let face = self.face.there()?;
-        let files = self.about.options.iter().filter(|option| option.matters(self.about, &setup));
-        for option in files {
-            let OptionKind::File { what, .. } = option.kind else { continue };
-            let text = setup.option(self.about, option.key);
-            let text = text.as_str().unwrap_or_default();
-            if text.trim().is_empty() {
-                return Some(format!("{}: choose a {what} in the options.", option.label));
-            }
-            if (face.check_file)(option.key, text).is_err() {
-                let label = option.label;
-                return Some(format!(
-                    "{label}: this {what} cannot be played; the options say why."
-                ));
-            }
-        }
-        (face.check)(&setup).err().map(|refusal| refusal.message)
     }
 
     /// Puts a kept file, which the address names, where the first file of a player belongs.
@@ -128,11 +106,11 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
     // While seats are chosen, the rules can be fetched.
     worker::prepare(Duty::Host);
     part::prepare(load_table);
+    part::prepare(|| board::face(about.id));
     title(&format!("Play {}", cover.title()));
     OpenBook::of_page().is_about(about.id);
     let set_up = SetUp {
         about,
-        face: Part::load(move || board::face(about.id)),
         seats: RwSignal::new(Plan::smallest(about)),
         options: RwSignal::new(BTreeMap::new()),
         busy: RwSignal::new(false),
@@ -142,7 +120,13 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
     if let Some(file) = file {
         set_up.take_file(file);
     }
-    let fault = Memo::new(move |_| set_up.fault());
+    // Whoever is quicker than the answer hears from the table.
+    let check = inquiry::follow::<Result<(), Refusal>>(move || {
+        Some(Inquiry::Check { setup: set_up.setup() })
+    });
+    let fault = Memo::new(move |_| {
+        check.with(|check| Some(check.as_ref()?.as_ref().err()?.message.clone()))
+    });
     let best = Memo::new(move |_| {
         let alone = set_up.seats.with(|seats| matches!(seats.as_slice(), [Plan::You]));
         alone.then(|| Best::of(&set_up.setup())).flatten().map(|best| best.score)

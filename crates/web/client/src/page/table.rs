@@ -11,6 +11,7 @@ mod history;
 mod keys;
 mod lobby;
 mod log;
+mod look;
 mod meanwhile;
 mod menu;
 mod picks;
@@ -157,11 +158,12 @@ fn playing(table: TableState) -> impl IntoView {
 }
 
 /// What the table hands to a game's board.
-fn board(table: TableState, setup: ztable_core::Setup, words: Signal<String>) -> Board {
+fn board(table: TableState, setup: ztable_core::Setup) -> Board {
     Board {
         setup: StoredValue::new(setup),
         view: table.view.into(),
-        words,
+        words: table.words.into(),
+        notes: table.notes.into(),
         options: table.options.into(),
         passed: Signal::derive(move || reaction::open(table).is_some_and(|window| window.passed)),
         news: table.news.into(),

@@ -94,7 +94,7 @@ fn tile(desk: Desk, seat: Option<Seat>, place: usize, avatar: Option<Avatar>) ->
 /// The tiles before a seat.
 pub(super) fn row(desk: Desk, seat: Seat) -> impl IntoView {
     let tiles = Memo::new(move |_| {
-        desk.table(|_, table| {
+        desk.table(|table| {
             table.seats.get(seat.index()).map_or(Vec::new(), |seat| seat.avatars.clone())
         })
         .unwrap_or_default()
@@ -118,7 +118,7 @@ pub(super) fn row(desk: Desk, seat: Seat) -> impl IntoView {
 /// The tiles that can be bought.
 pub(super) fn shop(desk: Desk) -> impl IntoView {
     let tiles = Memo::new(move |_| {
-        desk.table(|_, table| {
+        desk.table(|table| {
             let tops = table.stacks.iter().filter_map(|stack| stack.last().copied().flatten());
             tops.chain(table.loose.iter()).collect::<Vec<Avatar>>()
         })

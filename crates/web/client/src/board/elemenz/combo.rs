@@ -71,8 +71,8 @@ struct Seen {
 
 /// The spaces of a combo, the printed ones first, then those of its board.
 fn spaces(desk: Desk, id: ComboId, outlook: Option<&Outlook>) -> Vec<(Element, Space)> {
-    let combo = desk.game.with_value(|game| game.stock().combo(id));
-    let staged = desk.table(|_, table| table.staged).flatten();
+    let combo = desk.stock.combo(id);
+    let staged = desk.table(|table| table.staged).flatten();
     let staged = staged.filter(|staged| matches!(staged.act, Act::Combo(of, _) if of == id));
     let covers = match (staged, outlook) {
         (Some(_), _) => desk.covers.get(),
@@ -121,7 +121,7 @@ fn seen(desk: Desk, seat: Seat, id: ComboId) -> Option<Seen> {
         _ => Near::Ready,
     });
     let spaces = spaces(desk, id, open);
-    desk.table(|_, table| Seen {
+    desk.table(|table| Seen {
         spaces,
         near,
         lit: pick.is_some_and(|pick| desk.may(pick)) || !buttons.is_empty(),
@@ -137,7 +137,7 @@ fn seen(desk: Desk, seat: Seat, id: ComboId) -> Option<Seen> {
 
 /// The picks that stand on a card as buttons.
 fn buttons(desk: Desk, id: ComboId) -> Vec<Action> {
-    let effect = desk.game.with_value(|game| game.stock().combo(id).effect);
+    let effect = desk.stock.combo(id).effect;
     desk.picks.with(|picks| {
         let fits = |action: &&Action| match (**action, effect) {
             (Action::Strike(_), Effect::Strike) | (Action::Shield(_), Effect::Shield) => true,
@@ -156,7 +156,7 @@ fn pick(desk: Desk, seat: Seat, id: ComboId) -> Option<Action> {
     if !desk.is_own(seat) || !desk.asked() {
         return None;
     }
-    let effect = desk.game.with_value(|game| game.stock().combo(id).effect);
+    let effect = desk.stock.combo(id).effect;
     match effect {
         Effect::Strike => {
             (!desk.any(|one| matches!(one, Action::Strike(_)))).then_some(Action::Strike(1))
@@ -173,7 +173,7 @@ fn pick(desk: Desk, seat: Seat, id: ComboId) -> Option<Action> {
 
 /// What the card says when it is pointed at.
 fn says(desk: Desk, seat: Seat, id: ComboId, seen: &Seen) -> String {
-    let mut says = desk.game.with_value(|game| words::combo(id, game.stock().combo(id)));
+    let mut says = words::combo(id, desk.stock.combo(id));
     for (is, word) in [
         (seen.used, " It was activated this turn."),
         (seen.armed, " It is armed."),
@@ -236,10 +236,9 @@ fn button_words(action: Action) -> String {
 pub(super) fn card(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
     let seen = Memo::new(move |_| seen(desk, seat, id));
     let says = Memo::new(move |_| seen.get().map(|seen| says(desk, seat, id, &seen)));
-    let (name, effect, waits) = desk.game.with_value(|game| {
-        let combo: &Combo = game.stock().combo(id);
-        (combo.name.clone(), words::effect(id, combo), combo.effect.waits())
-    });
+    let combo: &Combo = desk.stock.combo(id);
+    let (name, effect, waits) =
+        (combo.name.clone(), words::effect(id, combo), combo.effect.waits());
     let pick = move || seen.get().and_then(|seen| seen.pick).map(|pick| pick.to_string());
     let opens = move || {
         let seen = seen.get().filter(|seen| seen.pick.is_none() && seen.lit)?;

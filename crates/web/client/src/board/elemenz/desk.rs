@@ -2,14 +2,14 @@
 //! do with it.
 
 use elemenz::{
-    Action, Avatar, ComboId, Cover, DieId, ElemenZ, Element, Event, Frame, Look, Outlook, Phase,
-    Position, Slot, State, View,
+    Action, Avatar, Briefing, ComboId, Cover, DieId, Element, Event, Frame, Outlook, Phase,
+    Position, SeatBrief, Slot, Stock, View,
 };
 use leptos::prelude::*;
 use ztable_core::Seat;
 
+use super::Board;
 use super::news::News;
-use super::{Board, reading};
 
 /// Something whose use needs a second choice: on which die, at whom, on which combo.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,22 +42,20 @@ impl Tool {
     }
 }
 
-/// Whether somebody's turn is being played.
-pub(super) fn is_turn(phase: Phase) -> bool {
-    matches!(phase, Phase::Roll | Phase::Assign)
-}
-
 /// The board's signals. Every part of the board gets a copy.
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
     pub(super) board: Board,
-    pub(super) game: StoredValue<ElemenZ>,
+    /// Dice, tokens, Avatars and combos as they are printed.
+    pub(super) stock: &'static Stock,
+    /// How many play.
+    pub(super) seats: u8,
     /// Whether two play.
     pub(super) monolith: bool,
     /// `None` if the view cannot be read.
     pub(super) view: Memo<Option<View>>,
-    /// The table of the view, for what the rules say about it.
-    state: Memo<Option<State>>,
+    /// What the rules tell about the view.
+    pub(super) notes: Memo<Briefing>,
     /// The seat whose board lies large.
     pub(super) shown: Memo<Seat>,
     /// What may be picked.
@@ -81,37 +79,26 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// The desk, or a sentence if the set-up is not one of this game.
+    /// The desk, or a sentence if what is printed cannot be read.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let game = board.rules::<ElemenZ>()?;
-        let monolith = game.rules().mode() == elemenz::Mode::Monolith;
-        let game = StoredValue::new(game);
+        let stock =
+            Stock::standard().map_err(|error| format!("The board cannot be drawn: {error}"))?;
+        let seats = board.setup.with_value(|setup| setup.players);
         let enlarged = RwSignal::new(None);
         let view = board.view_as::<View>();
-        let state = Memo::new(move |_| {
-            view.with(|view| view.as_ref().map(|view| game.with_value(|game| view.state(game))))
-        });
+        let notes = board.notes_as::<Briefing>();
         let shown = Memo::new(move |_| {
             let own = view.with(|view| view.as_ref().and_then(|view| view.viewer.seat()));
             enlarged.get().or(own).unwrap_or(Seat::FIRST)
         });
         let picks = Memo::new(move |_| board.picks_as::<Action>());
         let news = Memo::new(move |old: Option<&News>| {
-            News::after(old, board.news_as::<Event>().into_iter())
+            News::after(old, board.told_as::<Event>().into_iter())
         });
-        let outlook = Memo::new(move |_| {
-            view.with(|view| match view {
-                Some(view) if view.table.rolls > 0 && is_turn(view.table.phase) => {
-                    game.with_value(|game| game.outlook(view))
-                }
-                _ => Vec::new(),
-            })
-        });
+        let outlook = Memo::new(move |_| notes.with(|notes| notes.outlook.clone()));
         let plan = RwSignal::new(None::<ComboId>);
         let covers = Memo::new(move |_| {
-            let prepared = view.with(|view| {
-                view.as_ref().map_or(Vec::new(), |view| game.with_value(|game| game.covering(view)))
-            });
+            let prepared = notes.with(|notes| notes.covering.clone());
             let planned = plan.get();
             let of_plan = outlook.with(|all| {
                 let found = all.iter().find(|one| Some(one.combo) == planned);
@@ -137,10 +124,11 @@ impl Desk {
         });
         let desk = Desk {
             board,
-            game,
-            monolith,
+            stock,
+            seats,
+            monolith: seats == 2,
             view,
-            state,
+            notes,
             shown,
             picks,
             outlook,
@@ -162,23 +150,23 @@ impl Desk {
     }
 
     /// Reads the table; reading it subscribes.
-    pub(super) fn table<T>(self, read: impl FnOnce(&ElemenZ, &Position) -> T) -> Option<T> {
-        self.view.with(|view| {
-            view.as_ref().map(|view| self.game.with_value(|game| read(game, &view.table)))
-        })
+    pub(super) fn table<T>(self, read: impl FnOnce(&Position) -> T) -> Option<T> {
+        self.view.with(|view| view.as_ref().map(|view| read(&view.table)))
     }
 
-    /// Asks the rules about the table; asking subscribes.
-    pub(super) fn look<T>(self, read: impl FnOnce(Look<'_>) -> T) -> Option<T> {
-        self.state.with(|state| {
-            state.as_ref().map(|state| self.game.with_value(|game| read(game.look(state))))
-        })
+    /// Reads what the rules tell about a seat; reading it subscribes. Nothing until they have.
+    pub(super) fn of<T: Default>(self, seat: Seat, read: impl FnOnce(&SeatBrief) -> T) -> T {
+        self.notes.with(|notes| notes.seats.get(seat.index()).map(read).unwrap_or_default())
     }
 
-    /// Reads the whole view; reading it subscribes.
-    pub(super) fn seen<T>(self, read: impl FnOnce(&ElemenZ, &View) -> T) -> Option<T> {
-        self.view
-            .with(|view| view.as_ref().map(|view| self.game.with_value(|game| read(game, view))))
+    /// Whether the rules have told anything yet.
+    pub(super) fn is_briefed(self) -> bool {
+        self.notes.with(|notes| !notes.seats.is_empty())
+    }
+
+    /// All seats.
+    pub(super) fn all(self) -> impl Iterator<Item = Seat> {
+        Seat::all(self.seats)
     }
 
     /// The viewer's seat.
@@ -193,22 +181,22 @@ impl Desk {
 
     /// Whose turn it is.
     pub(super) fn active(self) -> Seat {
-        self.table(|_, table| table.active).unwrap_or(Seat::FIRST)
+        self.table(|table| table.active).unwrap_or(Seat::FIRST)
     }
 
     /// What the game is doing.
     pub(super) fn phase(self) -> Phase {
-        self.table(|_, table| table.phase).unwrap_or(Phase::Over)
+        self.table(|table| table.phase).unwrap_or(Phase::Over)
     }
 
     /// What is to be settled first.
     pub(super) fn top(self) -> Option<Frame> {
-        self.table(|_, table| table.stack.last().copied()).flatten()
+        self.table(|table| table.stack.last().copied()).flatten()
     }
 
     /// The element that colours a seat.
     pub(super) fn element(self, seat: Seat) -> Option<Element> {
-        self.look(|look| reading::elements(look, seat).first().copied()).flatten()
+        self.of(seat, |of| of.elements.first().copied())
     }
 
     /// The name of a seat as the viewer reads it.
@@ -219,7 +207,7 @@ impl Desk {
 
     /// The name of a combo.
     pub(super) fn combo_name(self, combo: ComboId) -> String {
-        self.game.with_value(|game| game.stock().combo(combo).name.clone())
+        self.stock.combo(combo).name.clone()
     }
 
     /// Whether this may be picked now.

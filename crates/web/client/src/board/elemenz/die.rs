@@ -102,7 +102,7 @@ fn seen(desk: Desk, die: DieId) -> Option<Seen> {
             Payer::Token(_) => false,
         })
     });
-    desk.table(|_, table| {
+    desk.table(|table| {
         let lies = table.dice.get(&die)?;
         let staged = table.staged.is_some_and(|staged| staged.dice.contains(die));
         Some(Seen {

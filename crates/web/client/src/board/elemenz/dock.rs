@@ -2,14 +2,15 @@
 //! asked of somebody who is not on turn.
 
 use elemenz::{
-    Act, Action, Avatar, Effect, Element, Event, Frame, Kind, Might, Phase, Slot, Symbol, Token,
+    Act, Action, Avatar, Effect, Element, Event, Frame, Kind, Might, Phase, Slot, Strike, Symbol,
+    Token,
 };
 use leptos::prelude::*;
 use ztable_core::Seat;
 
 use super::desk::{Desk, Tool};
 use super::totem::token_art;
-use super::{avatars, die, forecast, reading, seat, words};
+use super::{avatars, die, forecast, seat, words};
 
 /// A panel of the dock.
 #[derive(Clone, PartialEq, Eq)]
@@ -18,8 +19,8 @@ struct Panel {
     tone: &'static str,
     title: String,
     detail: Option<String>,
-    /// The attack as a sum: value, defence, loss.
-    sum: Option<(u8, u8)>,
+    /// The attack as a sum.
+    sum: Option<Strike>,
     buttons: Vec<Button>,
 }
 
@@ -112,8 +113,6 @@ fn struck(desk: Desk, hit: elemenz::Hit) -> Panel {
             .detail(format!("{combo}.{shield}"));
     }
     let loss = hit.loss.unwrap_or(0);
-    let defence =
-        desk.own().and_then(|own| desk.look(|look| reading::defence(look, own))).unwrap_or(0);
     let title = match hit.might {
         Might::Shake => format!("{combo} shakes your defence off"),
         Might::Drain(colour) => format!("{combo} takes a {} die", colour.colour()),
@@ -123,9 +122,7 @@ fn struck(desk: Desk, hit: elemenz::Hit) -> Panel {
         1 => "Nothing of yours can stop it.",
         _ => "Answer it, or let it happen.",
     });
-    if let Might::Strike(value) = hit.might {
-        panel.sum = Some((value, defence));
-    }
+    panel.sum = desk.notes.with(|notes| notes.strike);
     panel.buttons = plain(desk);
     panel
 }
@@ -142,11 +139,7 @@ fn window(desk: Desk, kind: Kind) -> Panel {
         Kind::Finish => {
             let mut panel = Panel::new("ask", format!("The turn of {active} ends"))
                 .detail("Your AFTERSHOCK is armed.");
-            let strike = desk.look(|look| match look.armed(desk.own()?)? {
-                Effect::Aftershock(value) => Some((value, reading::defence(look, look.active()))),
-                _ => None,
-            });
-            panel.sum = strike.flatten();
+            panel.sum = desk.notes.with(|notes| notes.strike);
             panel
         }
     };
@@ -171,7 +164,7 @@ fn surge(desk: Desk) -> Panel {
 
 /// Something is being prepared.
 fn staged(desk: Desk) -> Option<Panel> {
-    let staged = desk.table(|_, table| table.staged).flatten()?;
+    let staged = desk.table(|table| table.staged).flatten()?;
     let what = act_words(desk, staged.act);
     let wants_target = desk.any(|action| matches!(action, Action::At(_)));
     let wants_die = desk.any(|action| matches!(action, Action::Use(_) | Action::Play(_)));
@@ -208,15 +201,13 @@ fn act_words(desk: Desk, act: Act) -> String {
 /// A combo is being considered.
 fn planned(desk: Desk) -> Option<Panel> {
     let combo = desk.plan.get()?;
-    let (name, effect) = desk.game.with_value(|game| {
-        let found = game.stock().combo(combo);
-        (found.name.clone(), words::effect(combo, found))
-    });
+    let found = desk.stock.combo(combo);
+    let (name, effect) = (found.name.clone(), words::effect(combo, found));
     let mut panel = Panel::new("plan", name).detail(match outcome(desk, combo) {
         Some(outcome) => format!("{effect}. {outcome}"),
         None => format!("{effect}."),
     });
-    let kind = desk.game.with_value(|game| game.stock().combo(combo).effect);
+    let kind = found.effect;
     panel.buttons = desk.picks.with(|picks| {
         let fits = picks.iter().filter(|action| match (**action, kind) {
             (Action::Combo(of), _) => of == combo,
@@ -281,7 +272,7 @@ fn token_name(desk: Desk, slot: Slot) -> String {
 
 fn own_token(desk: Desk, slot: Slot) -> Option<Token> {
     let own = desk.own()?;
-    desk.table(|_, table| table.seats.get(own.index())?.slots.get(slot.index())?.token).flatten()
+    desk.table(|table| table.seats.get(own.index())?.slots.get(slot.index())?.token).flatten()
 }
 
 /// What the viewer waits for, where that is not plain to see.
@@ -310,28 +301,12 @@ fn end(desk: Desk) -> Panel {
 /// Who won, if it was just told or can be seen on the table.
 fn winner(desk: Desk) -> Option<Seat> {
     let told = desk.news.with(|news| {
-        news.headlines.iter().find_map(|event| match event {
+        news.headlines.iter().find_map(|(event, _)| match event {
             Event::Over { winner, .. } => Some(*winner),
             _ => None,
         })
     });
-    told.or_else(|| seen_winner(desk))
-}
-
-fn seen_winner(desk: Desk) -> Option<Seat> {
-    let seats = desk.game.with_value(|game| game.rules().seats);
-    desk.look(|look| {
-        if look.phase() != Phase::Over {
-            return None;
-        }
-        let stands = |seat: &Seat| match desk.monolith {
-            true => look.locks(*seat) == elemenz::LOCKS,
-            false => look.is_alive(*seat),
-        };
-        let mut standing = Seat::all(seats).filter(stands);
-        standing.next().filter(|_| standing.next().is_none())
-    })
-    .flatten()
+    told.or_else(|| desk.notes.with(|notes| notes.winner))
 }
 
 /// What a button shows before its words.
@@ -463,7 +438,7 @@ pub(super) fn dock(desk: Desk) -> impl IntoView {
     let panel = Memo::new(move |_| panel(desk));
     move || {
         panel.get().map(|panel| {
-            let sum = panel.sum.map(|(value, defence)| {
+            let sum = panel.sum.map(|Strike { value, defence, dice }| {
                 view! {
                     <p class="ez-sum" aria-label=format!("Strike {value} against defence {defence}")>
                         <span class="ez-sum-value">{value}</span>
@@ -473,7 +448,7 @@ pub(super) fn dock(desk: Desk) -> impl IntoView {
                             {defence}
                         </span>
                         "="
-                        <b>{value.saturating_sub(defence)}</b>
+                        <b>{dice}</b>
                     </p>
                 }
             });

@@ -2,7 +2,7 @@
 
 use elemenz::{Act, Action, ComboId, Effect, Effects, Preview};
 use leptos::prelude::*;
-use ztable_core::{Foresee, Seat};
+use ztable_core::Seat;
 
 use super::desk::Desk;
 use super::words;
@@ -10,10 +10,7 @@ use super::words;
 /// What happens to a seat, as a sum: "3 − 2 = 1".
 pub(super) fn sum(effect: Effects) -> String {
     match effect {
-        Effects::Struck { value, defence, dice } if value > defence => {
-            format!("{value} − {defence} = {dice}")
-        }
-        Effects::Struck { value, defence, .. } => format!("{value} − {defence} = 0"),
+        Effects::Struck { value, defence, dice } => format!("{value} − {defence} = {dice}"),
         Effects::Loses(count) => format!("−{count}"),
         Effects::Robbed(count) => format!("−{count}, a token"),
         Effects::Heals(count) => format!("+{count}"),
@@ -57,7 +54,7 @@ pub(super) fn is_harmless(effect: Effects) -> bool {
 
 /// The pick that a considered combo would be, with as much as there is for STRIKE and SHIELD.
 pub(super) fn wanted(desk: Desk, combo: ComboId) -> Option<Action> {
-    let kind = desk.game.with_value(|game| game.stock().combo(combo).effect);
+    let kind = desk.stock.combo(combo).effect;
     desk.picks.with(|picks| {
         let fits = picks.iter().copied().filter(|action| match (*action, kind) {
             (Action::Combo(of), _) => of == combo,
@@ -70,7 +67,7 @@ pub(super) fn wanted(desk: Desk, combo: ComboId) -> Option<Action> {
 
 /// The combo that is being prepared or considered.
 pub(super) fn considered(desk: Desk) -> Option<ComboId> {
-    let staged = desk.table(|_, table| match table.staged.map(|staged| staged.act) {
+    let staged = desk.table(|table| match table.staged.map(|staged| staged.act) {
         Some(Act::Combo(combo, _)) => Some(combo),
         _ => None,
     });
@@ -83,7 +80,7 @@ pub(super) fn only_begins(desk: Desk, combo: ComboId) -> bool {
 }
 
 fn foreseen(desk: Desk, action: Action) -> Option<Preview> {
-    desk.seen(|game, view| game.foresee(view, action)).flatten()
+    desk.notes.with(|notes| notes.picks.get(&action).cloned())
 }
 
 /// What a pick would do to everybody it meets.
@@ -96,7 +93,7 @@ pub(super) fn all(desk: Desk, action: Action) -> Vec<(Seat, Effects)> {
 
 /// What the combo that is being prepared or considered would do to a seat.
 pub(super) fn at(desk: Desk, seat: Seat) -> Option<Effects> {
-    let staged = desk.table(|_, table| table.staged).flatten();
+    let staged = desk.table(|table| table.staged).flatten();
     let action = match staged {
         Some(staged) => Action::At(staged.target.unwrap_or(seat)),
         None => wanted(desk, desk.plan.get()?)?,

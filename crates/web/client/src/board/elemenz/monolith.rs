@@ -13,9 +13,9 @@ const STONE: &str = "M60 4 86 22 92 60 100 150 108 262 12 262 20 150 28 60 34 22
 pub(super) fn stone(desk: Desk, seat: Seat, left: Element, right: Element) -> impl IntoView {
     let locked = Memo::new(move |_| {
         let held = |half: Element| {
-            desk.table(|game, table| {
+            desk.table(|table| {
                 ComboId::of(half, Mode::Monolith)
-                    .filter(|combo| game.stock().combo(*combo).effect == Effect::Lock)
+                    .filter(|combo| desk.stock.combo(*combo).effect == Effect::Lock)
                     .map(|combo| reading::locked(table, combo).is_some())
                     .collect::<Vec<bool>>()
             })

@@ -4,7 +4,7 @@ use elemenz::{ComboId, DiceSet, Event};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
-use ztable_core::{Names, Seat, Title};
+use ztable_core::Seat;
 
 use super::desk::Desk;
 
@@ -20,21 +20,21 @@ pub(super) struct News {
     /// What flies from a board to a seat.
     pub(super) strikes: Vec<(ComboId, Seat)>,
     /// What is worth a headline, until there is a newer one.
-    pub(super) headlines: Vec<Event>,
+    pub(super) headlines: Vec<(Event, String)>,
     /// The number of the headline.
     pub(super) edition: u32,
 }
 
 impl News {
-    /// The news after these events.
-    pub(super) fn after(old: Option<&News>, events: impl Iterator<Item = Event>) -> News {
+    /// The news after these events, each with its sentence.
+    pub(super) fn after(old: Option<&News>, events: impl Iterator<Item = (Event, String)>) -> News {
         let mut news = News { serial: old.map_or(0, |old| old.serial) + 1, ..News::default() };
         let mut change =
             |seat: Seat, by: i8| match news.changed.iter_mut().find(|one| one.0 == seat) {
                 Some(one) => one.1 += by,
                 None => news.changed.push((seat, by)),
             };
-        for event in events {
+        for (event, words) in events {
             match &event {
                 Event::Rolled { dice, .. } => {
                     dice.iter().for_each(|(die, _)| news.rolled.insert(*die));
@@ -55,7 +55,7 @@ impl News {
                 _ => {}
             }
             if makes_headline(&event) {
-                news.headlines.push(event);
+                news.headlines.push((event, words));
             }
         }
         news.edition = news.serial;
@@ -111,25 +111,17 @@ pub(super) fn headlines(desk: Desk) -> impl IntoView {
     move || {
         edition.get();
         let events = desk.news.with_untracked(|news| news.headlines.clone());
-        let viewer = desk.view.with_untracked(|view| view.as_ref().map(|view| view.viewer))?;
-        let lines = desk.board.names.with_untracked(|names| {
-            let names = Names::new(viewer, names);
-            desk.game.with_value(|game| {
-                let shown = events.len().saturating_sub(4);
-                events[shown..]
-                    .iter()
-                    .map(|event| (tone(event), game.narrate(event, &names)))
-                    .collect::<Vec<_>>()
-            })
-        });
-        Some(view! {
+        let shown = events.len().saturating_sub(4);
+        let lines: Vec<_> =
+            events.into_iter().skip(shown).map(|(event, words)| (tone(&event), words)).collect();
+        view! {
             <ol class="ez-news" aria-hidden="true">
                 {lines
                     .into_iter()
                     .map(|(tone, words)| view! { <li data-tone=tone>{words}</li> })
                     .collect_view()}
             </ol>
-        })
+        }
     }
 }
 
@@ -158,11 +150,9 @@ pub(super) fn flights(desk: Desk) -> impl IntoView {
     Effect::new(move |_| {
         let strikes = desk.news.with(|news| news.strikes.clone());
         let found = strikes.into_iter().filter_map(|(combo, target)| {
-            let seats = desk.game.with_value(|game| game.rules().seats);
-            let owns = |seat: &Seat| {
-                untrack(|| desk.look(|look| look.elements(*seat).contains(&Some(combo.board()))))
-            };
-            let attacker = Seat::all(seats).find(|seat| owns(seat) == Some(true))?;
+            let owns =
+                |seat: &Seat| untrack(|| desk.of(*seat, |of| of.elements.contains(&combo.board())));
+            let attacker = desk.all().find(owns)?;
             let path = flight(attacker, target)?;
             Some((format!("ez-flight ez-{}", combo.board()), path))
         });

@@ -36,26 +36,22 @@ fn shamans(desk: Desk) -> impl IntoView {
 
 /// Who has picked this Shaman.
 fn taken_by(desk: Desk, element: Element) -> Option<Seat> {
-    desk.table(|game, table| {
-        Seat::all(game.rules().seats).find(|seat| table.seats[seat.index()].shaman == Some(element))
-    })
-    .flatten()
+    desk.table(|table| desk.all().find(|seat| table.seats[seat.index()].shaman == Some(element)))
+        .flatten()
 }
 
 fn choice(desk: Desk, element: Element) -> impl IntoView {
     let taken = Memo::new(move |_| taken_by(desk, element));
     let pick = Action::Shaman(element);
     let lit = Memo::new(move |_| desk.may(pick));
-    let race = desk.game.with_value(|game| game.stock().dice.races[element.index()].clone());
-    let combos = desk.game.with_value(|game| {
-        ComboId::of(element, Mode::Duel)
-            .skip(2)
-            .map(|id| {
-                let combo = game.stock().combo(id);
-                (id, combo.name.clone(), words::effect(id, combo))
-            })
-            .collect::<Vec<_>>()
-    });
+    let race = desk.stock.dice.races[element.index()].clone();
+    let combos: Vec<_> = ComboId::of(element, Mode::Duel)
+        .skip(2)
+        .map(|id| {
+            let combo = desk.stock.combo(id);
+            (id, combo.name.clone(), words::effect(id, combo))
+        })
+        .collect();
     let says = format!(
         "{} of the {race}: {}. {}.",
         element.title(),
@@ -96,7 +92,7 @@ fn choice(desk: Desk, element: Element) -> impl IntoView {
 fn layout(desk: Desk) -> impl IntoView {
     let own = Memo::new(move |_| {
         let own = desk.own()?;
-        desk.table(|_, table| {
+        desk.table(|table| {
             let seat = table.seats.get(own.index())?;
             let tokens: Vec<Option<Token>> = seat.slots.iter().map(|slot| slot.token).collect();
             Some((seat.laid.unwrap_or(0), tokens))
@@ -113,7 +109,7 @@ fn layout(desk: Desk) -> impl IntoView {
         })
     });
     let place = move |slot: Slot| {
-        let price = desk.game.with_value(|game| game.stock().dice.prices[slot.index()]);
+        let price = desk.stock.dice.prices[slot.index()];
         move || {
             let (laid, tokens) = own.get().unwrap_or_default();
             let there = usize::from(laid) > slot.index();

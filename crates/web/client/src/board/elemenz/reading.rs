@@ -1,28 +1,6 @@
-//! What a view says about seats and dice. Whatever a rule has a part in, the game's own reading of
-//! the table answers.
+//! What a view says about dice.
 
-use elemenz::{ComboId, DieId, Element, Look, Place, Position};
-use ztable_core::Seat;
-
-/// The elements of a seat: its Shaman, or its two halves.
-pub(super) fn elements(look: Look<'_>, seat: Seat) -> Vec<Element> {
-    look.elements(seat).into_iter().flatten().collect()
-}
-
-/// The combos on the boards of a seat.
-pub(super) fn combos(look: Look<'_>, seat: Seat) -> Vec<ComboId> {
-    look.combos(seat).collect()
-}
-
-/// The dice in hand of a seat, with a borrowed one.
-pub(super) fn hand(look: Look<'_>, seat: Seat) -> Vec<DieId> {
-    look.held(seat).iter().collect()
-}
-
-/// The defence of a seat of the Duel; none before it is a Shaman.
-pub(super) fn defence(look: Look<'_>, seat: Seat) -> u8 {
-    look.elements(seat)[0].map_or(0, |_| look.defence(seat))
-}
+use elemenz::{ComboId, DieId, Element, Place, Position};
 
 /// The dice of a colour that lie in the pool.
 pub(super) fn pool(table: &Position, colour: Element) -> usize {

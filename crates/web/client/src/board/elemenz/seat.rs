@@ -6,7 +6,7 @@ use ztable_core::Seat;
 
 use super::desk::{Desk, Tool};
 use super::die::{self, Size};
-use super::{avatars, combo, forecast, news, reading, totem, words};
+use super::{avatars, combo, forecast, news, totem, words};
 
 /// The picture of a Shaman.
 pub(super) fn emblem(element: Element) -> impl IntoView {
@@ -19,8 +19,7 @@ pub(super) fn emblem(element: Element) -> impl IntoView {
 
 /// The emblem of a seat: one Shaman, or two.
 pub(super) fn emblems(desk: Desk, seat: Seat) -> impl IntoView {
-    let elements =
-        Memo::new(move |_| desk.look(|look| reading::elements(look, seat)).unwrap_or_default());
+    let elements = Memo::new(move |_| desk.of(seat, |of| of.elements.clone()));
     view! {
         <span class="ez-emblem" data-seat-mark=seat.to_string() aria-hidden="true">
             {move || {
@@ -38,27 +37,19 @@ pub(super) fn emblems(desk: Desk, seat: Seat) -> impl IntoView {
 
 /// "Fire · Rokzyn", or "Fire and Earth".
 pub(super) fn people(desk: Desk, seat: Seat) -> String {
-    let elements = desk.look(|look| reading::elements(look, seat)).unwrap_or_default();
+    let elements = desk.of(seat, |of| of.elements.clone());
     match elements.as_slice() {
-        [one] => desk.game.with_value(|game| {
-            format!("{} · {}", one.title(), game.stock().dice.races[one.index()])
-        }),
+        [one] => format!("{} · {}", one.title(), desk.stock.dice.races[one.index()]),
         many => many.iter().map(|one| one.title()).collect::<Vec<_>>().join(" and "),
     }
 }
 
 /// How many dice a seat has, and its locks or its defence.
 fn facts(desk: Desk, seat: Seat) -> (usize, usize) {
-    desk.look(|look| {
-        let dice = look.held(seat).len();
-        let more = if desk.monolith {
-            look.locks(seat)
-        } else {
-            usize::from(reading::defence(look, seat))
-        };
-        (dice, more)
+    desk.of(seat, |of| {
+        let more = if desk.monolith { of.locks } else { of.defence };
+        (of.dice.len(), usize::from(more))
     })
-    .unwrap_or_default()
 }
 
 fn health_words(desk: Desk, (dice, more): (usize, usize)) -> String {
@@ -89,11 +80,8 @@ pub(super) fn health(desk: Desk, seat: Seat) -> impl IntoView {
 /// The dice of a seat that is not on turn.
 pub(super) fn small_dice(desk: Desk, seat: Seat) -> impl IntoView {
     let dice = Memo::new(move |_| {
-        desk.look(|look| {
-            let on_turn = look.active() == seat && in_the_tray(look.phase());
-            if on_turn { Vec::new() } else { reading::hand(look, seat) }
-        })
-        .unwrap_or_default()
+        let on_turn = desk.active() == seat && in_the_tray(desk.phase());
+        if on_turn { Vec::new() } else { desk.of(seat, |of| of.dice.iter().collect()) }
     });
     view! {
         <div class="ez-small-dice">
@@ -131,7 +119,7 @@ struct Seen {
 
 fn seen(desk: Desk, seat: Seat) -> Seen {
     let (active, out) = desk
-        .table(|_, table| {
+        .table(|table| {
             let out = table.seats.get(seat.index()).is_some_and(|shown| shown.gone > 0);
             (table.active == seat && table.phase != Phase::Over && in_the_tray(table.phase), out)
         })
@@ -167,7 +155,7 @@ pub(super) fn board_class(desk: Desk, seat: Seat) -> String {
 /// The boards of all seats but the one that lies large.
 pub(super) fn others(desk: Desk) -> impl IntoView {
     let rest = Memo::new(move |_| {
-        let seats = desk.game.with_value(|game| game.rules().seats);
+        let seats = desk.seats;
         let shown = desk.shown.get();
         (1..seats).map(|step| Seat::new((shown.number() + step) % seats)).collect::<Vec<_>>()
     });
@@ -182,8 +170,7 @@ pub(super) fn others(desk: Desk) -> impl IntoView {
 
 fn other(desk: Desk, seat: Seat) -> impl IntoView {
     let seen = Memo::new(move |_| seen(desk, seat));
-    let combos =
-        Memo::new(move |_| desk.look(|look| reading::combos(look, seat)).unwrap_or_default());
+    let combos = Memo::new(move |_| desk.of(seat, |of| of.combos.clone()));
     let blow = Memo::new(move |_| forecast::at(desk, seat));
     let label = Memo::new(move |_| {
         let health = health_words(desk, facts(desk, seat));

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use ztable_core::Seat;
 
 use super::desk::{Desk, Tool};
-use super::{avatars, combo, monolith, reading, seat, totem, words};
+use super::{avatars, combo, monolith, seat, totem, words};
 
 /// The large board.
 pub(super) fn shaman(desk: Desk) -> impl IntoView {
@@ -54,7 +54,7 @@ fn head(desk: Desk, seat: Seat) -> impl IntoView {
 
 fn cards(desk: Desk, seat: Seat, board: Option<Element>) -> impl IntoView {
     let combos = Memo::new(move |_| {
-        let all = desk.look(|look| reading::combos(look, seat)).unwrap_or_default();
+        let all = desk.of(seat, |of| of.combos.clone());
         let fits = |combo: &ComboId| board.is_none_or(|board| combo.board() == board);
         all.into_iter().filter(fits).collect::<Vec<_>>()
     });

@@ -37,7 +37,7 @@ fn pick(desk: Desk, seat: Seat, slot: Slot, filled: bool) -> Option<Action> {
 }
 
 fn seen(desk: Desk, seat: Seat, slot: Slot) -> Option<Seen> {
-    let (token, hidden, staged) = desk.table(|_, table| {
+    let (token, hidden, staged) = desk.table(|table| {
         let shown = table.seats.get(seat.index())?.slots.get(slot.index())?;
         let staged = table.active == seat
             && table.staged.is_some_and(|staged| staged.slots >> slot.index() & 1 == 1);
@@ -57,7 +57,7 @@ fn seen(desk: Desk, seat: Seat, slot: Slot) -> Option<Seen> {
 }
 
 fn says(desk: Desk, seat: Seat, slot: Slot, seen: &Seen) -> String {
-    let price = desk.game.with_value(|game| game.stock().dice.prices[slot.index()]);
+    let price = desk.stock.dice.prices[slot.index()];
     let what = match (seen.token, seen.hidden) {
         (Some(token), _) => format!("{}: {}", token.title(), words::token(token)),
         (None, true) => "A pulse token, face down".into(),
@@ -92,7 +92,7 @@ pub(super) fn token_art(token: Option<Token>) -> impl IntoView {
 fn slot(desk: Desk, seat: Seat, slot: Slot) -> impl IntoView {
     let seen = Memo::new(move |_| seen(desk, seat, slot));
     let says = Memo::new(move |_| seen.get().map(|seen| says(desk, seat, slot, &seen)));
-    let price = desk.game.with_value(|game| game.stock().dice.prices[slot.index()]);
+    let price = desk.stock.dice.prices[slot.index()];
     let class = move || {
         let Some(seen) = seen.get() else { return "ez-slot".to_owned() };
         let mut class = String::from("ez-slot");
@@ -145,7 +145,7 @@ fn slot(desk: Desk, seat: Seat, slot: Slot) -> impl IntoView {
 /// The Totem of a seat.
 pub(super) fn totem(desk: Desk, seat: Seat) -> impl IntoView {
     let gone = Memo::new(move |_| {
-        desk.table(|_, table| {
+        desk.table(|table| {
             let slots = table.seats.get(seat.index()).map_or(&[][..], |seat| &seat.slots);
             !slots.iter().any(elemenz::SlotView::is_filled)
         })

@@ -1,6 +1,6 @@
 //! The middle of the table: the dice of whoever is on turn, and the pool.
 
-use elemenz::{Action, Die, DieId, Element, Phase, Place, ROLLS, SURGE, Symbol, THIN};
+use elemenz::{Action, Die, DieId, Element, Phase, Place, ROLLS, Symbol};
 use leptos::prelude::*;
 
 use super::desk::Desk;
@@ -10,11 +10,8 @@ use super::{avatars, dock, reading, seat, words};
 /// The dice of whoever is on turn.
 pub(super) fn tray(desk: Desk) -> impl IntoView {
     let dice = Memo::new(move |_| {
-        desk.look(|look| {
-            let there = seat::in_the_tray(look.phase());
-            if there { reading::hand(look, look.active()) } else { Vec::new() }
-        })
-        .unwrap_or_default()
+        let there = seat::in_the_tray(desk.phase());
+        if there { desk.of(desk.active(), |of| of.dice.iter().collect()) } else { Vec::new() }
     });
     let class = move || {
         let element = desk.element(desk.active());
@@ -45,8 +42,8 @@ fn head(desk: Desk) -> impl IntoView {
             name => format!("{name}’s dice"),
         }
     });
-    let round = Memo::new(move |_| desk.table(|_, table| table.round).unwrap_or_default());
-    let rolls = Memo::new(move |_| desk.table(|_, table| table.rolls).unwrap_or_default());
+    let round = Memo::new(move |_| desk.table(|table| table.round).unwrap_or_default());
+    let rolls = Memo::new(move |_| desk.table(|table| table.rolls).unwrap_or_default());
     let word = if desk.monolith { "Turn" } else { "Round" };
     view! {
         <header class="ez-tray-head">
@@ -73,17 +70,14 @@ fn wild(desk: Desk) -> impl IntoView {
         if desk.monolith {
             return None;
         }
-        desk.seen(|game, view| {
-            let table = &view.table;
+        let (most, percent) = desk.notes.with(|notes| (notes.surge_at, notes.surge_risk));
+        desk.table(|table| {
             if table.rolls == 0 && table.phase != Phase::Roll {
                 return None;
             }
             let shows = |lies: &&Die| lies.face == Some(Symbol::Wild) && lies.at != Place::Negated;
             let count = table.dice.values().filter(shows).count();
-            let most = if table.flags.veil { THIN } else { SURGE };
-            let risk = game.surge_risk(view);
-            let percent = (risk > 0.0).then(|| ((risk * 100.0).round() as u32).max(1));
-            Some((count, most, percent))
+            Some((count, usize::from(most), percent))
         })
         .flatten()
     });
@@ -119,7 +113,7 @@ fn acts(desk: Desk) -> impl IntoView {
         all.into_iter().filter(|action| desk.may(*action)).collect::<Vec<_>>()
     });
     let marked = Memo::new(move |_| {
-        desk.table(|_, table| {
+        desk.table(|table| {
             let unrolled = table.dice.values().filter(|lies| lies.at == Place::Unrolled).count();
             (table.rolls, table.marked.len() + unrolled)
         })
@@ -154,7 +148,7 @@ fn acts(desk: Desk) -> impl IntoView {
 pub(super) fn pool(desk: Desk) -> impl IntoView {
     let stack = move |colour: Element| {
         let count =
-            Memo::new(move |_| desk.table(|_, table| reading::pool(table, colour)).unwrap_or(0));
+            Memo::new(move |_| desk.table(|table| reading::pool(table, colour)).unwrap_or(0));
         let pick = Memo::new(move |_| {
             Some(Action::Borrow(colour))
                 .filter(|action| desk.may(*action))
@@ -191,7 +185,7 @@ pub(super) fn pool(desk: Desk) -> impl IntoView {
     let in_game = move |colour: Element| {
         desk.monolith
             || desk
-                .table(|_, table| table.seats.iter().any(|seat| seat.shaman == Some(colour)))
+                .table(|table| table.seats.iter().any(|seat| seat.shaman == Some(colour)))
                 .unwrap_or(false)
             || desk.may(Action::Borrow(colour))
     };

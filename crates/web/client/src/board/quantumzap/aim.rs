@@ -144,10 +144,8 @@ pub(super) fn limit(desk: Desk, card: ActionCard, slot: u8) -> impl IntoView {
 pub(super) fn power(desk: Desk, second: bool) -> impl IntoView {
     let card = desk.view.with(|view| view.as_ref().and_then(View::own)?.character);
     let (name, effect) = card.map_or((String::new(), String::new()), |card| {
-        desk.game.with_value(|game| {
-            let card = &game.cards().characters[card.index()];
-            (card.name.clone(), card.effect.clone())
-        })
+        let card = &desk.cards.characters[card.index()];
+        (card.name.clone(), card.effect.clone())
     });
     let suits = Memo::new(move |_| {
         Suit::ALL.into_iter().filter(|suit| desk.may(Action::Suit(*suit))).collect::<Vec<_>>()
@@ -215,7 +213,7 @@ pub(super) fn put_back(
                 (art::face(printed, printed.payout), words::printed(printed))
             }
             DeckCard::Zappy(zappy) => {
-                let name = desk.game.with_value(|game| game.cards().zappys[zappy.index()].name.clone());
+                let name = desk.cards.zappys[zappy.index()].name.clone();
                 (art::ZAPPY_BACK.into(), name)
             }
         };

@@ -27,10 +27,10 @@ fn block(desk: Desk) -> impl IntoView {
         view.slots.iter().find(|slot| slot.slot == auction.slot).cloned()
     });
     let lot = Memo::new(move |_| slot.with(|slot| slot.as_ref().map(|slot| slot.lot.clone())));
-    let prospect = desk.ask(|game, view| {
+    let prospect = desk.ask(|notes, view| {
         let up = view.auction?.slot;
         let known = view.slots.iter().find(|slot| slot.slot == up)?.lot.lot?;
-        game.prospect(view, known)
+        notes.prospects.get(&known).copied()
     });
     let worth = move || {
         let Prospect { pays, collects, debts, points, sets } = prospect.get()?;
@@ -178,13 +178,15 @@ fn the_dial(desk: Desk, range: Memo<Option<Range>>, phase: Option<Phase>) -> imp
             </div>
             <p class="qz-left">
                 {move || {
-                    let left = i32::from(credits.get()) - i32::from(value.get());
-                    let lots = left.max(0) / i32::from(DEVELOPMENT);
-                    let note = match lots {
-                        0 => "not enough to develop".into(),
-                        lots => format!("enough to develop {}", words::count(lots as usize, "lot")),
-                    };
-                    format!("Won for {}M, {left}M stay: {note}", value.get())
+                    let bid = Action::Bid(value.get());
+                    let left = desk.notes.with(|notes| Some(notes.picks.get(&bid)?.credits));
+                    left.map(|left| {
+                        let note = match left / DEVELOPMENT {
+                            0 => "not enough to develop".into(),
+                            lots => format!("enough to develop {}", words::count(lots.into(), "lot")),
+                        };
+                        format!("Won for {}M, {left}M stay: {note}", value.get())
+                    })
                 }}
             </p>
         </div>

@@ -1,7 +1,7 @@
 //! What all parts of the board read: the view, what may be picked and what has just happened.
 
 use leptos::prelude::*;
-use quantumzap::{Action, Event, Lot, LotId, QuantumZap, View};
+use quantumzap::{Action, Briefing, Catalogue, Event, Lot, LotId, View};
 use ztable_core::Seat;
 
 use super::Board;
@@ -10,9 +10,12 @@ use super::Board;
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
     pub(super) board: Board,
-    pub(super) game: StoredValue<QuantumZap>,
+    /// What is printed on the cards.
+    pub(super) cards: &'static Catalogue,
     /// `None` if the view cannot be read.
     pub(super) view: Memo<Option<View>>,
+    /// What the rules tell about the view.
+    pub(super) notes: Memo<Briefing>,
     /// What may be picked.
     pub(super) picks: Memo<Vec<Action>>,
     /// What has happened since the view before.
@@ -22,14 +25,15 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// The desk, or a sentence if the set-up is not one of this game.
+    /// The desk, or a sentence if the cards cannot be read.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let game = board.rules::<QuantumZap>()?;
+        let cards =
+            Catalogue::standard().map_err(|error| format!("The board cannot be drawn: {error}"))?;
         let view = board.view_as::<View>();
         let picks = Memo::new(move |_| board.picks_as::<Action>());
         let news = Memo::new(move |_| board.news_as::<Event>());
-        let game = StoredValue::new(game);
-        let desk = Desk { board, game, view, picks, news, next: StoredValue::new(None) };
+        let notes = board.notes_as::<Briefing>();
+        let desk = Desk { board, cards, view, notes, picks, news, next: StoredValue::new(None) };
         Effect::new(move |_| desk.go_on());
         Ok(desk)
     }
@@ -54,15 +58,15 @@ impl Desk {
         Memo::new(move |_| self.view.with(|view| view.as_ref().map_or(T::default(), &read)))
     }
 
-    /// What the rules tell about the view: what a pick would do, or what a lot would bring.
+    /// Something that the view and what the rules tell about it say together.
     pub(super) fn ask<T>(
         self,
-        ask: impl Fn(&QuantumZap, &View) -> Option<T> + Send + Sync + 'static,
+        ask: impl Fn(&Briefing, &View) -> Option<T> + Send + Sync + 'static,
     ) -> Memo<Option<T>>
     where
         T: PartialEq + Send + Sync + 'static,
     {
-        self.memo(move |view| self.game.with_value(|game| ask(game, view)))
+        self.memo(move |view| self.notes.with(|notes| ask(notes, view)))
     }
 
     /// The seat through whose eyes the board is seen.
@@ -78,7 +82,7 @@ impl Desk {
 
     /// What is printed on a lot.
     pub(super) fn lot(self, lot: LotId) -> Lot {
-        self.game.with_value(|game| game.cards().lots[lot.index()])
+        self.cards.lots[lot.index()]
     }
 
     /// Whether this may be picked now.
@@ -121,8 +125,7 @@ impl Desk {
         } else if untrack(|| self.surveys(action)) {
             // A lot that is clicked in the own turn is surveyed; where that costs money, the click
             // only takes the marker up.
-            let free =
-                self.view.with_untracked(|view| view.as_ref().is_some_and(|view| !view.surveyed));
+            let free = self.notes.with_untracked(|notes| notes.free_survey);
             self.next.set_value(free.then_some(action));
             self.board.pick.run(Action::Survey.to_string());
         } else {

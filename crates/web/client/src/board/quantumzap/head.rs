@@ -75,7 +75,7 @@ fn lands(desk: Desk) -> impl IntoView {
             .into_any(),
             Some(land) => {
                 let (name, amount) =
-                    desk.game.with_value(|game| game.cards().lands[land.index()].clone());
+                    desk.cards.lands[land.index()].clone();
                 let title = format!("Round {round}: {name}, {amount}M into the ECF");
                 let link = format!("#qz-{}", land.to_string().to_lowercase());
                 view! {

@@ -39,7 +39,7 @@ pub(super) fn rivals(desk: Desk) -> impl IntoView {
 
 /// Whether the table waits for this seat alone, and everybody may know it.
 pub(super) fn acting(desk: Desk, seat: Seat) -> impl Fn() -> bool + Send + Sync + 'static {
-    let acting = desk.memo(move |view| match (view.stack.last(), view.phase) {
+    let acting = desk.ask(move |notes, view| match (view.stack.last(), view.phase) {
         (
             Some(
                 Frame::Raid { seat: who, .. }
@@ -48,12 +48,12 @@ pub(super) fn acting(desk: Desk, seat: Seat) -> impl Fn() -> bool + Send + Sync 
                 | Frame::Forced { seat: who },
             ),
             _,
-        ) => *who == seat,
-        (None, Phase::Discover) => view.discoverer() == seat,
-        (None, Phase::Open) => view.asked.contains(seat),
-        _ => false,
+        ) => Some(*who == seat),
+        (None, Phase::Discover) => Some(notes.discoverer == Some(seat)),
+        (None, Phase::Open) => Some(view.asked.contains(seat)),
+        _ => None,
     });
-    move || acting.get()
+    move || acting.get().unwrap_or_default()
 }
 
 /// The name plate: colour and shape, name, First Player, character.
@@ -72,10 +72,10 @@ pub(super) fn plate(desk: Desk, seat: Seat) -> impl IntoView {
             words.push_str(&match character {
                 None => ", character face down".into(),
                 Some(one) => {
-                    let card = desk.game.with_value(|game| {
-                        let card = &game.cards().characters[one.index()];
+                    let card = {
+                        let card = &desk.cards.characters[one.index()];
                         format!("{}: {}", card.name, card.effect)
-                    });
+                    };
                     format!(", {card}{}", if used { " (used)" } else { "" })
                 }
             });

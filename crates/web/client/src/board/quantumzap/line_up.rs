@@ -167,9 +167,9 @@ fn lot_piles(desk: Desk) -> impl IntoView {
             {move || {
                 let (lots, zapped) = discard.get();
                 (lots > 0 || !zapped.is_empty()).then(move || {
-                    let names: Vec<String> = desk.game.with_value(|game| {
-                        zapped.iter().map(|zappy| game.cards().zappys[zappy.index()].name.clone()).collect()
-                    });
+                    let names: Vec<String> = {
+                        zapped.iter().map(|zappy| desk.cards.zappys[zappy.index()].name.clone()).collect()
+                    };
                     let seen = if names.is_empty() {
                         String::new()
                     } else {

@@ -49,17 +49,17 @@ fn moments(desk: Desk, news: &[Event]) -> Vec<Moment> {
                 }),
             },
             Event::Zapped { zappy } => {
-                let (title, words) = desk.game.with_value(|game| {
-                    let card = &game.cards().zappys[zappy.index()];
+                let (title, words) = {
+                    let card = &desk.cards.zappys[zappy.index()];
                     (card.name.clone(), format!("{}.", card.effect))
-                });
+                };
                 moments.push(Moment::Card { sign: zappy.to_string(), title, words });
             }
             Event::Used { seat, character, .. } => {
-                let (name, effect) = desk.game.with_value(|game| {
-                    let card = &game.cards().characters[character.index()];
+                let (name, effect) = {
+                    let card = &desk.cards.characters[character.index()];
                     (card.name.clone(), card.effect.clone())
-                });
+                };
                 moments.push(Moment::Card {
                     sign: character.to_string(),
                     title: name,

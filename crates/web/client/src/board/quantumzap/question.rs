@@ -1,6 +1,6 @@
 //! What the stage shows: the question of the moment.
 
-use quantumzap::{ActionCard, Answer, Draft, Frame, LotId, Phase, View};
+use quantumzap::{ActionCard, Answer, Briefing, Draft, Frame, LotId, Phase, View};
 use ztable_core::Seat;
 
 use super::chain::Chain;
@@ -48,7 +48,7 @@ pub(super) enum Question {
 }
 
 /// The question of the moment, as the viewer is asked it.
-pub(super) fn question(view: &View) -> Question {
+pub(super) fn question(notes: &Briefing, view: &View) -> Question {
     if view.is_asked()
         && let Some(draft) = view.draft.and_then(drafted)
     {
@@ -75,7 +75,10 @@ pub(super) fn question(view: &View) -> Question {
         Some(Frame::Reach { .. } | Frame::Moon { .. }) => Question::Zappy,
         None => match view.phase {
             Phase::Prepare => Question::Preparation,
-            Phase::Discover => Question::Discover { seat: view.discoverer() },
+            Phase::Discover => match notes.discoverer {
+                Some(seat) => Question::Discover { seat },
+                None => Question::Preparation,
+            },
             Phase::Auction | Phase::Open | Phase::Proxy => Question::Auction,
             Phase::Develop => Question::Develop,
             Phase::Over => Question::Over,

@@ -78,7 +78,7 @@ fn strip(desk: Desk, seat: &SeatView, at: usize, won: bool) -> impl IntoView + u
     };
     let lots_words = format!("{} developed", words::count(seat.developed.len(), "lot"));
     let character = seat.character.map(|one| {
-        let name = desk.game.with_value(|game| game.cards().characters[one.index()].name.clone());
+        let name = desk.cards.characters[one.index()].name.clone();
         let title = name.clone();
         view! { <span class="qz-bust" title=title role="img" aria-label=name>{art::icon(one, "qz-icon")}</span> }
     });

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use quantumzap::{Action, Phase, View};
-use ztable_core::{Foresee, Seat};
+use ztable_core::Seat;
 
 use super::aim;
 use super::art;
@@ -16,12 +16,12 @@ use super::words;
 
 /// The stage.
 pub(super) fn stage(desk: Desk) -> impl IntoView {
-    let asked = desk.memo(question);
+    let asked = desk.ask(|notes, view| Some(question(notes, view)));
     let cancellers = chain::cancellers(desk);
     let mine = desk.memo(View::is_asked);
     view! {
         <section class="qz-stage" class:qz-mine=move || mine.get() aria-label="Stage">
-            {move || match asked.get() {
+            {move || match asked.get().unwrap_or_default() {
                 Question::Auction => auction(desk).into_any(),
                 Question::Over => scoring(desk).into_any(),
                 Question::Chain(chain) => {
@@ -167,8 +167,8 @@ fn tile(
 /// Develop: what is marked and what it costs; the lots lie in the tray.
 fn develop(desk: Desk) -> impl IntoView {
     let owned = desk.memo(|view| view.own().map(|own| own.undeveloped.len()));
-    let bill = desk.ask(|game, view| {
-        let left = game.foresee(view, Action::Done)?.credits;
+    let bill = desk.ask(|notes, view| {
+        let left = notes.picks.get(&Action::Done)?.credits;
         let cost = view.own()?.credits?.saturating_sub(left);
         Some((view.marked.len(), view.paying, cost, left))
     });

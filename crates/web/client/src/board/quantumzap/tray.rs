@@ -67,10 +67,10 @@ fn character(desk: Desk) -> impl IntoView {
     let own = desk.memo(|view| view.own().and_then(|own| Some((own.character?, own.used))));
     move || {
         let (character, used) = own.get()?;
-        let (name, power) = desk.game.with_value(|game| {
-            let card = &game.cards().characters[character.index()];
+        let (name, power) = {
+            let card = &desk.cards.characters[character.index()];
             (card.name.clone(), card.effect.clone())
-        });
+        };
         // Shifty Shelly works by herself.
         let alone = character.to_string() == "C04";
         let words = format!(

@@ -1,6 +1,5 @@
 //! Lots, cards and amounts in words.
 
-use leptos::prelude::WithValue;
 use quantumzap::{ActionCard, Aim, Announcement, Lot, LotView, Price, Suit};
 use ztable_core::Seat;
 
@@ -77,12 +76,12 @@ pub(super) fn aim(desk: Desk, play: Announcement) -> Option<String> {
 
 /// The name of an action card.
 pub(super) fn card_name(desk: Desk, card: ActionCard) -> String {
-    desk.game.with_value(|game| game.cards().actions[card.index()].name.clone())
+    desk.cards.actions[card.index()].name.clone()
 }
 
 /// What an action card does.
 pub(super) fn card_effect(desk: Desk, card: ActionCard) -> String {
-    desk.game.with_value(|game| game.cards().actions[card.index()].effect.clone())
+    desk.cards.actions[card.index()].effect.clone()
 }
 
 /// When an action card can be played.

@@ -2,24 +2,45 @@
 
 use leptos::prelude::*;
 use zeds_zone::{
-    Action, Event, ItemKind, Preview, Region, SeatView, SectorId, Sheet, Square, Step, View,
-    ZedsZone,
+    ABOUT, Action, Briefing, DoorWalls, Drawing, Event, ItemKind, Plan, Region, SeatView, SectorId,
+    SectorTable, Sheet, Square, Step, View, Zone,
 };
-use ztable_core::Seat;
+use ztable_core::{Seat, Setup};
 
 use super::Board;
+
+/// What is printed on the sheets.
+pub(super) struct Kit {
+    /// Sectors and doors, prepared for drawing.
+    pub(super) plan: Plan,
+    pub(super) table: &'static SectorTable,
+}
+
+impl Kit {
+    /// The kit, or a sentence if its data cannot be read.
+    fn of(setup: &Setup) -> Result<Kit, String> {
+        let unreadable = |error| format!("The board cannot be drawn: {error}");
+        let table = SectorTable::standard().map_err(unreadable)?;
+        let zone = Zone::standard().map_err(unreadable)?;
+        let ignored = setup.chose(&ABOUT, "door_walls", "ignore");
+        let doors = if ignored { DoorWalls::Ignore } else { DoorWalls::Block };
+        Ok(Kit { plan: Plan::new(table, zone, doors), table })
+    }
+}
 
 /// The board's signals. Every part of the board gets a copy.
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
     pub(super) board: Board,
-    pub(super) game: StoredValue<ZedsZone>,
+    pub(super) kit: StoredValue<Kit>,
     /// `None` if the view cannot be read.
     pub(super) view: Memo<Option<View>>,
     /// The seat whose sheet lies in the middle.
     pub(super) seat: Memo<Option<SeatView>>,
     /// That sheet.
     pub(super) sheet: Memo<Sheet>,
+    /// What the rules tell about the view.
+    notes: Memo<Briefing>,
     /// What may be picked on the sheet in the middle.
     pub(super) picks: Memo<Vec<Action>>,
     /// What has just happened on the sheet in the middle.
@@ -70,10 +91,9 @@ impl News {
 }
 
 impl Desk {
-    /// The desk, or a sentence if the set-up is not one of this game.
+    /// The desk, or a sentence if the data of the sheets cannot be read.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let game = board.rules::<ZedsZone>()?;
-        let game = StoredValue::new(game);
+        let kit = StoredValue::new(board.setup.with_value(Kit::of)?);
         let enlarged = RwSignal::new(None);
         let view = board.view_as::<View>();
         let seat = Memo::new(move |_| {
@@ -85,9 +105,8 @@ impl Desk {
         });
         let sheet = Memo::new(move |_| {
             seat.with(|seat| {
-                seat.as_ref().map_or(Sheet::BLANK, |seat| {
-                    game.with_value(|game| seat.sheet.draw(game.plan()))
-                })
+                seat.as_ref()
+                    .map_or(Sheet::BLANK, |seat| kit.with_value(|kit| seat.sheet.draw(&kit.plan)))
             })
         });
         let own_shown = move || {
@@ -108,10 +127,11 @@ impl Desk {
         });
         let desk = Desk {
             board,
-            game,
+            kit,
             view,
             seat,
             sheet,
+            notes: board.notes_as(),
             picks,
             news,
             enlarged,
@@ -157,20 +177,15 @@ impl Desk {
         if self.step()? != Step::Square {
             return None;
         }
-        self.seat.with(|seat| {
-            let turn = seat.as_ref()?.this_turn.as_ref()?;
-            turn.taken.or(turn.candidates.first().copied())
-        })
+        self.seat.with(|seat| seat.as_ref()?.this_turn.as_ref()?.to_draw())
     }
 
     /// What drawing in this square would do, if it may be drawn in.
-    pub(super) fn preview(self, square: Square) -> Option<(SectorId, Preview)> {
+    pub(super) fn preview(self, square: Square) -> Option<Drawing> {
         if !self.may(Action::Square(square)) {
             return None;
         }
-        let sector = self.to_draw()?;
-        let sheet = self.sheet.get();
-        Some((sector, self.game.with_value(|game| game.preview(&sheet, sector, square))))
+        self.notes.with(|notes| notes.drawings.get(&square).cloned())
     }
 
     /// Whether this may be picked now.

@@ -1,7 +1,7 @@
 //! What drawing in the square aimed at would do, laid over the sheet.
 
 use leptos::prelude::*;
-use zeds_zone::{COLUMNS, ItemKind, Square};
+use zeds_zone::{Attacker, COLUMNS, Square};
 
 use super::desk::Desk;
 use super::paint::{Area, Detail, Picture, UNIT, halving_wall, place, sector_items, side_wall};
@@ -9,12 +9,7 @@ use super::words::Consequence;
 
 /// What drawing in a square would do, in words.
 pub(super) fn consequence(desk: Desk, square: Square) -> Option<Consequence> {
-    let (_, preview) = desk.preview(square)?;
-    let before = desk.sheet.get();
-    let reaches = desk.game.with_value(|game| {
-        preview.sheet.exit_reached(game.plan()) && !before.exit_reached(game.plan())
-    });
-    Some(Consequence::of(&before, &preview, reaches))
+    desk.preview(square).as_ref().map(Consequence::of)
 }
 
 /// The square aimed at, if it may be drawn in.
@@ -30,39 +25,27 @@ pub(super) fn aimed(desk: Desk) -> Option<Square> {
 pub(super) fn ghost(desk: Desk) -> String {
     let mut picture = Picture::default();
     let Some(square) = aimed(desk) else { return String::new() };
-    let (Some((id, preview)), Some(consequence)) =
-        (desk.preview(square), consequence(desk, square))
-    else {
-        return String::new();
-    };
+    let Some(preview) = desk.preview(square) else { return String::new() };
     let area = Area::square(square);
-    desk.game.with_value(|game| {
-        let sector = game.table().sector(id);
-        let joined: String = preview
-            .sheet
-            .regions(preview.joined)
-            .map(|region| Area::region(region).path())
-            .collect();
-        picture.add(format_args!(
-            r#"<path class="zz-ghost-square" d="{}"/><path class="zz-ghost-area" d="{joined}"/>"#,
-            area.path()
-        ));
-        picture.group(r#"class="zz-ghost-sector""#, |p| {
-            halving_wall(p, area, sector.halving, Detail::Full);
-            for &side in &sector.walls {
-                side_wall(p, area, side, 5.0, Detail::Full);
-            }
-            sector_items(p, sector, area);
-        });
+    let sector = desk.kit.with_value(|kit| kit.table.sector(preview.sector));
+    let joined: String = preview.joined.iter().map(|region| Area::region(*region).path()).collect();
+    picture.add(format_args!(
+        r#"<path class="zz-ghost-square" d="{}"/><path class="zz-ghost-area" d="{joined}"/>"#,
+        area.path()
+    ));
+    picture.group(r#"class="zz-ghost-sector""#, |p| {
+        halving_wall(p, area, sector.halving, Detail::Full);
+        for &side in &sector.walls {
+            side_wall(p, area, side, 5.0, Detail::Full);
+        }
+        sector_items(p, sector, area);
     });
-    for spot in preview.sheet.usable(ItemKind::Zombie) {
-        let halving = preview.sheet.halving(spot.square);
-        let other = zeds_zone::Spot { square: spot.square, second: !spot.second };
-        let alone = preview.sheet.item(other).is_none();
-        let ((x, y), size) = place(Area::square(spot.square), halving, alone, spot.second);
+    for Attacker { spot, halving, alone } in &preview.attackers {
+        let ((x, y), size) = place(Area::square(spot.square), *halving, *alone, spot.second);
         let r = size * 0.58;
         picture.add(format_args!(r#"<circle class="zz-attack" cx="{x}" cy="{y}" r="{r}"/>"#));
     }
+    let consequence = Consequence::of(&preview);
     badge(&mut picture, square, &consequence);
     picture.finish()
 }

@@ -128,8 +128,8 @@ fn hand(desk: Desk) -> impl IntoView {
 }
 
 fn card(desk: Desk, id: SectorId, choosing: bool) -> impl IntoView {
-    let (words, picture) = desk.game.with_value(|game| {
-        let shown = game.table().sector(id);
+    let (words, picture) = desk.kit.with_value(|kit| {
+        let shown = kit.table.sector(id);
         let mut picture = Picture::default();
         sector(&mut picture, shown, Area(0.0, 0.0, UNIT, UNIT), Detail::Full);
         (shown.describe(), picture.finish())

@@ -42,9 +42,9 @@ fn small(desk: Desk, seat: &SeatView) -> impl IntoView + use<> {
     let vp = seat.facts.vp;
     let when = if over { "VP" } else { "VP so far" };
     let label = format!("Sheet of {name}: {vp} {when}, {word}. Look at it.");
-    let art = desk.game.with_value(|game| {
-        let sheet = seat.sheet.draw(game.plan());
-        paper::paper(game, &sheet, &News::default(), Detail::Small) + &paper::stamp(seat.status, vp)
+    let art = desk.kit.with_value(|kit| {
+        let sheet = seat.sheet.draw(&kit.plan);
+        paper::paper(kit, &sheet, &News::default(), Detail::Small) + &paper::stamp(seat.status, vp)
     });
     view! {
         <li>

@@ -1,10 +1,8 @@
 //! The Z Zone of one sheet as a picture: ground, guidelines, walls, doors and items.
 
-use zeds_zone::{
-    Border, COLUMNS, Halving, ROWS, Region, Sheet, Side, Spot, Square, Status, ZedsZone,
-};
+use zeds_zone::{Border, COLUMNS, Halving, ROWS, Region, Sheet, Side, Spot, Square, Status};
 
-use super::desk::News;
+use super::desk::{Kit, News};
 use super::paint::{Area, Detail, Item, Picture, UNIT, halving_wall, place, side_wall};
 
 /// The Z Zone with its margins: room for doors, letters and numbers.
@@ -16,12 +14,12 @@ const WIDTH: f32 = COLUMNS as f32 * UNIT;
 const HEIGHT: f32 = ROWS as f32 * UNIT;
 
 /// The Z Zone as the sheet stands.
-pub(super) fn paper(game: &ZedsZone, sheet: &Sheet, news: &News, detail: Detail) -> String {
+pub(super) fn paper(kit: &Kit, sheet: &Sheet, news: &News, detail: Detail) -> String {
     let mut picture = Picture::default();
-    rim(&mut picture, game, sheet, detail);
+    rim(&mut picture, kit, sheet, detail);
     free_squares(&mut picture, sheet, detail);
     ground(&mut picture, sheet, news);
-    walls(&mut picture, game, sheet, news, detail);
+    walls(&mut picture, kit, sheet, news, detail);
     for square in sheet.drawn() {
         let class = if news.drawn == Some(square) { "zz-appears" } else { "" };
         picture.group(format_args!(r#"class="{class}""#), |p| {
@@ -40,7 +38,7 @@ pub(super) fn paper(game: &ZedsZone, sheet: &Sheet, news: &News, detail: Detail)
 }
 
 /// The closed rim as hazard tape, with gaps for the doors.
-fn rim(picture: &mut Picture, game: &ZedsZone, sheet: &Sheet, detail: Detail) {
+fn rim(picture: &mut Picture, kit: &Kit, sheet: &Sheet, detail: Detail) {
     let tape = Area(0.0, 0.0, WIDTH, HEIGHT).inset(-14.0);
     let hole = Area(0.0, 0.0, WIDTH, HEIGHT).inset(-3.0);
     picture.add(format_args!(
@@ -48,17 +46,11 @@ fn rim(picture: &mut Picture, game: &ZedsZone, sheet: &Sheet, detail: Detail) {
         tape.path(),
         hole.path()
     ));
-    let zone = game.plan().zone();
+    let zone = kit.plan.zone();
     for ((square, side), name, word) in
         [(zone.entrance, "entrance", "ENTRANCE"), (zone.exit, "exit", "EXIT")]
     {
-        door(
-            picture,
-            sheet.border(game.plan(), square, side),
-            (square, side),
-            (name, word),
-            detail,
-        );
+        door(picture, sheet.border(&kit.plan, square, side), (square, side), (name, word), detail);
     }
     if detail == Detail::Small {
         return;
@@ -188,9 +180,9 @@ fn ground(picture: &mut Picture, sheet: &Sheet, news: &News) {
 }
 
 /// The walls of all drawn squares, each border once.
-fn walls(picture: &mut Picture, game: &ZedsZone, sheet: &Sheet, news: &News, detail: Detail) {
+fn walls(picture: &mut Picture, kit: &Kit, sheet: &Sheet, news: &News, detail: Detail) {
     let printed = |square: Square, side| {
-        sheet.sector(square).is_some_and(|id| game.table().sector(id).has_wall(side))
+        sheet.sector(square).is_some_and(|id| kit.table.sector(id).has_wall(side))
     };
     let mut fresh = Picture::default();
     for square in Square::all() {
@@ -203,7 +195,7 @@ fn walls(picture: &mut Picture, game: &ZedsZone, sheet: &Sheet, news: &News, det
         for side in Side::ALL {
             let neighbour = square.neighbour(side);
             let mine = neighbour.is_none() || matches!(side, Side::E | Side::S);
-            let walled = match sheet.border(game.plan(), square, side) {
+            let walled = match sheet.border(&kit.plan, square, side) {
                 Border::Wall => true,
                 Border::Rim => printed(square, side),
                 Border::Open | Border::Free => false,

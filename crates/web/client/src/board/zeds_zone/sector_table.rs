@@ -98,8 +98,8 @@ fn cell_view(
             }
         })
     });
-    let (described, picture) = desk.game.with_value(|game| {
-        let shown = game.table().sector(id);
+    let (described, picture) = desk.kit.with_value(|kit| {
+        let shown = kit.table.sector(id);
         let mut picture = Picture::default();
         sector(&mut picture, shown, cell(id), Detail::Full);
         (shown.describe(), picture.finish())

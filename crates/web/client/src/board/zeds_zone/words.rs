@@ -1,6 +1,6 @@
 //! The sheet in words, for labels and for the prompt bar.
 
-use zeds_zone::{ItemKind, ItemState, Part, Preview, Region, SectorTable, Sheet, Square};
+use zeds_zone::{Drawing, ItemState, Part, Region, SectorTable, Sheet, Square};
 
 /// "1 zombie", "2 zombies".
 pub(super) fn count(number: usize, thing: &str) -> String {
@@ -79,44 +79,37 @@ pub(super) struct Consequence {
 }
 
 impl Consequence {
-    /// Reads a preview of drawing on the sheet `before`.
-    pub(super) fn of(before: &Sheet, preview: &Preview, reaches_exit: bool) -> Consequence {
-        let tone = if preview.loses() {
+    /// Reads what a drawing would do.
+    pub(super) fn of(drawing: &Drawing) -> Consequence {
+        let tone = if drawing.loses {
             Tone::Loses
-        } else if preview.zombies > 0 {
+        } else if !drawing.attackers.is_empty() {
             Tone::Spends
-        } else if preview.joined.is_empty() {
+        } else if drawing.joined.is_empty() {
             Tone::Isolated
         } else {
             Tone::Joins
         };
-        let regions = preview.sheet.regions(preview.joined).count();
         let headline = match tone {
             Tone::Loses | Tone::Spends => format!(
                 "+{} / {}",
-                count(usize::from(preview.zombies), "zombie"),
-                count(usize::from(preview.guns), "gun")
+                count(drawing.attackers.len(), "zombie"),
+                count(usize::from(drawing.guns), "gun")
             ),
-            Tone::Joins if regions == 1 => "becomes passable".into(),
-            Tone::Joins => format!("{regions} become passable"),
+            Tone::Joins if drawing.joined.len() == 1 => "becomes passable".into(),
+            Tone::Joins => format!("{} become passable", drawing.joined.len()),
             Tone::Isolated => "stays isolated".into(),
         };
-        let mut gains = Vec::new();
+        let mut gains: Vec<String> = Vec::new();
         if tone == Tone::Loses {
             gains.push("you lose".into());
         } else {
-            for kind in [ItemKind::Gun, ItemKind::Survivor, ItemKind::Grenade, ItemKind::Shelter] {
-                let found = (preview.joined & preview.sheet.usable(kind)).len();
-                if found > 0 {
-                    gains.push(format!("+{}", count(found as usize, kind.name())));
-                }
-            }
-            if preview.sheet.generator_running() && !before.generator_running() {
-                gains.push("generator runs".into());
-            }
-            if reaches_exit {
-                gains.push("exit reached".into());
-            }
+            let found = drawing.gains.iter();
+            gains.extend(
+                found.map(|(kind, found)| format!("+{}", count(usize::from(*found), kind.name()))),
+            );
+            gains.extend(drawing.starts_generator.then(|| "generator runs".into()));
+            gains.extend(drawing.reaches_exit.then(|| "exit reached".into()));
         }
         Consequence { tone, headline, gains }
     }

@@ -13,7 +13,7 @@ use crate::board::roving::{self, Stop};
 pub(super) fn zone(desk: Desk) -> impl IntoView {
     let art = move || {
         let (sheet, news) = (desk.sheet.get(), desk.news.get());
-        desk.game.with_value(|game| paper::paper(game, &sheet, &news, Detail::Full))
+        desk.kit.with_value(|kit| paper::paper(kit, &sheet, &news, Detail::Full))
     };
     let stamp = Memo::new(move |_| {
         desk.seat.with(|seat| {
@@ -171,7 +171,7 @@ fn label(desk: Desk, region: Region) -> String {
     let sheet = desk.sheet.get();
     let action = desk.meaning(region);
     let told = desk.may(action).then(|| desk.told(action)).flatten();
-    let state = desk.game.with_value(|game| words::square(game.table(), &sheet, region.square));
+    let state = desk.kit.with_value(|kit| words::square(kit.table, &sheet, region.square));
     let Some((words, warning)) = told else { return state };
     let consequence = match action {
         Action::Square(square) => ghost::consequence(desk, square),

@@ -11,7 +11,7 @@ use super::{paint, words};
 use crate::board::Standing;
 
 /// How the seats stand, for the panels beside the board.
-pub(super) fn standings(view: &Value) -> Vec<Standing> {
+pub(super) fn standings(view: &Value, _: &Value) -> Vec<Standing> {
     let Ok(view) = View::deserialize(view) else { return Vec::new() };
     view.seats.iter().map(|seat| standing(&view, seat)).collect()
 }

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use zee::{
-    Action, BeltId, Button, ButtonSet, CardId, Conveyor, Direction, Foresight, Spot, Staged, View,
-    Zee,
+    ABOUT, Action, BeltId, Briefing, Button, ButtonSet, CardId, ControlDeck, Conveyor, Direction,
+    Foresight, Roster, Spot, Staged, View,
 };
 use ztable_core::Seat;
 
@@ -33,9 +33,20 @@ pub(super) enum Aim {
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
     pub(super) board: Board,
-    pub(super) game: StoredValue<Zee>,
+    /// The Control cards.
+    pub(super) deck: &'static ControlDeck,
+    /// The Z-Bot cards.
+    pub(super) roster: &'static Roster,
+    /// Whether this is the game for one.
+    pub(super) alone: bool,
+    /// Whether the ends of the reactor are neighbours.
+    pub(super) wrap: bool,
+    /// How many conveyors the reactor has room for.
+    bays: u8,
     /// `None` if the view cannot be read.
     pub(super) view: Memo<Option<View>>,
+    /// What the rules tell about the view.
+    pub(super) notes: Memo<Briefing>,
     /// What may be picked.
     pub(super) picks: Memo<Vec<Action>>,
     /// What is being shown of what has just happened.
@@ -53,24 +64,30 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// The desk, or a sentence if the set-up is not one of this game.
+    /// The desk, or a sentence if the cards cannot be read.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let game = board.rules::<Zee>()?;
-        let game = StoredValue::new(game);
+        let unreadable = |error| format!("The board cannot be drawn: {error}");
+        let deck = ControlDeck::standard().map_err(unreadable)?;
+        let roster = Roster::standard().map_err(unreadable)?;
+        let (players, wrap) =
+            board.setup.with_value(|setup| (setup.players, !setup.is_on(&ABOUT, "no_wrap")));
         let view = board.view_as::<View>();
+        let notes = board.notes_as::<Briefing>();
         let picks = Memo::new(move |_| board.picks_as::<Action>());
         let (aim, armed) = (RwSignal::new(None), RwSignal::new(None));
         let preview = Memo::new(move |_| {
             let aimed = armed.get().or(aim.get());
-            view.with(|view| {
-                let view = view.as_ref()?;
-                game.with_value(|game| preview::of(game, view, aimed))
-            })
+            notes.with(|notes| preview::of(notes, aimed).cloned())
         });
         let desk = Desk {
             board,
-            game,
+            deck,
+            roster,
+            alone: players == 1,
+            wrap,
+            bays: zee::conveyors(players),
             view,
+            notes,
             picks,
             film: Film::new(view),
             aim,
@@ -105,7 +122,7 @@ impl Desk {
 
     /// How many conveyors the reactor has room for.
     pub(super) fn bays(self) -> u8 {
-        self.game.with_value(|game| game.rules().conveyors())
+        self.bays
     }
 
     /// Whether this may be picked now.
@@ -128,8 +145,9 @@ impl Desk {
 
     /// The buttons of a card that the viewer could push.
     pub(super) fn legal_buttons(self, card: CardId) -> ButtonSet {
-        let buttons = self.read(|view| self.game.with_value(|game| view.legal_buttons(game, card)));
-        buttons.unwrap_or_default()
+        self.notes.with(|notes| {
+            notes.cards.get(&card).map_or(self.deck.card(card).face.buttons, |brief| brief.legal)
+        })
     }
 
     /// The name of a seat as the viewer reads it.

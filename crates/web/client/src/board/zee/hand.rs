@@ -108,7 +108,7 @@ fn is_thrown(desk: Desk, card: CardId) -> bool {
 }
 
 fn control_card(desk: Desk, card: CardId) -> impl IntoView {
-    let face = desk.game.with_value(|game| game.face(card));
+    let face = desk.deck.card(card).face;
     let kinds: Vec<BeltType> = face.shapes.iter().collect();
     let meaning = Memo::new(move |_| meaning(desk, card));
     let action = move || match meaning.get() {
@@ -120,7 +120,7 @@ fn control_card(desk: Desk, card: CardId) -> impl IntoView {
     let lit = Memo::new(move |_| stands_for().is_some_and(|action| desk.may(action)));
     let playable = move || desk.may(action()) || desk.is_within_reach(action());
     let label = move || {
-        let words = desk.game.with_value(|game| words::card(game, card));
+        let words = words::card(desk.deck, card);
         match desk.may(action()).then(|| desk.told(action())).flatten() {
             Some(told) if meaning.get() == Meaning::Discard => told,
             _ => words,
@@ -129,7 +129,7 @@ fn control_card(desk: Desk, card: CardId) -> impl IntoView {
     let look = move || {
         if !desk.touched() {
             let told = sentence(desk, Aim::Card(card));
-            let words = desk.game.with_value(|game| words::card(game, card));
+            let words = words::card(desk.deck, card);
             desk.look(Aim::Card(card), told.map_or(words.clone(), |t| format!("{words}. {t}")));
         }
     };
@@ -174,8 +174,8 @@ fn control_card(desk: Desk, card: CardId) -> impl IntoView {
 /// What an aim would do, in words.
 fn sentence(desk: Desk, aim: Aim) -> Option<String> {
     desk.read(|view| {
-        let preview = desk.game.with_value(|game| preview::of(game, view, Some(aim)))?;
-        Some(Consequence::of(&preview, view).sentence())
+        desk.notes
+            .with(|notes| Some(Consequence::of(preview::of(notes, Some(aim))?, view).sentence()))
     })
     .flatten()
 }
@@ -242,9 +242,9 @@ fn push(desk: Desk, card: CardId, button: Button, meaning: Memo<Meaning>) -> imp
 
 /// Small pictures of cards, for the discard pile and the strip below the reactor.
 pub(super) fn small(desk: Desk, card: CardId) -> impl IntoView {
-    let face = desk.game.with_value(|game| game.face(card));
+    let face = desk.deck.card(card).face;
     let kinds: Vec<BeltType> = face.shapes.iter().collect();
-    let words = desk.game.with_value(|game| words::card(game, card));
+    let words = words::card(desk.deck, card);
     view! {
         <span class="ze-small" role="img" aria-label=words.clone() title=words>
             <svg viewBox="0 0 120 80" aria-hidden="true" inner_html=paint::shapes(&kinds)></svg>

@@ -105,7 +105,7 @@ fn hit(
 
 /// What a belt is called: what picking it does, and what it is.
 fn label(desk: Desk, spot: Spot) -> String {
-    let state = desk.read(|view| desk.game.with_value(|game| words::belt(game, view, spot)));
+    let state = desk.read(|view| words::belt(desk.deck, view, spot));
     let state = state.unwrap_or_default();
     match desk.may(Action::Belt(spot)).then(|| desk.told(Action::Belt(spot))).flatten() {
         Some(told) => format!("{told}. {state}"),
@@ -128,7 +128,7 @@ pub(super) fn ways(desk: Desk) -> impl IntoView {
 
 /// Where an arrow lies and how large it is: middle and scale.
 fn arrow_place(desk: Desk, direction: Direction) -> Option<((f32, f32), f32)> {
-    let wrap = desk.game.with_value(|game| game.rules().wrap);
+    let wrap = desk.wrap;
     desk.read(|view| {
         let count = view.reactor.len() as u8;
         if view.stage == Stage::Shift {
@@ -150,8 +150,10 @@ fn way(desk: Desk, direction: Direction) -> Option<impl IntoView> {
     let (action, aim) = (Action::Go(direction), Aim::Way(direction));
     let label = move || {
         let preview = desk.peek(|view| {
-            let found = desk.game.with_value(|game| super::preview::of(game, view, Some(aim)));
-            found.map(|found| Consequence::of(&found, view).sentence())
+            desk.notes.with_untracked(|notes| {
+                let found = super::preview::of(notes, Some(aim))?;
+                Some(Consequence::of(found, view).sentence())
+            })
         });
         let words = match direction {
             Direction::Left => "Left",

@@ -1,17 +1,16 @@
 //! What a pick would do, before it is made: in belt order, on the reactor.
 
-use zee::{Action, BeltType, Bot, Effect, Fate, Foresight, Spot, Step, View, Zee};
-use ztable_core::Foresee;
+use zee::{Action, BeltType, Bot, Briefing, Effect, Fate, Foresight, Spot, Step, View};
 
 use super::desk::Aim;
 use super::paint::{self, CHUTE, DEEP, EDGE, HEAD, Picture, RAIL, TILE, corner, middle, width};
 
 /// What the thing aimed at would do, or what was chosen in private.
-pub(super) fn of(game: &Zee, view: &View, aim: Option<Aim>) -> Option<Foresight> {
+pub(super) fn of(notes: &Briefing, aim: Option<Aim>) -> Option<&Foresight> {
     match aim {
-        Some(Aim::Button(card, button)) => Some(game.foresee_push(view, card, button)),
-        Some(aim) => game.foresee(view, pick(aim)?),
-        None => game.foresee_staged(view),
+        Some(Aim::Button(card, button)) => notes.cards.get(&card)?.pushes.get(&button),
+        Some(aim) => notes.picks.get(&pick(aim)?),
+        None => notes.staged.as_ref(),
     }
 }
 

@@ -12,7 +12,7 @@ use super::{hits, preview};
 pub(super) fn reactor(desk: Desk) -> impl IntoView {
     let bays = desk.bays();
     let (wide, high) = (width(bays), HEAD + DEEP + CHUTE);
-    let wrap = desk.game.with_value(|game| game.rules().wrap);
+    let wrap = desk.wrap;
     let built = Memo::new(move |_| desk.film.frame.with(|frame| frame.reactor.len()));
     let setting_up = Memo::new(move |_| {
         let stages = [Stage::Build, Stage::Place];
@@ -56,7 +56,7 @@ pub(super) fn reactor(desk: Desk) -> impl IntoView {
 
 /// The value on a bot's card.
 pub(super) fn value(desk: Desk, bot: Bot) -> u8 {
-    desk.game.with_value(|game| game.roster().card(bot).value)
+    desk.roster.card(bot).value
 }
 
 fn conveyor(desk: Desk, at: usize) -> impl IntoView {
@@ -80,7 +80,7 @@ fn conveyor(desk: Desk, at: usize) -> impl IntoView {
             preview.card.zip(preview.button())
         });
         let (card, button) = shown.or(aimed)?;
-        let shapes = desk.game.with_value(|game| game.face(card).shapes);
+        let shapes = desk.deck.card(card).face.shapes;
         let runs = desk.film.frame.with(|frame| {
             let belts = frame.reactor.get(at)?;
             let touched = frame.bots.values().any(|place| {

@@ -1,7 +1,8 @@
 //! The reactor in words, for labels, for the prompt bar and for the strip below the reactor.
 
 use zee::{
-    Bot, Button, CardId, Direction, Drive, Effect, Fate, Foresight, Row, Spot, Step, View, Zee,
+    BeltHelp, Bot, Button, CardId, ControlDeck, Direction, Drive, Effect, Fate, Foresight, Row,
+    Spot, Step, View,
 };
 
 /// "1 card", "2 cards".
@@ -10,14 +11,14 @@ pub(super) fn count(number: usize, thing: &str) -> String {
 }
 
 /// A belt: what it shows, who stands there and how dangerous it is.
-pub(super) fn belt(game: &Zee, view: &View, spot: Spot) -> String {
+pub(super) fn belt(deck: &ControlDeck, view: &View, spot: Spot) -> String {
     let Some(belt) = view.belt(spot) else { return format!("{spot}: no belt") };
     let kind = belt.kind();
     let bot = match view.bot_at(spot) {
         Some(bot) => format!(" with {}", bot.title()),
         None => String::new(),
     };
-    let help = game.help(view, kind);
+    let help = BeltHelp::new(deck, view, kind);
     format!(
         "{spot}, {}: {}{bot}. On {} of 30 cards, {} with Advance, {} of those discarded.",
         spot.row().name(),
@@ -29,8 +30,8 @@ pub(super) fn belt(game: &Zee, view: &View, spot: Spot) -> String {
 }
 
 /// A card: its shapes and buttons.
-pub(super) fn card(game: &Zee, card: CardId) -> String {
-    let face = game.face(card);
+pub(super) fn card(deck: &ControlDeck, card: CardId) -> String {
+    let face = deck.card(card).face;
     let buttons: Vec<&str> = face.buttons.iter().map(Button::title).collect();
     format!("Card {card}: {}; {}", face.words(), buttons.join(", "))
 }

@@ -105,7 +105,7 @@ pub(super) fn banner(desk: Desk) -> impl IntoView {
 
 fn show(desk: Desk, banner: Banner) -> impl IntoView {
     let tiles = banner.tiles.into_iter().map(|kind| {
-        let markup = desk.game.with_value(|game| face::markup(game, kind, Dress::default()));
+        let markup = desk.tiles.with_value(|tiles| face::markup(tiles, kind, Dress::default()));
         view! { <span class="zu-banner-tile">{face::picture(markup)}</span> }
     });
     view! {

@@ -124,5 +124,5 @@ fn name_at(desk: Desk, cell: Cell) -> String {
 
 fn markup(desk: Desk, view: &View, cell: Cell) -> Option<String> {
     let facts = words::tile_at(view, cell)?;
-    Some(desk.game.with_value(|game| face::markup(game, facts.tile, Dress::of(facts))))
+    Some(desk.tiles.with_value(|tiles| face::markup(tiles, facts.tile, Dress::of(facts))))
 }

@@ -3,12 +3,11 @@
 use leptos::prelude::*;
 use ztable_core::Seat;
 use zu_tiles::{
-    Action, Cell, Event, Kind, Phase, Piece, Question, Stage, Stamp, Tile, Verb, View, Word,
-    ZuTiles,
+    Action, Briefing, Catalogue, Cell, Components, Event, Kind, Phase, Piece, Question, Stage,
+    Stamp, Tile, Verb, View, Word,
 };
 
 use super::Board;
-use super::foresight::Foresight;
 
 /// A tile that is looked at closely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +65,8 @@ const MOST_BACKS: u8 = 12;
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
     pub(super) board: Board,
-    pub(super) game: StoredValue<ZuTiles>,
+    /// The tiles of this table.
+    pub(super) tiles: StoredValue<Catalogue>,
     /// `None` if the view cannot be read.
     pub(super) view: Memo<Option<View>>,
     /// What may be picked.
@@ -75,8 +75,10 @@ pub(super) struct Desk {
     pub(super) lit: Memo<Lit>,
     /// What has happened since the view before.
     pub(super) news: Memo<Vec<Event>>,
-    /// Where picks would lead.
-    pub(super) foresight: Memo<Foresight>,
+    /// What the rules tell about the view.
+    pub(super) notes: Memo<Briefing>,
+    /// Where picks would lead, while there are any.
+    pub(super) foresight: Memo<Briefing>,
     /// The tile under the pointer or the focus.
     pub(super) subject: RwSignal<Option<Subject>>,
     /// The space under the pointer or the focus, or touched once.
@@ -95,19 +97,20 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// The desk, or a sentence if the set-up is not one of this game.
+    /// The desk, or a sentence if the decks of the table cannot be read.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let game = board.rules::<ZuTiles>()?;
-        let game = StoredValue::new(game);
+        let Components { tiles, .. } = board
+            .setup
+            .with_value(Components::of)
+            .map_err(|refusal| format!("The board cannot be drawn: {refusal}"))?;
+        let tiles = StoredValue::new(tiles);
+        let notes = board.notes_as::<Briefing>();
         let view = board.view_as::<View>();
         let picks = Memo::new(move |_| board.picks_as::<Action>());
         let news = Memo::new(move |_| board.news_as::<Event>());
         let foresight = Memo::new(move |_| {
             let open = picks.with(|picks| !picks.is_empty());
-            view.with(|view| match view {
-                Some(view) if open => game.with_value(|game| Foresight::new(game, view)),
-                _ => Foresight::default(),
-            })
+            if open { notes.get() } else { Briefing::default() }
         });
         let lit = Memo::new(move |before: Option<&Lit>| {
             let now = view.with(|view| view.as_ref().filter(|view| is_asked(view)).map(moment));
@@ -125,11 +128,12 @@ impl Desk {
         });
         let desk = Desk {
             board,
-            game,
+            tiles,
             view,
             picks,
             lit,
             news,
+            notes,
             foresight,
             subject: RwSignal::new(None),
             aim: RwSignal::new(None),
@@ -171,7 +175,7 @@ impl Desk {
 
     /// Reads the definition of a tile.
     pub(super) fn tile<T>(self, kind: Kind, read: impl FnOnce(&Tile) -> T) -> Option<T> {
-        self.game.with_value(|game| game.tiles().tiles().get(kind.index()).map(read))
+        self.tiles.with_value(|tiles| tiles.tiles().get(kind.index()).map(read))
     }
 
     /// The name of a tile.
@@ -303,7 +307,7 @@ pub(super) fn asked(view: &View) -> Option<&Question> {
     view.facts.question.as_ref().filter(|_| is_asked(view))
 }
 
-fn lit(board: Board, view: Memo<Option<View>>, foresight: Memo<Foresight>) -> Lit {
+fn lit(board: Board, view: Memo<Option<View>>, foresight: Memo<Briefing>) -> Lit {
     let mut lit = Lit::default();
     board.options.with(|options| {
         for choice in options {

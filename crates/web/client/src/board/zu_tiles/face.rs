@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 use ztable_core::Seat;
-use zu_tiles::{AreaType, Class, Kind, Tile, TileFacts, TileType, ZuTiles};
+use zu_tiles::{AreaType, Catalogue, Class, Kind, Tile, TileFacts, TileType};
 
 use super::super::frame;
 use super::super::picture::Picture;
@@ -210,8 +210,8 @@ fn tag(p: &mut Picture, tile: &Tile) {
 }
 
 /// A tile of a table, 100 by 100.
-pub(super) fn markup(game: &ZuTiles, kind: Kind, dress: Dress<'_>) -> String {
-    let tiles = game.tiles().tiles();
+pub(super) fn markup(tiles: &Catalogue, kind: Kind, dress: Dress<'_>) -> String {
+    let tiles = tiles.tiles();
     let Some(tile) = tiles.get(kind.index()) else { return String::new() };
     let attached = dress.attached.iter().filter_map(|kind| tiles.get(kind.index()));
     face(tile, dress, &attached.map(Art::of).collect::<Vec<_>>())

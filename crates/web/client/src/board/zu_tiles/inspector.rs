@@ -21,8 +21,8 @@ fn describe(desk: Desk, view: Option<&View>, subject: Subject) -> AnyView {
     let facts = facts.filter(|facts| facts.tile == kind);
     let Some(tile) = desk.tile(kind, Clone::clone) else { return ().into_any() };
     let markup = desk
-        .game
-        .with_value(|game| face::markup(game, kind, facts.map_or(Dress::default(), Dress::of)));
+        .tiles
+        .with_value(|tiles| face::markup(tiles, kind, facts.map_or(Dress::default(), Dress::of)));
     let is = match facts {
         Some(facts) => words::area_name(facts.is),
         None => words::type_name(tile.kind),

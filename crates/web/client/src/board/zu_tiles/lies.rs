@@ -115,7 +115,7 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
     let markup = move || {
         facts.with(|facts| {
             let Some(facts) = facts else { return String::new() };
-            desk.game.with_value(|game| face::markup(game, facts.tile, Dress::of(facts)))
+            desk.tiles.with_value(|tiles| face::markup(tiles, facts.tile, Dress::of(facts)))
         })
     };
     let sentence = move || {
@@ -283,8 +283,8 @@ fn leaving(desk: Desk, tiles: Memo<Vec<(Stamp, TileFacts)>>) -> impl IntoView {
         <For each=move || shown.get() key=|leaver| leaver.number let:leaver>
             {
                 let (left, top) = place(leaver.facts.cell);
-                let markup = desk.game.with_value(|game| {
-                    face::markup(game, leaver.facts.tile, Dress::of(&leaver.facts))
+                let markup = desk.tiles.with_value(|tiles| {
+                    face::markup(tiles, leaver.facts.tile, Dress::of(&leaver.facts))
                 });
                 view! {
                     <span class="zu-leaver" data-to=leaver.to style:left=left style:top=top aria-hidden="true">

@@ -58,10 +58,7 @@ pub(super) fn map(desk: Desk) -> impl IntoView {
     let settings = Settings::of_page();
     let helped = Memo::new(move |_| settings.read(|choices| choices.helpers));
     let openings = Memo::new(move |_| {
-        desk.view.with(|view| match view {
-            Some(view) if helped.get() => desk.game.with_value(|game| game.openings(view)),
-            _ => Vec::new(),
-        })
+        if helped.get() { desk.notes.with(|notes| notes.openings.clone()) } else { Vec::new() }
     });
     let guest = Memo::new(move |_| guest(desk).filter(|_| helped.get()));
     let plan = Plan { desk, camera, stop, focused, helped, openings, guest };

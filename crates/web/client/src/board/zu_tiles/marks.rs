@@ -68,9 +68,9 @@ fn is_friend(plan: Plan, facts: &TileFacts) -> bool {
         host.friend().filter(|host| host.kind == guest)
     });
     let guest = lying.unwrap_or(Friend::bare(guest));
-    let is_class = |kind| desk.game.with_value(|game| game.tiles().tile(kind).class.is_some());
+    let is_class = |kind| desk.tiles.with_value(|tiles| tiles.tile(kind).class.is_some());
     let other = facts.friend().filter(|_| is_class(guest.kind) && seen != Some(facts.cell));
-    other.is_some_and(|other| desk.game.with_value(|game| game.tiles().get_along(guest, other)))
+    other.is_some_and(|other| desk.tiles.with_value(|tiles| tiles.get_along(guest, other)))
 }
 
 /// How a Battle would stand, on a badge.

@@ -35,8 +35,8 @@ pub(super) fn pile_button(desk: Desk, pile: OpenPile) -> impl IntoView {
         >
             <span class="zu-pile-top">
                 {move || match top.get() {
-                    Some(piece) => face::picture(desk.game.with_value(|game| {
-                        face::markup(game, piece.kind, Dress::default())
+                    Some(piece) => face::picture(desk.tiles.with_value(|tiles| {
+                        face::markup(tiles, piece.kind, Dress::default())
                     })).into_any(),
                     None => view! { <span class="zu-no-pile"></span> }.into_any(),
                 }}
@@ -117,7 +117,7 @@ fn which(desk: Desk, points: bool, words: &'static str) -> impl IntoView {
 }
 
 fn browsed(desk: Desk, piece: Piece) -> impl IntoView {
-    let markup = desk.game.with_value(|game| face::markup(game, piece.kind, Dress::default()));
+    let markup = desk.tiles.with_value(|tiles| face::markup(tiles, piece.kind, Dress::default()));
     let (name, text) =
         desk.tile(piece.kind, |tile| (tile.name.clone(), tile.text.clone())).unwrap_or_default();
     let is = desk.tile(piece.kind, |tile| words::type_name(tile.kind));
@@ -156,8 +156,8 @@ pub(super) fn choose(desk: Desk) -> impl IntoView {
                 <div class="zu-choices">
                     {piles.get().into_iter().map(|piece| {
                         let action = Action::Pile(piece);
-                        let markup = desk.game.with_value(|game| {
-                            face::markup(game, piece.kind, Dress::default())
+                        let markup = desk.tiles.with_value(|tiles| {
+                            face::markup(tiles, piece.kind, Dress::default())
                         });
                         view! {
                             <button

@@ -132,8 +132,8 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
         >
             {move || ghost.get().map(|kind| {
                 let seat = desk.me();
-                let markup = desk.game.with_value(|game| {
-                    face::markup(game, kind, Dress { seat, ..Dress::default() })
+                let markup = desk.tiles.with_value(|tiles| {
+                    face::markup(tiles, kind, Dress { seat, ..Dress::default() })
                 });
                 view! { <span class="zu-ghost">{face::picture(markup)}</span> }
             })}

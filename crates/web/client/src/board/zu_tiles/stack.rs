@@ -102,7 +102,7 @@ fn entry(desk: Desk, layer: Layer) -> impl IntoView {
     let art = match kind {
         Some(kind) => {
             let dress = Dress::default();
-            let markup = desk.game.with_value(|game| face::markup(game, kind, dress));
+            let markup = desk.tiles.with_value(|tiles| face::markup(tiles, kind, dress));
             face::picture(markup).into_any()
         }
         None => face::back().into_any(),

@@ -110,7 +110,7 @@ fn held(desk: Desk, kind: Kind, count: Memo<usize>) -> impl IntoView {
         })
     });
     let best = Memo::new(move |_| desk.foresight.with(|foresight| foresight.best(kind)));
-    let markup = desk.game.with_value(|game| face::markup(game, kind, Dress::default()));
+    let markup = desk.tiles.with_value(|tiles| face::markup(tiles, kind, Dress::default()));
     let name = desk.tile_name(kind);
     let words = move || {
         let told = desk.label(action);

@@ -3,14 +3,20 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use ztable_core::{DataError, Holding};
+use ztable_shelf::Inquiry;
 use ztable_shelf::zu_tiles::{Catalogue, Draft, Starters, Tile};
 
 use crate::files::{self, KeptFile, Opened};
+use crate::inquiry;
 use crate::notice::Notices;
 use crate::route::{self, Router};
 
 /// The game whose decks are built here.
 const GAME: &str = "zu-tiles";
+
+/// An option of that game that takes decks.
+const OPTION: &str = "list1";
 
 /// The name of a deck that has none yet.
 const NAME: &str = "My deck";
@@ -36,24 +42,28 @@ pub(super) struct Refused {
 /// What is to be said about the deck.
 #[derive(Clone, PartialEq, Default)]
 pub(super) struct Verdict {
+    /// Whether the rules have looked at it.
+    given: bool,
     pub(super) problems: Vec<String>,
     pub(super) warnings: Vec<String>,
 }
 
 impl Verdict {
-    fn of(draft: &Draft) -> Verdict {
-        match draft.check() {
-            Ok(deck) => Verdict { problems: Vec::new(), warnings: deck.warnings },
+    fn of(found: &Result<Holding, Vec<DataError>>) -> Verdict {
+        match found {
+            Ok(deck) => {
+                Verdict { given: true, problems: Vec::new(), warnings: deck.warnings.clone() }
+            }
             Err(errors) => {
                 let problems = errors.iter().map(|error| sentence(&error.problem)).collect();
-                Verdict { problems, warnings: Vec::new() }
+                Verdict { given: true, problems, warnings: Vec::new() }
             }
         }
     }
 
     /// Whether the deck can be played.
     pub(super) fn is_sound(&self) -> bool {
-        self.problems.is_empty()
+        self.given && self.problems.is_empty()
     }
 }
 
@@ -95,13 +105,20 @@ impl Bench {
         let now = RwSignal::new(opened.unwrap_or_else(|| Moment::fresh(Draft::empty(NAME))));
         let own = Memo::new(move |_| now.with(|now| now.draft.own_faces().to_vec()));
         let common = Catalogue::common().map(Catalogue::tiles).unwrap_or_default();
+        // The option that takes decks does not matter: all of them take the same.
+        let checked = inquiry::follow::<Result<Holding, Vec<DataError>>>(move || {
+            let (game, option) = (GAME.into(), OPTION.into());
+            now.with(|now| Some(Inquiry::CheckFile { game, option, text: now.draft.text() }))
+        });
         let tiles = move || common.iter().cloned().chain(own.get()).map(Arc::new).collect();
         Bench {
             now,
             before: RwSignal::new(Vec::new()),
             decks: RwSignal::new(decks),
             refused: RwSignal::new(None),
-            verdict: Memo::new(move |_| now.with(|now| Verdict::of(&now.draft))),
+            verdict: Memo::new(move |_| {
+                checked.with(|found| found.as_ref().map(Verdict::of).unwrap_or_default())
+            }),
             tiles: Memo::new(move |_| tiles()),
             notices: Notices::of_page(),
             router: expect_context(),

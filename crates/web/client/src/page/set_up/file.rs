@@ -1,19 +1,18 @@
 //! A file of a player, such as a deck: chosen from what this browser keeps, from the disk, or written.
 
 use leptos::prelude::*;
-use ztable_core::OptionSpec;
+use ztable_core::{DataError, Holding, OptionSpec};
+use ztable_shelf::Inquiry;
 use ztable_web_pages::deck_builder;
 
-use crate::board::Face;
 use crate::files::{KeptFile, OpenButton, Opened};
 use crate::icon::Icon;
-use crate::part::Part;
+use crate::inquiry;
 
 /// Which file of which game.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub(super) game: &'static str,
-    pub(super) face: Part<Face>,
     pub(super) option: &'static OptionSpec,
     /// The most characters it may have.
     pub(super) max: usize,
@@ -100,10 +99,12 @@ fn kept(place: Place, text: Memo<String>, put: Callback<String>) -> impl IntoVie
 
 /// What the text holds, or everything that is wrong with it.
 fn report(place: Place, text: Memo<String>) -> impl IntoView {
+    let found = inquiry::follow::<Result<Holding, Vec<DataError>>>(move || {
+        let (game, option, text) = (place.game.into(), place.option.key.into(), text.get());
+        (!text.trim().is_empty()).then_some(Inquiry::CheckFile { game, option, text })
+    });
     move || {
-        let text = text.get();
-        let face = place.face.there().filter(|_| !text.trim().is_empty())?;
-        let shown = match (face.check_file)(place.option.key, &text) {
+        let shown = match found.get()? {
             Ok(holding) => {
                 let warnings = holding.warnings.into_iter().map(|one| view! { <li>{one}</li> });
                 view! {

@@ -111,8 +111,7 @@ fn field(set_up: SetUp, option: &'static OptionSpec) -> impl IntoView {
         OptionKind::File { max, what } => {
             let text = Memo::new(move |_| value.get().as_str().unwrap_or_default().to_owned());
             let put = Callback::new(move |text: String| set(json!(text)));
-            let place =
-                file::Place { game: set_up.about.id, face: set_up.face, option, max: *max, what };
+            let place = file::Place { game: set_up.about.id, option, max: *max, what };
             file::control(place, text, put).into_any()
         }
     };

@@ -31,8 +31,9 @@ enum Mark {
 pub(super) fn seats(table: TableState) -> impl IntoView {
     let panels = Memo::new(move |_| {
         let face = table.face.there();
-        let standings =
-            face.map_or(Vec::new(), |face| table.view.with(|view| (face.standings)(view)));
+        let standings = face.map_or(Vec::new(), |face| {
+            table.view.with(|view| table.notes.with(|notes| (face.standings)(view, notes)))
+        });
         table
             .picture(|picture| {
                 (0..picture.seats.len())

@@ -3,17 +3,16 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
-use ztable_core::{Setup, Viewer};
+use ztable_core::Setup;
 
 use super::state::TableState;
 use crate::settings::Settings;
-use crate::words;
 
 pub(super) fn stage(table: TableState, setup: Setup) -> impl IntoView {
     let settings = Settings::of_page();
     let in_words = Memo::new(move |_| settings.read(|choices| choices.words));
     let kept = StoredValue::new(setup);
-    let text = in_words_of_the_game(table, kept);
+    let text = table.words;
     Effect::new(move |_| mark(table.hinted.get().as_deref()));
     table.face.view(
         "The board",
@@ -30,7 +29,7 @@ pub(super) fn stage(table: TableState, setup: Setup) -> impl IntoView {
             view! {
                 // Headings on the board stand below this one.
                 <h2 class="visually-hidden">"Board"</h2>
-                <div class="board">{(face.draw)(super::board(table, kept.get_value(), text.into()))}</div>
+                <div class="board">{(face.draw)(super::board(table, kept.get_value()))}</div>
                 <section class="visually-hidden" aria-label="The table in words">
                     <pre>{move || text.get()}</pre>
                 </section>
@@ -38,34 +37,6 @@ pub(super) fn stage(table: TableState, setup: Setup) -> impl IntoView {
             .into_any()
         },
     )
-}
-
-/// The view as the game puts it in words: at once where the game is in the page, else as soon as the
-/// worker has answered. Until then the words before stay.
-fn in_words_of_the_game(table: TableState, setup: StoredValue<Setup>) -> RwSignal<String> {
-    let text = RwSignal::new(String::new());
-    // What is asked last is shown, in whatever order the answers come.
-    let asked = StoredValue::new(0_u32);
-    Effect::new(move |_| {
-        let Some(face) = table.face.there() else { return };
-        let viewer = table.known.with(|known| known.as_ref().map(|known| known.viewer));
-        let viewer = viewer.unwrap_or(Viewer::Spectator);
-        let names = table.names.get();
-        let number = asked.get_value() + 1;
-        asked.set_value(number);
-        table.view.with(|view| {
-            setup.with_value(|setup| match face.describe {
-                Some(describe) => text.set(describe(setup, viewer, view, &names)),
-                None => words::ask(setup, viewer, view, &names, move |words| {
-                    // The page may be gone by then.
-                    if asked.try_get_value() == Some(number) {
-                        text.try_set(words);
-                    }
-                }),
-            });
-        });
-    });
-    text
 }
 
 /// Marks what stands for the advised pick, and nothing else.

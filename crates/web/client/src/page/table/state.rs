@@ -10,6 +10,7 @@ use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
 use ztable_table::{Command, HistoryPage, Holder, Moment, Phase, Picture, Query};
 
 use super::fairness;
+use super::look;
 use super::meanwhile::Meanwhile;
 use crate::board::{self, Face};
 use crate::notice::Notices;
@@ -69,6 +70,10 @@ pub(super) struct TableState {
     pub(super) known: Memo<Option<Arc<Known>>>,
     /// The view: now, or at the time the slider shows.
     pub(super) view: Memo<Value>,
+    /// What the rules tell the board about that view.
+    pub(super) notes: Memo<Value>,
+    /// That view as plain text.
+    pub(super) words: Memo<String>,
     pub(super) options: Memo<Vec<Choice>>,
     pub(super) news: Memo<Vec<Told>>,
     pub(super) names: Memo<Vec<String>>,
@@ -100,7 +105,13 @@ pub(super) struct TableState {
 impl TableState {
     pub(super) fn new(session: Session) -> TableState {
         let device = RwSignal::new(None);
-        let known = Memo::new(move |_| through_whose_eyes(session, device.get()));
+        let moment = RwSignal::new(None);
+        let past: RwSignal<Option<Arc<Past>>> = RwSignal::new(None);
+        let newest = Memo::new(move |_| through_whose_eyes(session, device.get()));
+        let wanted = look::wanted(newest, moment);
+        let shown = look::follow(wanted, past);
+        let known =
+            Memo::new(move |_| shown.with(|look| look.as_ref().map(|look| look.of.known.clone())));
         let game = Memo::new(move |_| {
             known.with(|known| Some(known.as_ref()?.picture.setup.game.clone()))
         });
@@ -113,23 +124,24 @@ impl TableState {
                 face.fetch();
             }
         });
-        let moment = RwSignal::new(None);
-        let past: RwSignal<Option<Arc<Past>>> = RwSignal::new(None);
         let under_way = RwSignal::new(false);
         let hint = RwSignal::new(Hint::None);
-        let view = Memo::new(move |_| {
-            let then = moment.get().and_then(|at: usize| {
-                past.with(|past| Some(past.as_ref()?.moments.get(at)?.view.clone()))
-            });
-            then.or_else(|| {
-                known.with(|known| {
-                    known.as_ref()?.picture.game.as_ref().map(|game| game.view.clone())
-                })
+        let look = move |read: fn(&look::Look) -> Value| {
+            Memo::new(move |_| shown.with(|look| look.as_deref().map(read).unwrap_or_default()))
+        };
+        let view = look(|look| look.view.clone());
+        let notes = look(|look| look.brief.notes.clone());
+        let words = Memo::new(move |_| {
+            shown.with(|look| look.as_ref().map_or(String::new(), |look| look.brief.words.clone()))
+        });
+        // What was answered is shown a moment later; until then nothing can be picked.
+        let behind = Memo::new(move |_| {
+            wanted.with(|wanted| {
+                shown.with(|look| look.as_ref().map(|look| &look.of) != wanted.as_ref())
             })
-            .unwrap_or_default()
         });
         let options = Memo::new(move |_| {
-            if moment.get().is_some() || under_way.get() {
+            if moment.get().is_some() || under_way.get() || behind.get() {
                 return Vec::new();
             }
             known.with(|known| {
@@ -167,6 +179,8 @@ impl TableState {
             face,
             known,
             view,
+            notes,
+            words,
             options,
             news,
             names,

@@ -1,0 +1,49 @@
+//! What the rules tell a board about a view: what drawings would do, before they are made.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::item::ItemKind;
+use crate::region::{Halving, Region, Spot};
+use crate::sector::SectorId;
+use crate::square::Square;
+
+/// What the rules tell a board about a view.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Briefing {
+    /// What drawing in each square would do that the viewer may draw in.
+    pub drawings: BTreeMap<Square, Drawing>,
+}
+
+/// What a drawing would do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Drawing {
+    /// The sector that is drawn.
+    pub sector: SectorId,
+    /// What joins the passable area.
+    pub joined: Vec<Region>,
+    /// The zombies that attack.
+    pub attackers: Vec<Attacker>,
+    /// How many guns there are against them.
+    pub guns: u8,
+    /// Whether it loses the game at once.
+    pub loses: bool,
+    /// What can be used that could not before.
+    pub gains: Vec<(ItemKind, u8)>,
+    /// Whether the generator begins to run.
+    pub starts_generator: bool,
+    /// Whether the exit is reached.
+    pub reaches_exit: bool,
+}
+
+/// A zombie that attacks, and how it lies in its square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Attacker {
+    /// Its place.
+    pub spot: Spot,
+    /// How its square is halved.
+    pub halving: Halving,
+    /// Whether nothing else lies in its square.
+    pub alone: bool,
+}

@@ -9,6 +9,7 @@ mod files;
 mod first;
 mod frame;
 mod icon;
+mod learned;
 mod modal;
 mod notice;
 mod offline;

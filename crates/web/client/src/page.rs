@@ -2,6 +2,7 @@
 
 mod continuing;
 mod decks;
+mod learn;
 mod rules;
 mod set_up;
 mod shelf;
@@ -51,6 +52,16 @@ fn load_decks() -> Result<Draw, NotLoaded> {
     })
 }
 
+#[wasm_split(learn, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_learn() -> Result<Draw, NotLoaded> {
+    Ok(|game| with_book(learn::lessons(game)))
+}
+
+#[wasm_split(learn, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_lesson() -> Result<Draw, NotLoaded> {
+    Ok(|path| with_book(learn::lesson(path)))
+}
+
 /// The page at an address.
 pub(crate) fn at(route: Route) -> AnyView {
     let known = |game: &String| ztable_web_pages::find(game).is_some();
@@ -66,7 +77,9 @@ pub(crate) fn at(route: Route) -> AnyView {
         Route::Decks(game) if deck_builder(&game).is_some() => {
             fetched("The deck builder", load_decks, game)
         }
-        Route::SetUp(_) | Route::Rules(_) | Route::Decks(_) | Route::Missing => {
+        Route::Learn(game) if known(&game) => fetched("The page", load_learn, game),
+        Route::Lesson(path) => fetched("The lesson", load_lesson, path),
+        Route::SetUp(_) | Route::Rules(_) | Route::Decks(_) | Route::Learn(_) | Route::Missing => {
             missing().into_any()
         }
     }

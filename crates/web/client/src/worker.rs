@@ -10,20 +10,32 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// What a worker is for. Each duty has a worker of its own, started by the first question.
+/// What a worker is for. It is started by the first question.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Duty {
     /// Holds the table of this page.
     Host,
+    /// Teaches.
+    Teach,
     /// Lets bots think.
     Think,
 }
 
 impl Duty {
+    /// The duty whose worker does it. Bots think beside the table, so that nobody waits for them;
+    /// lessons need no worker of their own.
+    fn whose(self) -> Duty {
+        match self {
+            Duty::Host | Duty::Teach => Duty::Host,
+            Duty::Think => Duty::Think,
+        }
+    }
+
     /// As the worker's script calls it.
     fn word(self) -> &'static str {
         match self {
             Duty::Host => "host",
+            Duty::Teach => "teach",
             Duty::Think => "think",
         }
     }
@@ -61,7 +73,7 @@ pub(crate) fn ask<T: DeserializeOwned>(
     });
     prepare(duty);
     let refused = STARTED.with_borrow_mut(|started| {
-        let Some(at_work) = started.get_mut(&duty) else { return Some(done) };
+        let Some(at_work) = started.get_mut(&duty.whose()) else { return Some(done) };
         let id = at_work.next;
         at_work.next += 1;
         at_work.waiting.insert(id, done);
@@ -77,6 +89,7 @@ pub(crate) fn ask<T: DeserializeOwned>(
 
 /// Starts the worker, if it is not there yet, so that the first question finds it ready.
 pub(crate) fn prepare(duty: Duty) {
+    let duty = duty.whose();
     STARTED.with_borrow_mut(|started| {
         if !started.contains_key(&duty)
             && let Some(fresh) = start(duty)

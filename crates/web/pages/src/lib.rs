@@ -45,7 +45,7 @@ pub fn shelf_page() -> Page {
     let main = format!(
         r#"<main class="page shelf" id="main" tabindex="-1"><section class="hero">{}</section><ul class="covers" aria-label="Games">{}</ul></main>"#,
         hero(),
-        covers(),
+        covers(|_| false),
     );
     Page {
         path: "/".to_owned(),

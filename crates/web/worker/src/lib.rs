@@ -1,8 +1,8 @@
-//! Tables of this device and bots, in Web Workers.
+//! Tables of this device, bots and lessons, in Web Workers.
 //!
 //! The rules of all games are here, so the page is small and never waits for them. The page asks
-//! in JSON and gets JSON back. It starts one worker for its table and another one for bots, so
-//! that a bot that thinks does not keep a person waiting.
+//! in JSON and gets JSON back. It starts one worker for its table and lessons, and another one for
+//! bots, so that a bot that thinks does not keep a person waiting.
 
 use std::cell::RefCell;
 
@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 use ztable_bots::Thought;
+use ztable_lessons::{Classroom, wire};
 use ztable_table::{Host, Question};
 
 #[wasm_bindgen]
@@ -21,6 +22,7 @@ extern "C" {
 
 thread_local! {
     static HOST: RefCell<Host> = RefCell::default();
+    static CLASSROOM: RefCell<Classroom> = RefCell::default();
 }
 
 /// Called by the worker once the module is loaded.
@@ -49,6 +51,16 @@ pub fn think(question: &str) -> Result<String, JsError> {
 pub fn host(question: &str) -> Result<String, JsError> {
     let question: Question = read(question)?;
     write(&HOST.with_borrow_mut(|host| host.reply(question)))
+}
+
+/// Asks for lessons: a [`wire::Ask`] goes in, a [`wire::Reply`] or a refusal comes out.
+///
+/// # Errors
+/// A sentence, when the question is unreadable.
+#[wasm_bindgen]
+pub fn teach(question: &str) -> Result<String, JsError> {
+    let ask: wire::Ask = read(question)?;
+    write(&CLASSROOM.with_borrow_mut(|classroom| classroom.reply(ask)))
 }
 
 fn read<T: DeserializeOwned>(question: &str) -> Result<T, JsError> {

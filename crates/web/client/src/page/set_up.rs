@@ -16,6 +16,7 @@ use super::{load_table, title};
 use crate::board::{self, Face};
 use crate::files::KeptFile;
 use crate::icon::Icon;
+use crate::learned;
 use crate::notice::Notices;
 use crate::part::{self, Part};
 use crate::route::{self, Router};
@@ -154,6 +155,7 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
                 <img class="game-page-art" src=cover.art() alt="" decoding="sync" />
                 <div class="game-page-body">
                     <div class="game-page-head" inner_html=ztable_web_pages::set_up_head(cover)></div>
+                    {learn_first(cover)}
                     <Continue game=about.id />
                     <section class="panel" aria-label="Set up">
                         <Seating seats=set_up.seats about />
@@ -185,6 +187,22 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
         </main>
     }
     .into_any()
+}
+
+/// The lessons, for somebody who never played the game on this device.
+fn learn_first(cover: Cover) -> Option<impl IntoView> {
+    let new = !learned::played().contains(cover.id);
+    new.then(|| {
+        view! {
+            <section class="learn-first" aria-label="Learn">
+                <a class="button primary big" href=format!("/learn/{}", cover.id)>
+                    {Icon::Learn.view()}
+                    {format!("Learn {}", cover.name)}
+                </a>
+                <p>"New here? Short lessons on the real board, and no rules to read first."</p>
+            </section>
+        }
+    })
 }
 
 fn start_button(set_up: SetUp, fault: Memo<Option<String>>) -> impl IntoView {

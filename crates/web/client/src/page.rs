@@ -2,6 +2,7 @@
 
 mod continuing;
 mod decks;
+mod goal;
 mod learn;
 mod rules;
 mod set_up;

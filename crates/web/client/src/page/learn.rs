@@ -15,6 +15,7 @@ use super::{missing, title};
 use crate::rulebook::OpenBook;
 use crate::worker::{self, Duty};
 use lesson::Lesson;
+pub(super) use speech::spoken;
 
 /// The lessons of a game.
 pub(crate) fn lessons(game: &str) -> AnyView {

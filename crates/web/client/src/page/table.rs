@@ -7,6 +7,7 @@ mod curtain;
 mod dialogs;
 mod ending;
 mod fairness;
+mod goal;
 mod history;
 pub(super) mod keys;
 mod lobby;

@@ -27,7 +27,7 @@ async fn a_board_comes_with_its_own_game_only() -> Outcome<()> {
         files.iter().filter(fits).cloned().collect()
     };
     assert_eq!(of_boards(&idle), Vec::<String>::new());
-    browser.click(".cover[data-game=zee] .button.primary").await?;
+    browser.click(".cover[data-game=zee] .button[href='/play/zee']").await?;
     browser.click(".start").await?;
     browser.wait_for(".board .ze").await?;
     assert_eq!(of_boards(&browser.loaded().await?), ["zee.wasm"]);

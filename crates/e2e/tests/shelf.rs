@@ -43,7 +43,7 @@ async fn links_and_the_back_button_change_the_page_without_loading_it() -> Outco
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = shelf(&driver, &site, Screen::Desktop).await?;
     browser.evaluate("window.loadedOnce = true;").await?;
-    browser.click(".cover:first-child .button.primary").await?;
+    browser.click(".cover:first-child .button[href^='/play/']").await?;
     browser.wait_for_text("main h1", "Zeds Zone").await?;
     assert_eq!(browser.evaluate("return location.pathname;").await?, "/play/zeds-zone");
     browser.screenshot("set-up-desktop").await?;

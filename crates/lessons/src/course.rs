@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use ztable_core::patch::follow;
-use ztable_core::{Seat, Target};
+use ztable_core::{About, Seat, Setup, Target};
+
+use crate::wire::Progress;
 
 /// The lessons about one way to play a game, with its goal.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct Course {
     pub title: String,
     /// What wins, in a line.
     pub goal: String,
+    /// The tables it is about.
+    pub plays: Plays,
     /// How far a player is on the way to the goal, where views say so in one number.
     pub progress: Option<Progress>,
     /// The game in 60 seconds: four pictures with their captions.
@@ -25,13 +28,17 @@ pub struct Course {
     pub lessons: Vec<Lesson>,
 }
 
-/// Where a view says how far a player is.
+/// The tables that a course is about.
 #[derive(Clone, Debug)]
-pub struct Progress {
-    /// The path into the view; `{seat}` stands for the number of the seat.
-    pub path: String,
-    /// What is counted: "point".
-    pub unit: String,
+pub struct Plays {
+    /// How few may play.
+    pub fewest: u8,
+    /// How many may play.
+    pub most: u8,
+    /// How many play a first game.
+    pub first: u8,
+    /// What must have been chosen.
+    pub options: BTreeMap<String, Value>,
 }
 
 /// One picture of the goal card: a real position and what it shows.
@@ -135,15 +142,25 @@ pub struct Move {
     pub pick: String,
 }
 
-impl Course {
-    /// How far the seat is, in words, as this view tells it: "2 points".
+impl Plays {
+    /// Whether this is such a table.
     #[must_use]
-    pub fn progress(&self, view: &Value, seat: Seat) -> Option<String> {
-        let progress = self.progress.as_ref()?;
-        let path = progress.path.replace("{seat}", &seat.to_string());
-        let number = follow(view, &path).ok()?.as_i64()?;
-        let plural = if number == 1 { "" } else { "s" };
-        Some(format!("{number} {}{plural}", progress.unit))
+    pub fn fits(&self, about: &About, setup: &Setup) -> bool {
+        (self.fewest..=self.most).contains(&setup.players)
+            && self.options.iter().all(|(key, value)| setup.option(about, key) == *value)
+    }
+}
+
+impl Course {
+    /// The table for a first game after the course.
+    #[must_use]
+    pub fn first_game(&self) -> Setup {
+        Setup {
+            game: self.game.clone(),
+            players: self.plays.first,
+            rules_version: None,
+            options: self.plays.options.clone(),
+        }
     }
 
     /// The lesson with this id.

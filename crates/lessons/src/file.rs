@@ -4,6 +4,7 @@
 //! game = "zee"
 //! title = "Zee"
 //! goal = "Push the others off the Front: 3 points win."
+//! plays = { players = [2, 6] }         # the tables it is about: how few and how many play
 //! progress = { path = "seats.{seat}.points", unit = "point" }   # may be left out
 //!
 //! [[base]]                             # a position that lessons change; as in scenarios
@@ -40,8 +41,10 @@
 //! A way on is one pick, or several with ` > ` between them. A wrong pick is written in the same
 //! manner, with the right ones before it (`play c16 > push shift`). One that the rules forbid names
 //! its `rule`; one that they allow is played on a copy, with `then`, to show what would have come of
-//! it. Expectations lead into `position`, `outcome`,
-//! and `view` of the learner.
+//! it. Expectations lead into `position`, `outcome`, and `view` of the learner.
+//!
+//! `plays` may name the `options` that such a table has, and how many play the `first` game after the
+//! course where those are not the fewest.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,8 +52,9 @@ use serde::Deserialize;
 use serde_json::Value;
 use ztable_core::{DataError, DataFile, MAX_SEATS, Seat, Target};
 
-use crate::course::{Card, Course, Lesson, Move, Opening, Progress, Step, Wrong};
+use crate::course::{Card, Course, Lesson, Move, Opening, Plays, Step, Wrong};
 use crate::speech::{self, Span, spans};
+use crate::wire::Progress;
 
 /// How many pictures a goal card has.
 const CARDS: usize = 4;
@@ -61,6 +65,7 @@ struct WrittenCourse {
     game: String,
     title: String,
     goal: String,
+    plays: WrittenPlays,
     progress: Option<WrittenProgress>,
     #[serde(default)]
     base: Vec<WrittenBase>,
@@ -68,6 +73,15 @@ struct WrittenCourse {
     card: Vec<WrittenCard>,
     #[serde(default)]
     lesson: Vec<WrittenLesson>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenPlays {
+    players: (u8, u8),
+    first: Option<u8>,
+    #[serde(default)]
+    options: BTreeMap<String, Value>,
 }
 
 #[derive(Deserialize)]
@@ -215,11 +229,18 @@ pub fn read(name: &str, text: &str) -> Result<Course, DataError> {
         }
         lessons.push(lesson);
     }
+    let (fewest, most) = written.plays.players;
+    let first = written.plays.first.unwrap_or(fewest);
+    if !(fewest..=most).contains(&first) {
+        let problem = format!("'plays' begins with {first} players, outside of {fewest} to {most}");
+        return Err(file.error("the course", problem));
+    }
     let course = Course {
         id: name.rsplit('/').next().unwrap_or(name).trim_end_matches(".toml").to_string(),
         game: written.game,
         title: written.title,
         goal: written.goal,
+        plays: Plays { fewest, most, first, options: written.plays.options },
         progress: written.progress.map(|p| Progress { path: p.path, unit: p.unit }),
         cards,
         lessons,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use ztable_core::patch::{follow, written};
-use ztable_core::{AnyMatch, Choice, RuleBook, Seat, Target, Told, Viewer};
+use ztable_core::{AnyMatch, Choice, RuleBook, Seat, Start, Target, Told, Viewer};
 
 use crate::course::{Course, Lesson, Step, Wrong};
 use crate::run::{Run, open};
@@ -58,6 +58,9 @@ pub fn prove(course: &Course) -> Result<Vec<Figures>, Vec<String>> {
             Ok(game) => faults.extend(progress_fault(course, game.as_ref()).map(|f| place + &f)),
         }
     }
+    if let Err(refusal) = ztable_shelf::start(Start::new(course.first_game(), String::new())) {
+        faults.push(format!("the first game cannot be played: {refusal}"));
+    }
     let figures = course.lessons.iter().map(|lesson| Figures {
         lesson: lesson.id.clone(),
         steps: lesson.steps.len(),
@@ -96,7 +99,7 @@ fn kind(target: &Target) -> String {
 fn progress_fault(course: &Course, game: &dyn AnyMatch) -> Option<String> {
     let progress = course.progress.as_ref()?;
     let view = game.view(Viewer::Spectator);
-    let unread = Seat::all(game.seats()).find(|seat| course.progress(&view, *seat).is_none())?;
+    let unread = Seat::all(game.seats()).find(|seat| progress.number(&view, *seat).is_none())?;
     Some(format!(": '{}' leads to no number for seat {unread}", progress.path))
 }
 

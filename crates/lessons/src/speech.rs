@@ -4,6 +4,7 @@
 pub const LONGEST_SENTENCE: usize = 140;
 
 /// The most sentences that are said at once.
+#[cfg(feature = "read")]
 const MOST_SENTENCES: usize = 2;
 
 /// A piece of a text.
@@ -40,6 +41,7 @@ pub fn sentences(text: &str) -> Vec<&str> {
 }
 
 /// What is wrong with a text that is said at once, as the end of a sentence.
+#[cfg(feature = "read")]
 pub(crate) fn fault(text: &str) -> Option<String> {
     let sentences = sentences(text);
     if sentences.is_empty() {
@@ -60,7 +62,7 @@ pub(crate) fn fault(text: &str) -> Option<String> {
     ))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "read"))]
 mod tests {
     use super::*;
 

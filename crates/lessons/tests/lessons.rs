@@ -145,6 +145,7 @@ fn broken_files_are_refused_in_words() {
         ("point = [\"belt 2F\", \"card C05\"]", "point = [\"belt\"]", "kind and id"),
         ("{ pick = \"play c12\"", "{ pick = \"play c05\"", "it goes on"),
         ("{ pick = \"play c12\"", "{ pick = \"push swap > play c12\"", "no way on leads there"),
+        ("players = [2, 6]", "players = [2, 6], first = 7", "outside of 2 to 6"),
         (LAST_PROOF, "", "proves nothing"),
     ] {
         let fault = fault(from, to);
@@ -183,6 +184,7 @@ fn lessons_that_do_not_hold_are_found() {
             "nothing is said",
         ),
         ("seats.{seat}.points", "seats.{seat}.pints", "leads to no number"),
+        ("players = [2, 6]", "players = [7, 8]", "first game cannot be played"),
     ] {
         let found = faults(from, to);
         assert!(found.contains(said), "{to}: {found}");

@@ -1,6 +1,6 @@
 //! Picks.
 
-use ztable_core::{Seat, picks, text_serde};
+use ztable_core::{Seat, Target, picks, text_serde};
 
 use crate::auction::HIGHEST_BID;
 use crate::card::{ActionCard, DECK, LOTS, LotId, Suit};
@@ -58,6 +58,37 @@ picks! {
 }
 
 text_serde!(Action);
+
+impl Action {
+    /// The thing that the pick is about, if it is one that lies on the table.
+    #[must_use]
+    pub fn target(self) -> Option<Target> {
+        let (kind, id) = match self {
+            Action::Pass
+            | Action::End
+            | Action::Done
+            | Action::Back
+            | Action::Enough
+            | Action::Keep => return None,
+            Action::Survey => ("button", "survey".into()),
+            Action::Buy => ("pile", "action-deck".into()),
+            Action::Buyout => ("pile", "ecf".into()),
+            Action::PayDebt => ("button", "pay-debt".into()),
+            Action::Character => ("character", "own".into()),
+            Action::Deck => ("pile", "deck".into()),
+            Action::Play(card) | Action::Take(card) => ("card", card.to_string()),
+            Action::Bid(bid) => ("bid", bid.to_string()),
+            Action::Slot(slot) => ("slot", slot.to_string()),
+            Action::Lot(seat, nth) => ("lot", format!("{seat}-{nth}")),
+            Action::Site(lot) => ("site", lot.to_string()),
+            Action::Seat(seat) => ("seat", seat.to_string()),
+            Action::Limit(limit) => ("limit", limit.to_string()),
+            Action::Suit(suit) => ("suit", suit.to_string()),
+            Action::Depth(depth) => ("depth", depth.to_string()),
+        };
+        Some(Target::new(kind, id))
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -14,6 +14,8 @@ mod zeds_zone;
 mod zee;
 pub(crate) mod zu_tiles;
 
+use std::fmt::Display;
+
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 use serde_json::Value;
@@ -51,6 +53,12 @@ pub(crate) struct Board {
     pub(crate) take_back: Callback<()>,
     /// What the pointer or the focus is on, in words; the prompt bar shows it.
     pub(crate) explain: RwSignal<Option<String>>,
+}
+
+/// What an element shows, for `data-target`: the kind and id of the thing, as picks name it. Lessons
+/// light what they point at; an element may show several things, one after the other.
+pub(crate) fn shows(kind: &str, id: impl Display) -> String {
+    format!(";{kind} {id};")
 }
 
 /// The face of a game: all that the pages need and that only this game can show. It comes with the

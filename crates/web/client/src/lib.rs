@@ -11,6 +11,7 @@ mod first;
 mod frame;
 mod icon;
 mod inquiry;
+mod learned;
 mod modal;
 mod notice;
 mod offline;

@@ -3,6 +3,8 @@
 mod classics;
 mod continuing;
 mod decks;
+mod goal;
+mod learn;
 mod rules;
 mod set_up;
 mod shelf;
@@ -53,6 +55,16 @@ fn load_decks() -> Result<Draw, NotLoaded> {
     })
 }
 
+#[wasm_split(learn, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_learn() -> Result<Draw, NotLoaded> {
+    Ok(|game| with_book(learn::lessons(game)))
+}
+
+#[wasm_split(learn, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_lesson() -> Result<Draw, NotLoaded> {
+    Ok(|path| with_book(learn::lesson(path)))
+}
+
 /// The page at an address.
 pub(crate) fn at(route: Route) -> AnyView {
     // Which games stand behind the shelf is known only with the page about one of them.
@@ -69,7 +81,9 @@ pub(crate) fn at(route: Route) -> AnyView {
         Route::Decks(game) if deck_builder(&game).is_some() => {
             fetched("The deck builder", load_decks, game)
         }
-        Route::SetUp(_) | Route::Rules(_) | Route::Decks(_) | Route::Missing => {
+        Route::Learn(game) if known(&game) => fetched("The page", load_learn, game),
+        Route::Lesson(path) => fetched("The lesson", load_lesson, path),
+        Route::SetUp(_) | Route::Rules(_) | Route::Decks(_) | Route::Learn(_) | Route::Missing => {
             missing().into_any()
         }
     }

@@ -23,6 +23,10 @@ pub(crate) enum Route {
     Rules(String),
     /// The deck builder of a game.
     Decks(String),
+    /// The lessons of a game.
+    Learn(String),
+    /// A lesson, by game, course and lesson.
+    Lesson(String),
     /// An address that leads nowhere.
     Missing,
 }
@@ -37,6 +41,11 @@ impl Route {
             (Some("local"), Some(table)) => Self::Local(table.to_owned()),
             (Some("rules"), Some(game)) => Self::Rules(game.to_owned()),
             (Some("decks"), Some(game)) => Self::Decks(game.to_owned()),
+            (Some("learn"), Some(game)) => match (parts.next(), parts.next()) {
+                (None, _) => Self::Learn(game.to_owned()),
+                (Some(course), Some(lesson)) => Self::Lesson(format!("{game}/{course}/{lesson}")),
+                (Some(_), None) => Self::Missing,
+            },
             _ => Self::Missing,
         };
         if parts.next().is_some() { Self::Missing } else { route }
@@ -70,7 +79,8 @@ impl Router {
 
     /// Whether the page has a bar of its own in place of the site's header.
     pub(crate) fn is_table(self) -> bool {
-        self.route.with(|route| matches!(route, Route::Table(_) | Route::Local(_)))
+        self.route
+            .with(|route| matches!(route, Route::Table(_) | Route::Local(_) | Route::Lesson(_)))
     }
 
     /// Goes to a path of this site.
@@ -95,10 +105,15 @@ impl Router {
 
 /// Lets the keyboard go on from the page.
 pub(crate) fn focus_page() {
-    let main = document().query_selector("main").ok().flatten();
-    if let Some(main) = main.and_then(|main| main.dyn_into::<HtmlElement>().ok()) {
-        // Without focus the page is still there to be seen.
-        let _ = main.focus();
+    focus("main");
+}
+
+/// Lets the keyboard go on from the first of these elements.
+pub(crate) fn focus(css: &str) {
+    let found = document().query_selector(css).ok().flatten();
+    if let Some(found) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+        // Without focus it is still there to be seen.
+        let _ = found.focus();
     }
 }
 

@@ -17,6 +17,8 @@ pub(crate) enum Duty {
     Host,
     /// Answers what the page asks of the rules.
     Consult,
+    /// Teaches.
+    Teach,
     /// Lets bots think.
     Think,
 }
@@ -34,13 +36,14 @@ impl Duty {
         match self {
             Duty::Host => "host",
             Duty::Consult => "consult",
+            Duty::Teach => "teach",
             Duty::Think => "think",
         }
     }
 
     fn post(self) -> Post {
         match self {
-            Duty::Host | Duty::Consult => Post::Rules,
+            Duty::Host | Duty::Consult | Duty::Teach => Post::Rules,
             Duty::Think => Post::Bots,
         }
     }

@@ -14,6 +14,8 @@ pub enum Icon {
     Board,
     /// Rules.
     Book,
+    /// Lessons.
+    Learn,
     /// Dark.
     Moon,
     /// Start.
@@ -31,6 +33,9 @@ impl Icon {
             Icon::Board => "M4.5 4.500h15v15h-15zM4.5 12h15M12 4.500v15",
             Icon::Book => {
                 "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5zM12 6.5V19.5"
+            }
+            Icon::Learn => {
+                "M12 5L2.5 9.5 12 14l9.500-4.500zM6.500 11.500v4.500c3 2.500 8 2.500 11 0v-4.500M21.500 9.500v5"
             }
             Icon::Moon => "M20 14.2A8 8 0 0 1 9.8 4 8 8 0 1 0 20 14.2z",
             Icon::Play => "M8 5.5v13l11-6.5z",

@@ -47,7 +47,7 @@ pub fn shelf_page() -> Page {
     let main = format!(
         r#"<main class="page shelf" id="main" tabindex="-1"><section class="hero">{}</section><ul class="covers" aria-label="Games">{}</ul></main>"#,
         hero(),
-        covers(),
+        covers(|_| false),
     );
     Page {
         path: "/".to_owned(),
@@ -62,7 +62,7 @@ pub fn shelf_page() -> Page {
 pub fn set_up_page(cover: Cover) -> Page {
     let Cover { id, .. } = cover;
     let main = format!(
-        r#"<main class="page game-page" id="main" tabindex="-1" data-game="{id}">{}<div class="game-page-columns"><img class="game-page-art" src="{}" alt=""><div class="game-page-body"><div class="game-page-head">{}</div><section class="panel set-up-coming" aria-label="Set up"></section></div></div></main>"#,
+        r#"<main class="page game-page" id="main" tabindex="-1" data-game="{id}">{}<div class="game-page-columns"><div class="game-page-side"><img class="game-page-art" src="{}" alt=""></div><div class="game-page-body"><div class="game-page-head">{}</div><section class="panel set-up-coming" aria-label="Set up"></section></div></div></main>"#,
         back_to_shelf(),
         cover.art(),
         set_up_head(cover),

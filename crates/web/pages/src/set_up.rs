@@ -18,7 +18,7 @@ pub fn set_up_head(cover: Cover) -> String {
         .map(|address| format!(r#"<li><a href="{address}">Build a deck</a></li>"#))
         .unwrap_or_default();
     format!(
-        r#"<h1>{}</h1><p class="lead">{pitch}</p><ul class="facts" aria-label="At a glance"><li>{players}</li><li>{minutes}</li><li><a href="/rules/{id}">Rules</a></li>{decks}</ul>"#,
+        r#"<h1>{}</h1><p class="lead">{pitch}</p><ul class="facts" aria-label="At a glance"><li>{players}</li><li>{minutes}</li><li><a href="/learn/{id}">Learn</a></li><li><a href="/rules/{id}">Rules</a></li>{decks}</ul>"#,
         escaped(&title),
     )
 }

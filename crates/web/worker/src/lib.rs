@@ -1,8 +1,9 @@
-//! Tables of this device and bots, in Web Workers.
+//! Tables of this device, bots and lessons, in Web Workers.
 //!
 //! The rules of all games are here, so the page is small and never waits for them. The page asks
-//! in JSON and gets JSON back. It starts one worker for its table and for what else it asks of the
-//! rules, and another one for bots, so that a bot that thinks does not keep a person waiting.
+//! in JSON and gets JSON back. It starts one worker for its table, its lessons and for what else it
+//! asks of the rules, and another one for bots, so that a bot that thinks does not keep a person
+//! waiting.
 
 use std::cell::RefCell;
 
@@ -10,6 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 use ztable_bots::Thought;
+use ztable_lessons::{Classroom, wire};
 use ztable_shelf::Inquiry;
 use ztable_table::{Host, Question};
 
@@ -22,6 +24,7 @@ extern "C" {
 
 thread_local! {
     static HOST: RefCell<Host> = RefCell::default();
+    static CLASSROOM: RefCell<Classroom> = RefCell::default();
 }
 
 /// Called by the worker once the module is loaded.
@@ -60,6 +63,16 @@ pub fn host(question: &str) -> Result<String, JsError> {
 pub fn consult(question: &str) -> Result<String, JsError> {
     let inquiry: Inquiry = read(question)?;
     write(&inquiry.answer())
+}
+
+/// Asks for lessons: a [`wire::Ask`] goes in, a [`wire::Reply`] or a refusal comes out.
+///
+/// # Errors
+/// A sentence, when the question is unreadable.
+#[wasm_bindgen]
+pub fn teach(question: &str) -> Result<String, JsError> {
+    let ask: wire::Ask = read(question)?;
+    write(&CLASSROOM.with_borrow_mut(|classroom| classroom.reply(ask)))
 }
 
 fn read<T: DeserializeOwned>(question: &str) -> Result<T, JsError> {

@@ -1,7 +1,7 @@
 //! Picks in words, and where they are on the table.
 
 use super::place;
-use ztable_core::{Label, Names, Seat, Target};
+use ztable_core::{Label, Names, Seat};
 
 use crate::action::Action;
 use crate::card::LotId;
@@ -17,7 +17,7 @@ use crate::window::Draft;
 pub(crate) fn label(game: &QuantumZap, view: &View, action: Action) -> Label {
     Label {
         words: words(game, view, action),
-        target: target(action),
+        target: action.target(),
         warning: warning(view, action).map(Into::into),
     }
 }
@@ -63,34 +63,6 @@ fn words(game: &QuantumZap, view: &View, action: Action) -> String {
         Action::Depth(1) => "On top of the deck".into(),
         Action::Depth(depth) => format!("As card {depth} from the top"),
     }
-}
-
-/// Where the thing lies that the pick is about.
-fn target(action: Action) -> Option<Target> {
-    let (kind, id) = match action {
-        Action::Pass
-        | Action::End
-        | Action::Done
-        | Action::Back
-        | Action::Enough
-        | Action::Keep => return None,
-        Action::Survey => ("button", "survey".into()),
-        Action::Buy => ("pile", "action-deck".into()),
-        Action::Buyout => ("pile", "ecf".into()),
-        Action::PayDebt => ("button", "pay-debt".into()),
-        Action::Character => ("character", "own".into()),
-        Action::Deck => ("pile", "deck".into()),
-        Action::Play(card) | Action::Take(card) => ("card", card.to_string()),
-        Action::Bid(bid) => ("bid", bid.to_string()),
-        Action::Slot(slot) => ("slot", slot.to_string()),
-        Action::Lot(seat, nth) => ("lot", format!("{seat}-{nth}")),
-        Action::Site(lot) => ("site", lot.to_string()),
-        Action::Seat(seat) => ("seat", seat.to_string()),
-        Action::Limit(limit) => ("limit", limit.to_string()),
-        Action::Suit(suit) => ("suit", suit.to_string()),
-        Action::Depth(depth) => ("depth", depth.to_string()),
-    };
-    Some(Target::new(kind, id))
 }
 
 /// What the pick would make impossible.

@@ -13,11 +13,13 @@ use ztable_core::{About, OptionKind, Refusal, Seat, Setup, When};
 use ztable_shelf::Inquiry;
 
 use super::continuing::Continue;
+use super::goal::Goal;
 use super::{load_table, title};
 use crate::board;
 use crate::files::KeptFile;
 use crate::icon::Icon;
 use crate::inquiry;
+use crate::learned;
 use crate::notice::Notices;
 use crate::part;
 use crate::route::{self, Router};
@@ -131,16 +133,24 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
         let alone = set_up.seats.with(|seats| matches!(seats.as_slice(), [Plan::You]));
         alone.then(|| Best::of(&set_up.setup())).flatten().map(|best| best.score)
     });
+    let goal = Goal::new();
+    let setup = Memo::new(move |_| set_up.setup());
+    Effect::new(move |_| goal.ask(setup.get()));
     view! {
         <main class="page game-page" id="main" tabindex="-1" data-game=cover.id>
             <div class="contents" inner_html=ztable_web_pages::back_to_shelf()></div>
             <div class="game-page-columns">
-                <img class="game-page-art" src=cover.art() alt="" decoding="sync" />
+                <div class="game-page-side">
+                    <img class="game-page-art" src=cover.art() alt="" decoding="sync" />
+                    {goal.card()}
+                </div>
                 <div class="game-page-body">
                     <div class="game-page-head" inner_html=ztable_web_pages::set_up_head(cover)></div>
+                    {learn_first(cover)}
                     <Continue game=about.id />
                     <section class="panel" aria-label="Set up">
                         <Seating seats=set_up.seats about />
+                        {mode(cover, goal)}
                         {options::options(set_up, open_options)}
                         <div class="start-row">
                             {start_button(set_up, fault)}
@@ -169,6 +179,32 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
         </main>
     }
     .into_any()
+}
+
+/// What is played by so many players, where a game is another one then.
+fn mode(cover: Cover, goal: Goal) -> impl IntoView {
+    let words = move || {
+        let title = goal.read(|course| course.title.clone())?;
+        (title != cover.name)
+            .then(|| view! { <p class="set-up-mode">"You play " <b>{title}</b> "."</p> })
+    };
+    view! { <div role="status">{words}</div> }
+}
+
+/// The lessons, for somebody who never played the game on this device.
+fn learn_first(cover: Cover) -> Option<impl IntoView> {
+    let new = !learned::played().contains(cover.id);
+    new.then(|| {
+        view! {
+            <section class="learn-first" aria-label="Learn">
+                <a class="button primary big" href=format!("/learn/{}", cover.id)>
+                    {Icon::Learn.view()}
+                    {format!("Learn {}", cover.name)}
+                </a>
+                <p>"New here? Short lessons on the real board, and no rules to read first."</p>
+            </section>
+        }
+    })
 }
 
 fn start_button(set_up: SetUp, fault: Memo<Option<String>>) -> impl IntoView {

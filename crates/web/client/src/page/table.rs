@@ -7,14 +7,15 @@ mod curtain;
 mod dialogs;
 mod ending;
 mod fairness;
+mod goal;
 mod history;
-mod keys;
+pub(super) mod keys;
 mod lobby;
 mod log;
 mod look;
 mod meanwhile;
 mod menu;
-mod picks;
+pub(super) mod picks;
 mod prompt;
 mod reaction;
 mod seats;
@@ -25,6 +26,7 @@ use leptos::prelude::*;
 
 use super::title;
 use crate::board::Board;
+use crate::learned;
 use crate::notice::Notices;
 use crate::rulebook::OpenBook;
 use crate::session::{Connection, Session};
@@ -75,6 +77,7 @@ fn page(session: Session) -> AnyView {
     Effect::new(move |_| {
         if let Some(about) = game.get().and_then(|game| ztable_shelf::about(&game).ok()) {
             book.is_about(about.id);
+            learned::plays(about.id);
         }
     });
     let notices = Notices::of_page();

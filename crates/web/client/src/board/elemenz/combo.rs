@@ -9,6 +9,7 @@ use ztable_core::Seat;
 use super::desk::{Desk, Tool};
 use super::die;
 use super::{forecast, reading, words};
+use crate::board::shows;
 
 /// How a space of a combo stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -270,6 +271,7 @@ pub(super) fn card(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
         <article
             class=move || seen.get().map_or(String::new(), |seen| class("ez-combo", id, &seen))
             data-combo=id.to_string()
+            data-target=shows("combo", id)
         >
             <button
                 type="button"
@@ -334,6 +336,7 @@ pub(super) fn line(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
             type="button"
             class=move || seen.get().map_or(String::new(), |seen| class("ez-line", id, &seen))
             data-pick=pick
+            data-target=shows("combo", id)
             data-says=move || says.get()
             aria-label=move || says.get()
             tabindex=move || if pick().is_some() { "0" } else { "-1" }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::desk::{Desk, Tool};
 use super::words;
+use crate::board::shows;
 
 /// How large a die is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -202,6 +203,7 @@ pub(super) fn die(desk: Desk, die: DieId, size: Size) -> impl IntoView {
                 seen.get().map_or(String::from("ez-die"), |seen| class(&seen, size, turning))
             }
             data-die=die.to_string()
+            data-target=shows("die", die)
             data-pick=pick
             data-says=move || label.get()
             aria-label=move || label.get()

@@ -6,6 +6,7 @@ use ztable_core::Seat;
 
 use super::desk::{Desk, Tool};
 use super::words;
+use crate::board::shows;
 
 /// All there is to see of a slot.
 #[derive(Clone, PartialEq, Eq)]
@@ -118,6 +119,7 @@ fn slot(desk: Desk, seat: Seat, slot: Slot) -> impl IntoView {
             type="button"
             class=class
             data-slot=slot.to_string()
+            data-target=shows("slot", format_args!("{seat} {slot}"))
             data-pick=pick
             data-says=move || says.get()
             aria-label=move || says.get()

@@ -5,6 +5,8 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::Element;
 
+use crate::board::shows;
+
 /// The dial turns from here by [`TURN`], in degrees clockwise from the top.
 const START: f64 = -135.0;
 const TURN: f64 = 270.0;
@@ -97,7 +99,7 @@ pub(super) fn dial(
     let (first, last) =
         (move || value.get() <= range.get().least, move || value.get() >= range.get().most);
     view! {
-        <div class="qz-dial">
+        <div class="qz-dial" data-target=shows("bid", "*")>
             <button
                 type="button"
                 class="qz-step"

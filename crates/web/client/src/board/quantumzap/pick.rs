@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use quantumzap::Action;
 
 use super::desk::Desk;
+use crate::board::shows;
 
 /// Something that can be clicked: it picks what it stands for, or says why that cannot be picked;
 /// under the pointer or the focus it explains itself.
@@ -32,6 +33,7 @@ pub(super) fn Pick(
             class=class
             class:qz-lit=move || lit.get()
             data-pick=move || listed.get().then(|| wish.get().to_string())
+            data-target=move || wish.get().target().map(|at| shows(&at.kind, at.id))
             aria-label=move || words.get()
             aria-disabled=move || (!lit.get() && !desk.surveys(wish.get())).then_some("true")
             aria-pressed=move || pressed.map(|pressed| pressed.get().to_string())

@@ -5,6 +5,7 @@ use zeds_zone::{Action, LAST_TURN, SectorId, Step};
 
 use super::desk::Desk;
 use super::paint::{Area, Detail, Picture, UNIT, die, sector};
+use crate::board::shows;
 
 /// Turn, dice and the sector in hand.
 pub(super) fn head(desk: Desk) -> impl IntoView {
@@ -143,6 +144,7 @@ fn card(desk: Desk, id: SectorId, choosing: bool) -> impl IntoView {
                 class="zz-card"
                 aria-label=format!("Take {words}")
                 data-pick=Action::Sector(id).to_string()
+                data-target=shows("sector", id)
                 on:click=move |_| desk.choose(Action::Sector(id))
                 on:pointerenter=move |_| desk.board.explain.set(Some(explained.clone()))
                 on:pointerleave=move |_| desk.board.explain.set(None)

@@ -6,6 +6,7 @@ use zeds_zone::{Action, FACES, SectorId};
 use super::desk::Desk;
 use super::paint::{Area, Detail, Picture, UNIT, die, sector};
 use crate::board::roving::{self, Stop};
+use crate::board::shows;
 
 const PITCH: f32 = UNIT + 12.0;
 const MARGIN: f32 = 64.0;
@@ -140,6 +141,7 @@ fn cell_view(
             role=move || if mark.get().lit { "button" } else { "img" }
             aria-label=move || label.get()
             data-pick=Action::Sector(id).to_string()
+            data-target=shows("sector", id)
             tabindex=move || if tab_stop.get() == Some(id) { "0" } else { "-1" }
             on:pointerenter=move |entered| {
                 if entered.pointer_type() != "touch" {

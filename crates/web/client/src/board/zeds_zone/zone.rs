@@ -8,6 +8,7 @@ use super::desk::Desk;
 use super::paint::{Area, Detail};
 use super::{ghost, paper, words};
 use crate::board::roving::{self, Stop};
+use crate::board::shows;
 
 /// The Z Zone of the sheet in the middle.
 pub(super) fn zone(desk: Desk) -> impl IntoView {
@@ -125,6 +126,7 @@ fn hit(
             role=move || if lit.get() { "button" } else { "img" }
             aria-label=move || label.get()
             data-pick=move || desk.meaning(region).to_string()
+            data-target=shows("square", region.square) + &shows("region", region) + &shows("shelter", region)
             tabindex=move || if tab_stop.get() == Some(region) { "0" } else { "-1" }
             x=area.0
             y=area.1

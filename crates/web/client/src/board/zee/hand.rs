@@ -7,6 +7,7 @@ use super::desk::{Aim, Desk};
 use super::paint;
 use super::preview;
 use super::words::{self, Consequence};
+use crate::board::shows;
 
 /// The own hand; nothing for somebody who only watches.
 pub(super) fn hand(desk: Desk) -> impl IntoView {
@@ -55,6 +56,7 @@ fn held(desk: Desk, belt: BeltId) -> impl IntoView {
             class:ze-laid=laid
             aria-label=label
             data-pick=action.to_string()
+            data-target=shows("card", belt)
             on:pointerenter=move |_| look()
             on:focus=move |_| look()
             on:blur=move |_| desk.look_away()
@@ -148,6 +150,7 @@ fn control_card(desk: Desk, card: CardId) -> impl IntoView {
             class:ze-thrown=move || is_thrown(desk, card)
             class:ze-playable=playable
             data-buttons=face.buttons.len().to_string()
+            data-target=shows("card", card)
         >
             <button
                 type="button"
@@ -229,6 +232,8 @@ fn push(desk: Desk, card: CardId, button: Button, meaning: Memo<Meaning>) -> imp
             aria-label=move || label.get()
             aria-disabled=move || (!legal.get()).to_string()
             data-pick=move || stands_for().map(|action| action.to_string())
+            // Pushed is a button of the card that was chosen.
+            data-target=move || stands_for().map(|_| shows("button", button.name()))
             on:pointerenter=move |_| look()
             on:focus=move |_| look()
             on:blur=move |_| desk.look_away()

@@ -7,6 +7,7 @@ use super::desk::{Aim, Desk};
 use super::paint::{self, DEEP, HEAD, RAIL, TILE, corner, left, middle};
 use super::words::{self, Consequence};
 use crate::board::roving::{self, Stop};
+use crate::board::shows;
 
 /// All belts of the reactor.
 pub(super) fn belts(desk: Desk) -> impl IntoView {
@@ -65,6 +66,7 @@ fn hit(
             role=move || if lit.get() { "button" } else { "img" }
             aria-label=move || label.get()
             data-pick=action.to_string()
+            data-target=shows("belt", spot)
             tabindex=move || if tab_stop.get() == Some(spot) { "0" } else { "-1" }
             x=x + 1.0
             y=y + 1.0
@@ -176,6 +178,7 @@ fn way(desk: Desk, direction: Direction) -> Option<impl IntoView> {
             tabindex="0"
             aria-label=label
             data-pick=action.to_string()
+            data-target=shows("direction", direction.name())
             transform=format!("translate({x} {y}) scale({scale})")
             on:pointermove=move |moved| {
                 if moved.pointer_type() != "touch" {
@@ -234,6 +237,7 @@ fn removal(desk: Desk, number: Conveyor) -> impl IntoView {
             tabindex="0"
             aria-label=label
             data-pick=action.to_string()
+            data-target=shows("conveyor", number)
             x=left(number) + 4.0
             y=HEAD - 2.0
             width=TILE - 8.0

@@ -6,6 +6,7 @@ use zee::{Action, Bot, Event, ROUNDS, Rating, Stage, ZOLO_BOTS, ZoloView};
 use super::desk::Desk;
 use super::reactor::value;
 use super::{paint, words};
+use crate::board::shows;
 
 /// The most points of a game.
 const MOST: u8 = 21;
@@ -152,6 +153,7 @@ pub(super) fn trades(desk: Desk) -> impl IntoView {
                             aria-disabled=move || (!lit.get()).to_string()
                             title=meaning
                             data-pick=action.to_string()
+                            data-target=shows("trade", action)
                             on:pointerenter=move |_| look()
                             on:focus=move |_| look()
                             on:pointerleave=move |_| desk.look_away()

@@ -13,6 +13,7 @@ use super::marks::{self, Marks};
 use super::press::LongPress;
 use super::spaces::{is_keyboard, is_touch};
 use super::words;
+use crate::board::shows;
 
 /// How long a tile that leaves is still seen.
 const LEAVING: Duration = Duration::from_millis(1300);
@@ -180,6 +181,7 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
             data-kind=move || facts.with(|facts| facts.as_ref().map(|facts| facts.tile.to_string()))
             tabindex=move || if plan.stop.get() == Some(cell.get()) { "0" } else { "-1" }
             data-pick=move || desk.data(action())
+            data-target=move || shows("cell", cell.get())
             aria-label=sentence
             aria-disabled=move || (!lit.get()).then_some("true")
             on:click=click

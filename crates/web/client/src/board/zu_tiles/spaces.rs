@@ -7,6 +7,7 @@ use zu_tiles::{Cell, Kind};
 use super::face::{self, Dress};
 use super::map::{Plan, id, place};
 use super::words;
+use crate::board::shows;
 
 /// The empty cells.
 pub(super) fn spaces(plan: Plan) -> impl IntoView {
@@ -116,6 +117,7 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
             style:top=top
             tabindex=move || if plan.stop.get() == Some(cell) { "0" } else { "-1" }
             data-pick=move || desk.data(action.get())
+            data-target=shows("cell", cell)
             aria-label=sentence
             aria-disabled=move || (!lit.get()).then_some("true")
             on:click=click

@@ -11,6 +11,7 @@ use super::press::LongPress;
 use super::rivals::{on_turn, plate};
 use super::spaces::{is_keyboard, is_touch};
 use super::words;
+use crate::board::shows;
 
 /// The own tray; nothing for somebody who only watches.
 pub(super) fn tray(desk: Desk) -> impl IntoView {
@@ -54,6 +55,7 @@ fn draw_stacks(desk: Desk, seat: Seat) -> impl IntoView {
                             class:zu-low=move || height.get() == 0
                             disabled=move || !lit.get()
                             data-pick=move || desk.data(action)
+                            data-target=shows("stack", number)
                             aria-label=words
                             title=words
                             style:--n=move || height.get().to_string()
@@ -149,6 +151,7 @@ fn held(desk: Desk, kind: Kind, count: Memo<usize>) -> impl IntoView {
             class:zu-chosen=move || chosen.get()
             data-kind=kind.to_string()
             data-pick=move || desk.data(action)
+            data-target=shows("hand", kind)
             aria-label=words
             aria-pressed=move || chosen.get().to_string()
             aria-disabled=move || (!lit.get()).then_some("true")

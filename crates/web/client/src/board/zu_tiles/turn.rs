@@ -5,6 +5,7 @@ use zu_tiles::{Action, Phase, Uses, Verb, View, Word};
 
 use super::desk::{Desk, is_asked};
 use super::face;
+use crate::board::shows;
 
 /// Whose turn it is and what is going on.
 pub(super) fn state(desk: Desk) -> impl IntoView {
@@ -122,6 +123,7 @@ fn action(
             class:zu-on=move || on.get()
             class:zu-away=move || !mine.get()
             data-pick=move || desk.data(action)
+            data-target=shows("turn", word.name())
             aria-label=move || format!("{name}: {}", sentence())
             aria-pressed=move || on.get().to_string()
             aria-disabled=move || (!lit.get()).then_some("true")

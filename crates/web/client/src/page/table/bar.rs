@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use ztable_table::Phase;
 
+use super::goal;
 use super::reaction::Hold;
 use super::state::{Hint, TableState};
 use crate::frame::ThemeButton;
@@ -37,6 +38,7 @@ pub(super) fn bar(table: TableState) -> impl IntoView {
             </a>
             <h1 class="table-name">{name}</h1>
             {connection(table)}
+            {goal::chip(table)}
             <span class="bar-space"></span>
             <Show when=playing>
                 <button

@@ -48,7 +48,7 @@ pub(super) fn listen(table: TableState) {
 }
 
 /// Presses a pick button of the prompt bar, by its number.
-fn press(number: usize) {
+pub(in crate::page) fn press(number: usize) {
     let buttons = document().query_selector_all(".prompt-picks .pick-button").ok();
     let button = buttons.and_then(|buttons| buttons.get(number as u32 - 1));
     if let Some(button) = button.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {
@@ -57,7 +57,7 @@ fn press(number: usize) {
 }
 
 /// Whether a key is meant for the page and not for a field, a window or the browser.
-fn is_free(key: &KeyboardEvent) -> bool {
+pub(in crate::page) fn is_free(key: &KeyboardEvent) -> bool {
     let modified = key.ctrl_key() || key.meta_key() || key.alt_key();
     let window_open = document().query_selector("dialog[open], .curtain").ok().flatten().is_some();
     let in_field = key

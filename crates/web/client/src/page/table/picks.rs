@@ -9,31 +9,57 @@ use ztable_core::Choice;
 use super::state::TableState;
 use crate::modal::{Modal, ModalHead};
 
+/// What the list is made of.
+#[derive(Clone, Copy)]
+pub(in crate::page) struct PickList {
+    /// Whether it is shown.
+    pub(in crate::page) open: RwSignal<bool>,
+    /// What is asked.
+    pub(in crate::page) asked: Signal<String>,
+    /// What may be picked.
+    pub(in crate::page) options: Signal<Vec<Choice>>,
+    /// Called with the text of a pick.
+    pub(in crate::page) choose: Callback<String>,
+    /// What the focus is on, in words.
+    pub(in crate::page) explain: RwSignal<Option<String>>,
+}
+
 pub(super) fn dialog(table: TableState) -> impl IntoView {
-    // A list without picks would be in the way.
-    Effect::new(move |_| {
-        if table.options.with(Vec::is_empty) {
-            table.list_open.set(false);
-        }
-    });
     let asked = Signal::derive(move || {
         let prompt = table.picture(|picture| Some(picture.game.as_ref()?.prompt.text.clone()));
         prompt.flatten().unwrap_or_default()
     });
+    window(PickList {
+        open: table.list_open,
+        asked,
+        options: table.options.into(),
+        choose: Callback::new(move |pick: String| table.choose(&pick)),
+        explain: table.explain,
+    })
+}
+
+/// The list as a window above the page.
+pub(in crate::page) fn window(list: PickList) -> impl IntoView {
+    // A list without picks would be in the way.
+    Effect::new(move |_| {
+        if list.options.with(Vec::is_empty) {
+            list.open.set(false);
+        }
+    });
     view! {
-        <Modal open=table.list_open label="All picks">
-            <ModalHead title=asked open=table.list_open />
+        <Modal open=list.open label="All picks">
+            <ModalHead title=list.asked open=list.open />
             <ol class="pick-list" on:keydown=move |key| move_focus(&key)>
                 {move || {
-                    let numbered = (1..).zip(table.options.get());
-                    numbered.map(|(number, choice)| row(table, number, choice)).collect_view()
+                    let numbered = (1..).zip(list.options.get());
+                    numbered.map(|(number, choice)| row(list, number, choice)).collect_view()
                 }}
             </ol>
         </Modal>
     }
 }
 
-fn row(table: TableState, number: usize, choice: Choice) -> impl IntoView {
+fn row(list: PickList, number: usize, choice: Choice) -> impl IntoView {
     let pick = choice.pick.clone();
     let words = choice.label.clone();
     view! {
@@ -41,12 +67,13 @@ fn row(table: TableState, number: usize, choice: Choice) -> impl IntoView {
             <button
                 type="button"
                 class="pick-row"
+                data-pick=choice.pick.clone()
                 autofocus=number == 1
                 on:click=move |_| {
-                    table.list_open.set(false);
-                    table.choose(&pick);
+                    list.open.set(false);
+                    list.choose.run(pick.clone());
                 }
-                on:focus=move |_| table.explain.set(Some(words.clone()))
+                on:focus=move |_| list.explain.set(Some(words.clone()))
             >
                 <span class="pick-number" aria-hidden="true">{number}</span>
                 <span class="pick-label">{choice.label}</span>

@@ -1,0 +1,141 @@
+//! A lesson that lives apart from who sees it, such as in a browser's worker.
+
+use serde_json::Value;
+use ztable_core::{AnyMatch, Code, Refusal, Viewer};
+use ztable_shelf::Brief;
+
+use crate::course::{Course, Lesson};
+use crate::library::courses;
+use crate::run::{Answer, Broken, Run};
+use crate::wire::{Act, Ask, Headline, Heard, Line, Outline, Reply};
+
+/// Holds one lesson and answers in plain data.
+#[derive(Debug, Default)]
+pub struct Classroom {
+    run: Option<Run<'static>>,
+}
+
+impl Classroom {
+    /// Lets it happen.
+    ///
+    /// # Errors
+    /// A game or lesson that is not there, or a question about a lesson that is not open (any more).
+    pub fn reply(&mut self, ask: Ask) -> Result<Reply, Refusal> {
+        match ask {
+            Ask::Courses { game } => {
+                Ok(Reply::Courses(taught(&game)?.into_iter().map(outline).collect()))
+            }
+            Ask::Goal { setup } => {
+                let about = ztable_shelf::about(&setup.game)?;
+                let all = taught(&setup.game)?;
+                let fits = |course: &&&Course| course.plays.fits(about, &setup);
+                let course = all.iter().find(fits).or(all.first());
+                Ok(Reply::Courses(course.map(|course| outline(course)).into_iter().collect()))
+            }
+            Ask::Open { game, lesson, steps } => {
+                let lesson = find(&game, &lesson)?;
+                let run = self.run.insert(Run::at(&game, lesson, steps).map_err(unfit)?);
+                let setup = run.game().start().setup.clone();
+                Ok(Reply::Opened { setup, seat: lesson.seat, act: act(run) })
+            }
+            Ask::GoOn => {
+                let run = self.open()?;
+                let told = run.go_on().map_err(unfit)?;
+                Ok(Reply::Act { heard: Heard::Right { told, done: None }, act: act(run) })
+            }
+            Ask::Pick { pick } => {
+                let run = self.open()?;
+                let viewer = run.viewer();
+                let heard = match run.pick(&pick).map_err(unfit)? {
+                    Answer::Right { told, done } => {
+                        Heard::Right { told, done: done.map(ToOwned::to_owned) }
+                    }
+                    Answer::Wrong { say, told, tried } => {
+                        let (view, brief) = seen(tried.as_ref(), viewer);
+                        Heard::Wrong { say: say.to_owned(), told, view, brief }
+                    }
+                    Answer::Refused { refusal, say } => {
+                        Heard::Refused { refusal, say: say.map(ToOwned::to_owned) }
+                    }
+                };
+                Ok(Reply::Act { heard, act: act(run) })
+            }
+        }
+    }
+
+    fn open(&mut self) -> Result<&mut Run<'static>, Refusal> {
+        self.run.as_mut().ok_or_else(|| {
+            Refusal::new(Code::NoGame, "No lesson is open; open one before you go on with it.")
+        })
+    }
+}
+
+/// The courses of a game; at least one.
+fn taught(game: &str) -> Result<Vec<&'static Course>, Refusal> {
+    let all = courses(game).map_err(|fault| Refusal::new(Code::Unavailable, fault.to_string()))?;
+    let all: Vec<&Course> = all.collect();
+    if all.is_empty() {
+        let message = format!("There are no lessons of a game '{game}'.");
+        return Err(Refusal::new(Code::UnknownGame, message));
+    }
+    Ok(all)
+}
+
+/// The lesson `course/lesson` of a game.
+fn find(game: &str, id: &str) -> Result<&'static Lesson, Refusal> {
+    let (course, lesson) = id.split_once('/').unwrap_or((id, ""));
+    let found = taught(game)?.into_iter().find(|known| known.id == course);
+    found.and_then(|found| found.lesson(lesson)).ok_or_else(|| {
+        let message = format!("There is no lesson '{id}' of this game; look for it in the list.");
+        Refusal::new(Code::BadRequest, message)
+    })
+}
+
+fn outline(course: &Course) -> Outline {
+    let headline = |lesson: &Lesson| Headline {
+        id: lesson.id.clone(),
+        title: lesson.title.clone(),
+        goal: lesson.goal.clone(),
+        won: lesson.won.clone(),
+    };
+    Outline {
+        id: course.id.clone(),
+        title: course.title.clone(),
+        goal: course.goal.clone(),
+        progress: course.progress.clone(),
+        captions: course.cards.iter().map(|card| card.caption.clone()).collect(),
+        lessons: course.lessons.iter().map(headline).collect(),
+        first_game: course.first_game(),
+    }
+}
+
+fn act(run: &Run<'_>) -> Act {
+    let scene = run.scene();
+    let asks = scene.is_some_and(|scene| scene.asks);
+    let (game, seat) = (run.game(), run.lesson().seat);
+    let (view, brief) = seen(game, run.viewer());
+    Act {
+        steps: run.steps_done(),
+        of: run.lesson().steps.len(),
+        line: scene.map(|scene| Line {
+            say: scene.say.to_owned(),
+            point: scene.point.to_vec(),
+            asks: scene.asks,
+        }),
+        view,
+        brief,
+        options: if asks { game.options(seat) } else { Vec::new() },
+        prompt: game.prompt(run.viewer()),
+    }
+}
+
+/// What the learner sees, and what the rules tell about it.
+fn seen(game: &dyn AnyMatch, viewer: Viewer) -> (Value, Brief) {
+    let view = game.view(viewer);
+    let brief = ztable_shelf::brief(&game.start().setup, viewer, &view, &[]);
+    (view, brief.expect("the view is the game's own"))
+}
+
+fn unfit(broken: Broken) -> Refusal {
+    Refusal::new(Code::Unavailable, format!("{broken}."))
+}

@@ -1,0 +1,177 @@
+//! Lessons for a door that holds no rules, such as a page: what it asks and what it is answered, as
+//! plain data.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ztable_core::patch::follow;
+use ztable_core::{Choice, Prompt, Refusal, Seat, Setup, Target, Told};
+use ztable_shelf::Brief;
+
+/// What is asked.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Ask {
+    /// What can be learned of a game.
+    Courses {
+        /// The id of the game.
+        game: String,
+    },
+    /// What is to be done at a table: the course that is about it.
+    Goal {
+        /// The table.
+        setup: Setup,
+    },
+    /// Begin a lesson, or go on with it where somebody left it.
+    Open {
+        /// The id of the game.
+        game: String,
+        /// Course and lesson: `zolo/all-six-off`.
+        lesson: String,
+        /// How many of its steps are done.
+        steps: usize,
+    },
+    /// Go on from a step that only shows something.
+    GoOn,
+    /// Make a pick.
+    Pick {
+        /// As text.
+        pick: String,
+    },
+}
+
+/// What is answered.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Reply {
+    /// What can be learned, the course to begin with first.
+    Courses(Vec<Outline>),
+    /// A lesson has begun.
+    Opened {
+        /// The game that is played in it.
+        setup: Setup,
+        /// The seat of the learner.
+        seat: Seat,
+        /// Where it stands.
+        act: Act,
+    },
+    /// A lesson has gone on, or not.
+    Act {
+        /// What came of the pick.
+        heard: Heard,
+        /// Where it stands.
+        act: Act,
+    },
+}
+
+/// A course in words.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Outline {
+    /// Its id.
+    pub id: String,
+    /// What it teaches.
+    pub title: String,
+    /// What wins, in a line.
+    pub goal: String,
+    /// How far a player is on the way to the goal, where views say so in one number.
+    pub progress: Option<Progress>,
+    /// The captions of the game in 60 seconds.
+    pub captions: Vec<String>,
+    /// Its lessons, in the order in which they are learned.
+    pub lessons: Vec<Headline>,
+    /// The game to play after it.
+    pub first_game: Setup,
+}
+
+/// Where a view says how far a player is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Progress {
+    /// The path into the view; `{seat}` stands for the number of the seat.
+    pub path: String,
+    /// What is counted: "point".
+    pub unit: String,
+}
+
+impl Progress {
+    /// How far the seat is, as this view tells it.
+    #[must_use]
+    pub fn number(&self, view: &Value, seat: Seat) -> Option<i64> {
+        let path = self.path.replace("{seat}", &seat.to_string());
+        follow(view, &path).ok()?.as_i64()
+    }
+}
+
+/// A lesson in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Headline {
+    /// Its id within the course.
+    pub id: String,
+    /// The idea.
+    pub title: String,
+    /// What it is good for.
+    pub goal: String,
+    /// What was won at its end.
+    pub won: String,
+}
+
+/// Where a lesson stands: what is said and what the learner sees.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Act {
+    /// How many steps are done.
+    pub steps: usize,
+    /// How many there are.
+    pub of: usize,
+    /// What is said now; nothing when the lesson is over.
+    pub line: Option<Line>,
+    /// What the learner knows of the game.
+    pub view: Value,
+    /// What the rules tell about that.
+    pub brief: Brief,
+    /// What may be picked; nothing where there is only something to look at.
+    pub options: Vec<Choice>,
+    /// What the game asks.
+    pub prompt: Prompt,
+}
+
+/// What is said at a step.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Line {
+    /// One or two short sentences, with new words between asterisks.
+    pub say: String,
+    /// What they are about.
+    pub point: Vec<Target>,
+    /// Whether a pick is awaited.
+    pub asks: bool,
+}
+
+/// What came of a pick, or of going on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Heard {
+    /// It went on.
+    Right {
+        /// What happened, the rivals' picks included.
+        told: Vec<Told>,
+        /// What it was worth.
+        done: Option<String>,
+    },
+    /// The rules allow it, but it does not serve. Nothing has changed.
+    Wrong {
+        /// Why not.
+        say: String,
+        /// What would have happened.
+        told: Vec<Told>,
+        /// What the learner would then have seen.
+        view: Value,
+        /// What the rules tell about that.
+        brief: Brief,
+    },
+    /// The rules forbid it. Nothing has changed.
+    Refused {
+        /// Their reason.
+        refusal: Refusal,
+        /// What the lesson adds to it.
+        say: Option<String>,
+    },
+}

@@ -1,0 +1,85 @@
+//! What a lesson points at, lit on the board.
+//!
+//! Elements of boards that show a thing say so as `data-target`, see [`board::shows`]. A
+//! rule of a style sheet lights them, so that they stay lit however often the board draws them anew.
+
+use std::cell::OnceCell;
+use std::fmt::Write as _;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::{Element, ScrollIntoViewOptions, ScrollLogicalPosition};
+use ztable_core::Target;
+
+use crate::board;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_name = CSSStyleSheet)]
+    type Sheet;
+
+    #[wasm_bindgen(constructor, js_class = "CSSStyleSheet", catch)]
+    fn new() -> Result<Sheet, wasm_bindgen::JsValue>;
+
+    #[wasm_bindgen(method, js_class = "CSSStyleSheet", js_name = replaceSync)]
+    fn replace(this: &Sheet, rules: &str);
+}
+
+thread_local! {
+    /// The page has one such sheet; nothing where the browser is too old for it.
+    static SHEET: OnceCell<Option<Sheet>> = const { OnceCell::new() };
+}
+
+/// Adds a sheet to those of the page.
+fn install() -> Option<Sheet> {
+    let sheet = Sheet::new().ok()?;
+    let sheets = js_sys::Reflect::get(&document(), &"adoptedStyleSheets".into()).ok()?;
+    if sheets.is_undefined() {
+        return None;
+    }
+    // It behaves like an array, whatever the browser makes it of.
+    sheets.unchecked_ref::<js_sys::Array>().push(&sheet);
+    Some(sheet)
+}
+
+/// Lights these things and nothing else, and brings the first of them into sight.
+pub(super) fn light(things: &[Target]) {
+    let selector = selector(things);
+    let mut rules = String::new();
+    if !things.is_empty() {
+        // Writing to a string cannot fail. What it looks like stands with the other styles.
+        let _ = write!(
+            rules,
+            ".lesson .board :is({selector}) {{ outline: var(--lamp) !important; outline-offset: 2px !important; animation: var(--lamp-breath) !important; }}"
+        );
+    }
+    SHEET.with(|sheet| {
+        if let Some(sheet) = sheet.get_or_init(install) {
+            sheet.replace(&rules);
+        }
+    });
+    if !things.is_empty() {
+        request_animation_frame(move || show(&selector));
+    }
+}
+
+fn selector(things: &[Target]) -> String {
+    let each = things.iter().map(|Target { kind, id }| {
+        // Some elements stand for all things of a kind, such as a dial for bids.
+        let (one, all) = (board::shows(kind, id), board::shows(kind, "*"));
+        // Ids are made of letters, digits and few signs, but they come from data.
+        let one = one.replace(['"', '\\', '\n'], "");
+        format!("[data-target*=\"{one}\"], [data-target*=\"{all}\"]")
+    });
+    each.collect::<Vec<String>>().join(", ")
+}
+
+fn show(selector: &str) {
+    let found = document().query_selector(&format!(".lesson .board :is({selector})"));
+    let Ok(Some(thing)) = found else { return };
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    options.set_inline(ScrollLogicalPosition::Nearest);
+    Element::scroll_into_view_with_scroll_into_view_options(&thing, &options);
+}

@@ -351,6 +351,12 @@ mod tests {
     }
 
     #[test]
+    fn texts_are_as_wide_as_wanted() {
+        let pick = Pick::Use(Die(1));
+        assert_eq!(format!("{pick:>8}|{pick:<7}|{pick}"), "  use d2|use d2 |use d2");
+    }
+
+    #[test]
     fn texts_are_as_declared() {
         let texts =
             [0, 4, 5, 20, 22, 322, 337, 338, 341, 345].map(|n| Pick::at(n).unwrap().to_string());

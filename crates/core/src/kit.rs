@@ -21,6 +21,14 @@ pub fn is_text_of(named: &impl Display, text: &str) -> bool {
     write!(rest, "{named}").is_ok() && rest.0.is_empty()
 }
 
+/// Writes in the width that is asked for, if one is.
+pub fn write_padded(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result {
+    match (f.width(), f.precision()) {
+        (None, None) => f.write_fmt(text),
+        _ => f.pad(&text.to_string()),
+    }
+}
+
 /// Writes in lower case.
 pub fn write_lower(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt::Result {
     struct Lower<'a, 'b>(&'a mut fmt::Formatter<'b>);
@@ -31,7 +39,10 @@ pub fn write_lower(f: &mut fmt::Formatter<'_>, text: fmt::Arguments<'_>) -> fmt:
         }
     }
 
-    Lower(f).write_fmt(text)
+    match (f.width(), f.precision()) {
+        (None, None) => Lower(f).write_fmt(text),
+        _ => f.pad(&text.to_string().to_ascii_lowercase()),
+    }
 }
 
 /// The sums of the sizes before each place, and behind the last.

@@ -26,10 +26,10 @@ impl fmt::Display for NotAName {
 
 impl Error for NotAName {}
 
-/// Makes serde read and write a type by its text form, its `Display` and `FromStr`.
+/// Makes serde read and write types by their text form, their `Display` and `FromStr`.
 #[macro_export]
 macro_rules! text_serde {
-    ($type:ty) => {
+    ($($type:ty),+ $(,)?) => {$(
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
@@ -42,5 +42,5 @@ macro_rules! text_serde {
                 text.parse().map_err(serde::de::Error::custom)
             }
         }
-    };
+    )+};
 }

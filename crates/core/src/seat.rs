@@ -24,6 +24,7 @@ impl Seat {
     /// # Panics
     /// When the number is not below [`MAX_SEATS`]; numbers from outside go through
     /// [`Seat::checked`].
+    #[inline]
     #[must_use]
     pub const fn new(number: u8) -> Seat {
         assert!((number as usize) < MAX_SEATS, "a seat number is below MAX_SEATS");

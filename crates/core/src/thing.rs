@@ -95,7 +95,7 @@ macro_rules! numbered {
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                ::std::write!(f, $text, self.0 + 1)
+                $crate::kit::write_padded(f, ::std::format_args!($text, self.0 + 1))
             }
         }
 
@@ -134,6 +134,7 @@ mod tests {
             assert_eq!(card.to_string().to_lowercase().parse(), Ok(card));
         }
         assert_eq!((Card::at(12), <Card as Thing>::at(12)), (None, None));
+        assert_eq!(format!("{:>5}|{:<4}|", Card(0), Card(11)), "  C01|C12 |");
         for wrong in ["", "c", "c1", "c00", "c13", "c+1", "c01 ", "01"] {
             assert!(wrong.parse::<Card>().is_err(), "{wrong}");
         }

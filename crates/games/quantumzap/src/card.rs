@@ -12,8 +12,7 @@ numbered! {
     pub struct LandId: 10 as "N{:02}", "a land card (N01 to N10)";
 }
 
-text_serde!(LotId);
-text_serde!(LandId);
+text_serde!(LotId, LandId, ActionCard, Character, Zappy, Suit);
 
 /// Lots without order: those that are developed, marked or known.
 pub type LotSet = Set<LotId, u64>;
@@ -61,14 +60,12 @@ things! {
     }
 }
 
-text_serde!(ActionCard);
-
 things! {
     /// A character (QZ-13).
     #[derive(Default)]
     pub enum Character, "a character (C01 to C10)" {
-        #[default]
         /// Honest Abe exchanges lots of two players.
+        #[default]
         Abe = "C01",
         /// Las Hermanas turn a negative lot positive.
         Hermanas = "C02",
@@ -91,14 +88,12 @@ things! {
     }
 }
 
-text_serde!(Character);
-
 things! {
     /// A Zappy card (QZ-14).
     #[derive(Default)]
     pub enum Zappy, "a Zappy card (Z1 to Z7)" {
-        #[default]
         /// Keep Calm and Zap On shows three cards of the deck.
+        #[default]
         Calm = "Z1",
         /// Zap Happens costs everybody a lot.
         Happens = "Z2",
@@ -114,8 +109,6 @@ things! {
         What = "Z7",
     }
 }
-
-text_serde!(Zappy);
 
 impl ActionCard {
     /// Whether it stays attached to its lot (QZ-10.5).
@@ -147,8 +140,6 @@ things! {
         SpaceStation = "space-station",
     }
 }
-
-text_serde!(Suit);
 
 impl Suit {
     /// "ray gun": its name in a sentence.

@@ -1,5 +1,7 @@
 //! A position written down.
 
+use ztable_core::Seat;
+
 use crate::card::LotId;
 use crate::position::{MarksPosition, Position, SeatPosition, SlotPosition};
 use crate::rules::QuantumZap;
@@ -8,31 +10,6 @@ use crate::state::{Look, Marks, State};
 impl Position {
     pub(crate) fn of(game: &QuantumZap, state: &State) -> Position {
         let card = |index: &u8| state.types[usize::from(*index)];
-        let seats = game
-            .all()
-            .map(|seat| {
-                let own = state.seat(seat);
-                SeatPosition {
-                    credits: own.credits,
-                    debts: own.debts,
-                    markers: own.markers,
-                    undeveloped: own.undeveloped.to_vec(),
-                    developed: own.developed,
-                    due: own.developed & state.due,
-                    turned: own.turned,
-                    boost: own.boost,
-                    hand: state.named(own.hand),
-                    open: state.named(own.open),
-                    character: own.character,
-                    used: own.used,
-                    notes: own.notes.iter().collect(),
-                    marked: state.marked(seat).collect(),
-                    paying: own.paying,
-                    taken_back: own.taken_back,
-                    draft: state.drafts[seat],
-                }
-            })
-            .collect();
         let slots = (1u8..)
             .zip(&state.slots)
             .filter_map(|(slot, on)| {
@@ -43,17 +20,7 @@ impl Position {
         let lots = LotId::all()
             .map(|lot| (lot, Marks { handle: 0, ..*state.marks(lot) }))
             .filter(|(_, marks)| *marks != Marks::default())
-            .map(|(lot, marks)| {
-                let written = MarksPosition {
-                    markers: marks.markers,
-                    seen: marks.seen,
-                    private: marks.private,
-                    flipped: marks.look == Look::Flipped,
-                    shown: marks.look == Look::Shown,
-                    text_off: marks.look.is_text_off(),
-                };
-                (lot, written)
-            })
+            .map(|(lot, marks)| (lot, MarksPosition::of(&marks)))
             .collect();
         let highest = state.lots.iter().map(|marks| marks.handle).max().unwrap_or(0);
         let bearer = |handle| LotId::all().find(|lot| state.marks(*lot).handle == handle);
@@ -64,7 +31,7 @@ impl Position {
             ecf: state.ecf,
             lands: state.lands.to_vec(),
             types: if game.rules.advanced { state.types.to_vec() } else { Vec::new() },
-            seats,
+            seats: game.all().map(|seat| SeatPosition::of(state, seat)).collect(),
             slots,
             deck: state.deck.iter().rev().copied().collect(),
             discard: state.discard.to_vec(),
@@ -87,6 +54,44 @@ impl Position {
             trash: state.trash,
             stack: state.stack.to_vec(),
             asked: Some(state.asked),
+        }
+    }
+}
+
+impl SeatPosition {
+    fn of(state: &State, seat: Seat) -> SeatPosition {
+        let own = state.seat(seat);
+        SeatPosition {
+            credits: own.credits,
+            debts: own.debts,
+            markers: own.markers,
+            undeveloped: own.undeveloped.to_vec(),
+            developed: own.developed,
+            due: own.developed & state.due,
+            turned: own.turned,
+            boost: own.boost,
+            hand: state.named(own.hand),
+            open: state.named(own.open),
+            character: own.character,
+            used: own.used,
+            notes: own.notes.iter().collect(),
+            marked: state.marked(seat).collect(),
+            paying: own.paying,
+            taken_back: own.taken_back,
+            draft: state.drafts[seat],
+        }
+    }
+}
+
+impl MarksPosition {
+    fn of(marks: &Marks) -> MarksPosition {
+        MarksPosition {
+            markers: marks.markers,
+            seen: marks.seen,
+            private: marks.private,
+            flipped: marks.look == Look::Flipped,
+            shown: marks.look == Look::Shown,
+            text_off: marks.look.is_text_off(),
         }
     }
 }

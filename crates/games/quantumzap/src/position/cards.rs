@@ -35,18 +35,7 @@ impl Position {
         if !game.rules.advanced {
             return Ok(());
         }
-        let mut counts = [0usize; TYPES];
-        let types = state.types;
-        let mut index_of = |card: ActionCard| {
-            let index = types.iter().position(|other| *other == card);
-            if let Some(index) = index {
-                counts[index] += 1;
-            }
-            index.ok_or_else(|| {
-                let message = format!("{card} is not among the types of this game.");
-                Refusal::new(Code::BadPosition, message)
-            })
-        };
+        let mut count = Count { types: state.types, counts: [0; TYPES] };
         for (pile, cards) in [
             (&mut state.actions, self.action_deck.iter().rev().collect::<Vec<_>>()),
             (&mut state.spent, self.action_discard.iter().collect()),
@@ -55,18 +44,25 @@ impl Position {
                 format!("There are {ACTIONS} action cards, not {}.", cards.len())
             })?;
             for card in cards {
-                pile.push(index_of(*card)? as u8);
+                pile.push(count.place(*card)? as u8);
             }
         }
+        self.load_hands(state, &mut count)?;
+        self.count_played(state, &mut count)?;
+        count.check()?;
+        self.check_characters(game)
+    }
+
+    fn load_hands(&self, state: &mut State, count: &mut Count) -> Checked {
         for ((_, own), told) in state.seats.iter_mut().zip(&self.seats) {
             ensure(told.hand.len() <= ACTIONS && told.open.len() <= told.hand.len(), || {
                 "A hand has more cards than there are, or shows more than it has.".into()
             })?;
             for card in &told.hand {
-                own.hand[index_of(*card)?] += 1;
+                own.hand[count.place(*card)?] += 1;
             }
             for card in &told.open {
-                if let Some(index) = types.iter().position(|other| other == card) {
+                if let Some(index) = count.types.iter().position(|other| other == card) {
                     own.open[index] += 1;
                 }
             }
@@ -74,32 +70,35 @@ impl Position {
                 "An open card must be in the hand, too.".into()
             })?;
         }
+        Ok(())
+    }
+
+    /// Cards that are attached to lots, or announced and not yet resolved.
+    fn count_played(&self, state: &State, count: &mut Count) -> Checked {
         for slot in &state.slots {
-            if slot.bidder.is_some() {
-                index_of(ActionCard::Tip)?;
-            }
-            if slot.frozen {
-                index_of(ActionCard::Cold)?;
-            }
-            match slot.price {
-                Price::Free => {}
-                Price::Max(_) => drop(index_of(ActionCard::Bargain)?),
-                Price::Min(_) => drop(index_of(ActionCard::Voltage)?),
+            let price = match slot.price {
+                Price::Free => None,
+                Price::Max(_) => Some(ActionCard::Bargain),
+                Price::Min(_) => Some(ActionCard::Voltage),
+            };
+            let tip = slot.bidder.map(|_| ActionCard::Tip);
+            let cold = slot.frozen.then_some(ActionCard::Cold);
+            for card in [tip, cold, price].into_iter().flatten() {
+                count.place(card)?;
             }
         }
         for frame in &self.stack {
             if let Frame::Play { play, chain, .. } = frame {
-                index_of(play.card)?;
+                count.place(play.card)?;
                 for _ in 0..*chain {
-                    index_of(ActionCard::Woah)?;
+                    count.place(ActionCard::Woah)?;
                 }
             }
         }
-        for (card, count) in types.iter().zip(counts) {
-            ensure(count == usize::from(COPIES), || {
-                format!("There are {count} cards {card}; there must be {COPIES}.")
-            })?;
-        }
+        Ok(())
+    }
+
+    fn check_characters(&self, game: &QuantumZap) -> Checked {
         let mut cast: Vec<Character> =
             self.seats.iter().filter_map(|seat| seat.character).collect();
         cast.sort();
@@ -108,5 +107,33 @@ impl Position {
             cast.len() == self.seats.len() && cast.iter().all(|one| game.cast().any(|c| c == *one)),
             || "Every player has a character of their own, from those in use.".into(),
         )
+    }
+}
+
+/// The action cards of a position, counted while they are found.
+struct Count {
+    types: [ActionCard; TYPES],
+    counts: [usize; TYPES],
+}
+
+impl Count {
+    /// Counts a card; its place among the types of the game.
+    fn place(&mut self, card: ActionCard) -> Checked<usize> {
+        let index = self.types.iter().position(|other| *other == card).ok_or_else(|| {
+            let message = format!("{card} is not among the types of this game.");
+            Refusal::new(Code::BadPosition, message)
+        })?;
+        self.counts[index] += 1;
+        Ok(index)
+    }
+
+    /// Four of each type must have been found.
+    fn check(&self) -> Checked {
+        for (card, count) in self.types.iter().zip(self.counts) {
+            ensure(count == usize::from(COPIES), || {
+                format!("There are {count} cards {card}; there must be {COPIES}.")
+            })?;
+        }
+        Ok(())
     }
 }

@@ -233,25 +233,7 @@ impl Position {
         ensure(told.credits <= HIGHEST_BID && told.debts <= HIGHEST_DEBT, || {
             format!("Seat {seat} has more credits or debts than can be.")
         })?;
-        let negative = |lot: LotId| game.cards.lots[lot.index()].payout < 0;
-        let owes =
-            |lot: LotId| told.developed.contains(lot) && negative(lot) && told.turned != Some(lot);
-        ensure(told.due.iter().all(owes), || {
-            format!("Seat {seat} owes debt for a lot that is not a developed negative one.")
-        })?;
-        let turns = |lot: LotId| told.developed.contains(lot) && negative(lot);
-        ensure(told.turned.is_none_or(turns), || {
-            format!(
-                "Seat {seat} has turned a lot that it has not developed or that is not negative."
-            )
-        })?;
-        let by = |character| told.used && told.character == Some(character);
-        ensure(told.turned.is_none() || by(Character::Hermanas), || {
-            format!("Seat {seat} has turned a lot without having used C02.")
-        })?;
-        ensure(told.boost.is_none() || by(Character::Crotalus), || {
-            format!("Seat {seat} has a suit that pays more without having used C06.")
-        })?;
+        told.check_lots(game, seat)?;
         ensure(told.taken_back <= TAKE_BACKS, || {
             format!("Seat {seat} took back {} times; {TAKE_BACKS} is the most.", told.taken_back)
         })?;
@@ -371,5 +353,30 @@ impl Position {
             && self.seats.iter().all(|seat| {
                 no_cards(&seat.hand) && no_cards(&seat.open) && seat.character.is_none()
             })
+    }
+}
+
+impl SeatPosition {
+    /// What the seat owes and what was done to its lots must fit them.
+    fn check_lots(&self, game: &QuantumZap, seat: Seat) -> Checked {
+        let negative = |lot: LotId| game.cards.lots[lot.index()].payout < 0;
+        let owes =
+            |lot: LotId| self.developed.contains(lot) && negative(lot) && self.turned != Some(lot);
+        ensure(self.due.iter().all(owes), || {
+            format!("Seat {seat} owes debt for a lot that is not a developed negative one.")
+        })?;
+        let turns = |lot: LotId| self.developed.contains(lot) && negative(lot);
+        ensure(self.turned.is_none_or(turns), || {
+            format!(
+                "Seat {seat} has turned a lot that it has not developed or that is not negative."
+            )
+        })?;
+        let by = |character| self.used && self.character == Some(character);
+        ensure(self.turned.is_none() || by(Character::Hermanas), || {
+            format!("Seat {seat} has turned a lot without having used C02.")
+        })?;
+        ensure(self.boost.is_none() || by(Character::Crotalus), || {
+            format!("Seat {seat} has a suit that pays more without having used C06.")
+        })
     }
 }

@@ -1,9 +1,11 @@
 //! What happened, as sentences.
 
-use ztable_core::Names;
 use ztable_core::words::{count, list};
+use ztable_core::{Names, Seat};
 
 use crate::event::Event;
+use crate::region::Region;
+use crate::sheet::Tally;
 use crate::status::Status;
 
 /// The event as a sentence.
@@ -40,18 +42,7 @@ pub(crate) fn narrate(event: &Event, names: &Names<'_>) -> String {
             };
             format!("{who} {draw} sector {sector} in {square}{area}.")
         }
-        Event::Attacked { seat, zombies, guns } => {
-            let attack = if zombies.len() == 1 { "attacks" } else { "attack" };
-            let gun = if guns.len() == 1 { "gun" } else { "guns" };
-            let zombie = if zombies.len() == 1 { "zombie" } else { "zombies" };
-            format!(
-                "{} {attack} {}: {gun} in {} used, {zombie} in {} killed.",
-                count(zombies.len(), "zombie"),
-                names.object(*seat),
-                list(guns),
-                list(zombies),
-            )
-        }
+        Event::Attacked { seat, zombies, guns } => attacked(*seat, zombies, guns, names),
         Event::Lost { seat, zombies, guns } => format!(
             "{} {}, {}: {} {} lost.",
             count(*zombies, "zombie"),
@@ -73,38 +64,59 @@ pub(crate) fn narrate(event: &Event, names: &Names<'_>) -> String {
             names.subject(*seat),
             names.verb(*seat, "use", "uses"),
         ),
-        Event::Ended { seat, status, tally } => {
-            let who = names.subject(*seat);
-            let have = names.verb(*seat, "have", "has");
-            match status {
-                Status::Lost { turn } => {
-                    format!("{who} {} lost in turn {turn}.", names.verb(*seat, "were", "was"))
-                }
-                Status::Escaped => format!(
-                    "{who} {have} escaped with {} VP: {} killed, {} rescued, {} and {} used; \
-                     {} and {} are left inactive.",
-                    tally.vp(),
-                    tally.killed,
-                    tally.rescued,
-                    count(tally.grenades, "grenade"),
-                    count(tally.shelters, "shelter"),
-                    count(tally.inactive_zombies, "zombie"),
-                    count(tally.other_inactive, "other item"),
-                ),
-                Status::Trapped | Status::Alive => format!("{who} {have} not escaped."),
-            }
+        Event::Ended { seat, status, tally } => ended(*seat, *status, *tally, names),
+        Event::Over { winners } => over(winners, names),
+    }
+}
+
+/// How the zombies fared that came into the passable area.
+fn attacked(seat: Seat, zombies: &[Region], guns: &[Region], names: &Names<'_>) -> String {
+    let attack = if zombies.len() == 1 { "attacks" } else { "attack" };
+    let gun = if guns.len() == 1 { "gun" } else { "guns" };
+    let zombie = if zombies.len() == 1 { "zombie" } else { "zombies" };
+    format!(
+        "{} {attack} {}: {gun} in {} used, {zombie} in {} killed.",
+        count(zombies.len(), "zombie"),
+        names.object(seat),
+        list(guns),
+        list(zombies),
+    )
+}
+
+/// What became of a seat.
+fn ended(seat: Seat, status: Status, tally: Tally, names: &Names<'_>) -> String {
+    let who = names.subject(seat);
+    let have = names.verb(seat, "have", "has");
+    match status {
+        Status::Lost { turn } => {
+            format!("{who} {} lost in turn {turn}.", names.verb(seat, "were", "was"))
         }
-        Event::Over { winners } => match winners.as_slice() {
-            [] => "The game is over: nobody escaped, everybody loses.".into(),
-            [one] => format!(
-                "The game is over: {} {}.",
-                names.object(*one),
-                names.verb(*one, "win", "wins")
-            ),
-            many => {
-                let who: Vec<String> = many.iter().map(|seat| names.object(*seat)).collect();
-                format!("The game is over: {} share the victory.", list(&who))
-            }
-        },
+        Status::Escaped => format!(
+            "{who} {have} escaped with {} VP: {} killed, {} rescued, {} and {} used; {} and {} are \
+             left inactive.",
+            tally.vp(),
+            tally.killed,
+            tally.rescued,
+            count(tally.grenades, "grenade"),
+            count(tally.shelters, "shelter"),
+            count(tally.inactive_zombies, "zombie"),
+            count(tally.other_inactive, "other item"),
+        ),
+        Status::Trapped | Status::Alive => format!("{who} {have} not escaped."),
+    }
+}
+
+/// Who has won.
+fn over(winners: &[Seat], names: &Names<'_>) -> String {
+    match winners {
+        [] => "The game is over: nobody escaped, everybody loses.".into(),
+        [one] => {
+            let win = names.verb(*one, "win", "wins");
+            format!("The game is over: {} {win}.", names.object(*one))
+        }
+        many => {
+            let who: Vec<String> = many.iter().map(|seat| names.object(*seat)).collect();
+            format!("The game is over: {} share the victory.", list(&who))
+        }
     }
 }

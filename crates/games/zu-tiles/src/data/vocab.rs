@@ -105,31 +105,25 @@ pub struct Line {
 
 /// Which tiles are meant.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Filter {
     /// The type in the area.
-    #[serde(default)]
     pub is: Is,
     /// One of these classes.
-    #[serde(default)]
     pub class: Vec<Class>,
     /// None of these classes.
-    #[serde(default)]
     pub not_class: Vec<Class>,
     /// This definition.
     pub id: Option<String>,
     /// Any object but this one.
     pub not: Option<Ref>,
     /// Who controls it.
-    #[serde(default)]
     pub ctrl: Who,
     /// Who owns it.
-    #[serde(default)]
     pub owner: Who,
     /// It has a neighbor like this.
     pub nbr: Option<Box<Filter>>,
     /// Inside `nbr`: the neighbor's INT is higher than the candidate's.
-    #[serde(default)]
     pub int_gt: bool,
     /// It neighbors this object.
     pub nbr_of: Option<Ref>,
@@ -144,18 +138,14 @@ pub struct Filter {
     /// In a clear row or column with an object.
     pub line: Option<Line>,
     /// Not a tile that cannot move.
-    #[serde(default)]
     pub movable: bool,
     /// Not a tile that must replace another.
-    #[serde(default)]
     pub placeable: bool,
     /// The zone in which it looks.
-    #[serde(default)]
     pub zone: Place,
     /// It has no attached tile of this definition.
     pub without: Option<String>,
     /// The target may be left out.
-    #[serde(default)]
     pub optional: bool,
     /// The target exists only while this holds.
     pub only_if: Option<Box<Cond>>,

@@ -7,6 +7,53 @@ use crate::event::{Aim, BattleResult, Card, Event, NoBattle, Spot, Why};
 use crate::kind::Kind;
 use crate::rules::ZuTiles;
 
+/// An event as a sentence.
+pub(crate) fn narrate(game: &ZuTiles, event: &Event, names: &Names<'_>) -> String {
+    let tell = Teller { game, names };
+    // Every event belongs to a chapter, which tells of all that are named here.
+    let told = match event {
+        Event::Began { .. }
+        | Event::Mulligan { .. }
+        | Event::TurnBegan { .. }
+        | Event::Drew { .. }
+        | Event::Placed { .. }
+        | Event::Replaced { .. }
+        | Event::Cycled { .. }
+        | Event::Granted { .. } => tell.turn(event),
+        Event::Played { .. }
+        | Event::Resolves { .. }
+        | Event::Failed { .. }
+        | Event::Aimed { .. }
+        | Event::Cancelled { .. }
+        | Event::TakenOver { .. } => tell.stack(event),
+        Event::Attacked { .. }
+        | Event::Allied { .. }
+        | Event::AskedFor { .. }
+        | Event::Declined { .. }
+        | Event::Covered { .. }
+        | Event::Fought { .. }
+        | Event::NoBattle { .. }
+        | Event::Defends { .. } => tell.battle(event),
+        Event::Moved { .. }
+        | Event::Entered { .. }
+        | Event::Attached { .. }
+        | Event::Discarded { .. }
+        | Event::Faded { .. }
+        | Event::SetAside { .. }
+        | Event::Returned { .. }
+        | Event::Stowed { .. }
+        | Event::Unstowed { .. } => tell.tiles(event),
+        Event::Changed { .. } | Event::Controls { .. } | Event::Ended { .. } => tell.change(event),
+        Event::Square { .. }
+        | Event::Scored { .. }
+        | Event::Captured { .. }
+        | Event::Out { .. }
+        | Event::Won { .. } => tell.points(event),
+    };
+    told.unwrap_or_default()
+}
+
+/// A game that is told to somebody, chapter by chapter.
 struct Teller<'a> {
     game: &'a ZuTiles,
     names: &'a Names<'a>,
@@ -47,194 +94,248 @@ impl Teller<'_> {
             Aim::Tile(kind) => self.tile(*kind).into(),
         }))
     }
+
+    /// How a turn goes: drawing, placing and cycling (ZU-2 to ZU-4).
+    fn turn(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Began { first } => {
+                format!("{} the first turn.", self.does(*first, "take", "takes"))
+            }
+            Event::Mulligan { seat } => format!(
+                "{} no Creature to place in the starting hand and {} again.",
+                self.does(*seat, "have", "has"),
+                self.names.verb(*seat, "draw", "draws")
+            ),
+            Event::TurnBegan { seat, turn } => {
+                format!("Turn {turn}: it is {} turn.", self.names.possessive(*seat))
+            }
+            Event::Drew { seat, stack, tile: Some(tile) } => {
+                format!(
+                    "{} {} (stack {stack}).",
+                    self.does(*seat, "draw", "draws"),
+                    self.tile(*tile)
+                )
+            }
+            Event::Drew { seat, stack, tile: None } => {
+                format!("{} a tile (stack {stack}).", self.does(*seat, "draw", "draws"))
+            }
+            Event::Placed { seat, tile, cell } => {
+                format!("{} {} in {cell}.", self.does(*seat, "place", "places"), self.tile(*tile))
+            }
+            Event::Replaced { seat, tile, cell, old } => format!(
+                "{} {} in {cell} with {}.",
+                self.does(*seat, "replace", "replaces"),
+                self.tile(*old),
+                self.tile(*tile)
+            ),
+            Event::Cycled { seat, tiles } => {
+                format!(
+                    "{} {} to draw one.",
+                    self.does(*seat, "discard", "discards"),
+                    self.list(tiles)
+                )
+            }
+            Event::Granted { seat, battles, stacks, places } => {
+                let mut more = Vec::new();
+                for (count, what) in
+                    [(battles, "Battle"), (stacks, "action stack"), (places, "placing")]
+                {
+                    if *count > 0 {
+                        more.push(format!("{} more", words::count(*count, what)));
+                    }
+                }
+                format!("{} may have {} this turn.", self.who(*seat), more.join(", "))
+            }
+            _ => return None,
+        })
+    }
+
+    /// What is added to a stack, and what comes of it (ZU-6).
+    fn stack(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Played { seat, card, aims, paid, reaction } => {
+                let verb = match (card, reaction) {
+                    (Card::Ability(_), false) => self.does(*seat, "use", "uses"),
+                    (Card::Ability(_), true) => self.does(*seat, "react with", "reacts with"),
+                    (_, true) => self.does(*seat, "react with", "reacts with"),
+                    (_, false) => self.does(*seat, "play", "plays"),
+                };
+                let mut text = format!("{verb} {}", self.card(card));
+                if !aims.is_empty() {
+                    text = format!("{text} on {}", self.aims(aims));
+                }
+                if !paid.is_empty() {
+                    text = format!("{text}, paying {}", self.list(paid));
+                }
+                format!("{text}.")
+            }
+            Event::Resolves { card, .. } => format!("Now {} resolves.", self.card(card)),
+            Event::Failed { card, .. } => format!("Nothing comes of {}.", self.card(card)),
+            Event::Aimed { seat, aims } => {
+                format!("{} it at {}.", self.does(*seat, "aim", "aims"), self.aims(aims))
+            }
+            Event::Cancelled { card } => format!("{} is cancelled.", capital(&self.card(card))),
+            Event::TakenOver { seat, card } => {
+                format!("{} {} over.", self.does(*seat, "take", "takes"), self.card(card))
+            }
+            _ => return None,
+        })
+    }
+
+    /// Who fights whom, and who wins (ZU-7, ZU-11).
+    fn battle(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Attacked { seat, attacker, defender } => format!(
+                "{} {} with {}.",
+                self.does(*seat, "attack", "attacks"),
+                self.spot(defender),
+                self.spot(attacker)
+            ),
+            Event::Allied { spot, attack, .. } => {
+                let side = if *attack { "Attacker" } else { "Defender" };
+                format!("{} helps the {side}.", self.spot(spot))
+            }
+            Event::AskedFor { seat, of, spot } => format!(
+                "{} {} to lend {}.",
+                self.does(*seat, "ask", "asks"),
+                self.names.object(*of),
+                self.spot(spot)
+            ),
+            Event::Declined { seat, spot } => {
+                format!("{} not lend {}.", self.does(*seat, "do", "does"), self.spot(spot))
+            }
+            Event::Covered { seat } => {
+                format!("{} a tile face down: Allies are locked.", self.does(*seat, "lay", "lays"))
+            }
+            Event::Fought { attack, defence, result } => {
+                let result = match result {
+                    BattleResult::Attack => "the Attacker wins",
+                    BattleResult::Defence => "the Defender wins",
+                    BattleResult::Draw => "a draw",
+                };
+                format!("{}/{} against {}/{}: {result}.", attack.0, attack.1, defence.0, defence.1)
+            }
+            Event::NoBattle { why } => match why {
+                NoBattle::Cancelled => "The Battle is called off.".into(),
+                NoBattle::Gone => "No Battle: Attacker or Defender is gone.".into(),
+                NoBattle::Apart => "No Battle: they are no Neighbors any more.".into(),
+                NoBattle::SameSide => "No Battle: one player controls both.".into(),
+            },
+            Event::Defends { spot } => format!("{} is the Defender now.", self.spot(spot)),
+            _ => return None,
+        })
+    }
+
+    /// Where texts put tiles (ZU-9).
+    fn tiles(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Moved { tile, from, to } => {
+                format!("{} moves from {from} to {to}.", self.tile(*tile))
+            }
+            Event::Entered { seat, tile, cell } => {
+                format!("{} {} into {cell}.", self.does(*seat, "put", "puts"), self.tile(*tile))
+            }
+            Event::Attached { tile, host } => {
+                format!("{} is attached to {}.", self.tile(*tile), self.spot(host))
+            }
+            Event::Discarded { seat, tiles } => {
+                let tiles: Vec<Kind> = tiles.iter().map(|piece| piece.kind).collect();
+                let verb = if tiles.len() == 1 { "goes" } else { "go" };
+                format!(
+                    "{} {verb} to {} Discard Pile.",
+                    self.list(&tiles),
+                    self.names.possessive(*seat)
+                )
+            }
+            Event::Faded { tiles } => {
+                let verb = if tiles.len() == 1 { "has" } else { "have" };
+                format!(
+                    "{} {verb} STR 0: discarded.",
+                    words::list(tiles.iter().map(|spot| self.spot(spot)))
+                )
+            }
+            Event::SetAside { spot } => format!("{} is set aside.", self.spot(spot)),
+            Event::Returned { seat, tile } => {
+                format!("{} returns to {} hand.", self.tile(*tile), self.names.possessive(*seat))
+            }
+            Event::Stowed { seat, stack, under } => format!(
+                "{} a tile (stack {stack}) under {}.",
+                self.does(*seat, "put", "puts"),
+                self.spot(under)
+            ),
+            Event::Unstowed { seat, tiles, .. } if !tiles.is_empty() => {
+                format!("{} {} into hand.", self.does(*seat, "take", "takes"), self.list(tiles))
+            }
+            Event::Unstowed { seat, count, .. } => {
+                let tiles = words::count(*count, "stowed tile");
+                format!("{} {tiles} into hand.", self.does(*seat, "take", "takes"))
+            }
+            _ => return None,
+        })
+    }
+
+    /// What texts change for a while (ZU-9).
+    fn change(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Changed { spot, str, int } => {
+                let parts: Vec<String> =
+                    [signed(*str, "STR"), signed(*int, "INT")].into_iter().flatten().collect();
+                format!(
+                    "{} has {} until the end of the turn.",
+                    self.spot(spot),
+                    parts.join(" and ")
+                )
+            }
+            Event::Controls { seat, spot } => {
+                format!(
+                    "{} {} until the end of the turn.",
+                    self.does(*seat, "control", "controls"),
+                    self.spot(spot)
+                )
+            }
+            Event::Ended { spot } => format!("A change to {} ends with the turn.", self.spot(spot)),
+            _ => return None,
+        })
+    }
+
+    /// Points, going out and winning (ZU-5, ZU-10).
+    fn points(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::Square { seat, tiles, points, target } => format!(
+                "{} {} points for {}: {} ({points}/{target}).",
+                self.does(*seat, "score", "scores"),
+                tiles.len(),
+                if tiles.len() == 4 { "a square" } else { "several squares" },
+                self.list(tiles)
+            ),
+            Event::Scored { seat, tile, points, target } => format!(
+                "{} 1 point for {} ({points}/{target}).",
+                self.does(*seat, "score", "scores"),
+                self.tile(*tile)
+            ),
+            Event::Captured { seat, tiles, points, target } => format!(
+                "{} {} ({points}/{target}).",
+                self.does(*seat, "capture", "captures"),
+                self.list(tiles)
+            ),
+            Event::Out { seat, why } => {
+                let why = match why {
+                    Why::Decked => "no tile to draw",
+                    Why::Number => "too many tiles of one name",
+                    Why::Conceded => "given up",
+                };
+                format!("{} out: {why}.", self.does(*seat, "are", "is"))
+            }
+            Event::Won { seat, points } => {
+                format!("{} with {points} points.", self.does(*seat, "win", "wins"))
+            }
+            _ => return None,
+        })
+    }
 }
 
 fn signed(change: i8, what: &str) -> Option<String> {
     (change != 0).then(|| format!("{change:+} {what}").replace('-', "−"))
-}
-
-pub(crate) fn narrate(game: &ZuTiles, event: &Event, names: &Names<'_>) -> String {
-    let t = Teller { game, names };
-    match event {
-        Event::Began { first } => format!("{} the first turn.", t.does(*first, "take", "takes")),
-        Event::Mulligan { seat } => format!(
-            "{} no Creature to place in the starting hand and {} again.",
-            t.does(*seat, "have", "has"),
-            names.verb(*seat, "draw", "draws")
-        ),
-        Event::TurnBegan { seat, turn } => {
-            format!("Turn {turn}: it is {} turn.", names.possessive(*seat))
-        }
-        Event::Drew { seat, stack, tile: Some(tile) } => {
-            format!("{} {} (stack {stack}).", t.does(*seat, "draw", "draws"), t.tile(*tile))
-        }
-        Event::Drew { seat, stack, tile: None } => {
-            format!("{} a tile (stack {stack}).", t.does(*seat, "draw", "draws"))
-        }
-        Event::Placed { seat, tile, cell } => {
-            format!("{} {} in {cell}.", t.does(*seat, "place", "places"), t.tile(*tile))
-        }
-        Event::Replaced { seat, tile, cell, old } => format!(
-            "{} {} in {cell} with {}.",
-            t.does(*seat, "replace", "replaces"),
-            t.tile(*old),
-            t.tile(*tile)
-        ),
-        Event::Cycled { seat, tiles } => {
-            format!("{} {} to draw one.", t.does(*seat, "discard", "discards"), t.list(tiles))
-        }
-        Event::Played { seat, card, aims, paid, reaction } => {
-            let verb = match (card, reaction) {
-                (Card::Ability(_), false) => t.does(*seat, "use", "uses"),
-                (Card::Ability(_), true) => t.does(*seat, "react with", "reacts with"),
-                (_, true) => t.does(*seat, "react with", "reacts with"),
-                (_, false) => t.does(*seat, "play", "plays"),
-            };
-            let mut text = format!("{verb} {}", t.card(card));
-            if !aims.is_empty() {
-                text = format!("{text} on {}", t.aims(aims));
-            }
-            if !paid.is_empty() {
-                text = format!("{text}, paying {}", t.list(paid));
-            }
-            format!("{text}.")
-        }
-        Event::Attacked { seat, attacker, defender } => format!(
-            "{} {} with {}.",
-            t.does(*seat, "attack", "attacks"),
-            t.spot(defender),
-            t.spot(attacker)
-        ),
-        Event::Allied { spot, attack, .. } => {
-            let side = if *attack { "Attacker" } else { "Defender" };
-            format!("{} helps the {side}.", t.spot(spot))
-        }
-        Event::AskedFor { seat, of, spot } => format!(
-            "{} {} to lend {}.",
-            t.does(*seat, "ask", "asks"),
-            names.object(*of),
-            t.spot(spot)
-        ),
-        Event::Declined { seat, spot } => {
-            format!("{} not lend {}.", t.does(*seat, "do", "does"), t.spot(spot))
-        }
-        Event::Covered { seat } => {
-            format!("{} a tile face down: Allies are locked.", t.does(*seat, "lay", "lays"))
-        }
-        Event::Resolves { card, .. } => format!("Now {} resolves.", t.card(card)),
-        Event::Failed { card, .. } => format!("Nothing comes of {}.", t.card(card)),
-        Event::Aimed { seat, aims } => {
-            format!("{} it at {}.", t.does(*seat, "aim", "aims"), t.aims(aims))
-        }
-        Event::Cancelled { card } => format!("{} is cancelled.", capital(&t.card(card))),
-        Event::TakenOver { seat, card } => {
-            format!("{} {} over.", t.does(*seat, "take", "takes"), t.card(card))
-        }
-        Event::Moved { tile, from, to } => {
-            format!("{} moves from {from} to {to}.", t.tile(*tile))
-        }
-        Event::Entered { seat, tile, cell } => {
-            format!("{} {} into {cell}.", t.does(*seat, "put", "puts"), t.tile(*tile))
-        }
-        Event::Attached { tile, host } => {
-            format!("{} is attached to {}.", t.tile(*tile), t.spot(host))
-        }
-        Event::Changed { spot, str, int } => {
-            let parts: Vec<String> =
-                [signed(*str, "STR"), signed(*int, "INT")].into_iter().flatten().collect();
-            format!("{} has {} until the end of the turn.", t.spot(spot), parts.join(" and "))
-        }
-        Event::Controls { seat, spot } => {
-            format!(
-                "{} {} until the end of the turn.",
-                t.does(*seat, "control", "controls"),
-                t.spot(spot)
-            )
-        }
-        Event::Discarded { seat, tiles } => {
-            let tiles: Vec<Kind> = tiles.iter().map(|piece| piece.kind).collect();
-            let verb = if tiles.len() == 1 { "goes" } else { "go" };
-            format!("{} {verb} to {} Discard Pile.", t.list(&tiles), names.possessive(*seat))
-        }
-        Event::Faded { tiles } => {
-            let verb = if tiles.len() == 1 { "has" } else { "have" };
-            format!(
-                "{} {verb} STR 0: discarded.",
-                words::list(tiles.iter().map(|spot| t.spot(spot)))
-            )
-        }
-        Event::SetAside { spot } => format!("{} is set aside.", t.spot(spot)),
-        Event::Returned { seat, tile } => {
-            format!("{} returns to {} hand.", t.tile(*tile), names.possessive(*seat))
-        }
-        Event::Square { seat, tiles, points, target } => format!(
-            "{} {} points for {}: {} ({points}/{target}).",
-            t.does(*seat, "score", "scores"),
-            tiles.len(),
-            if tiles.len() == 4 { "a square" } else { "several squares" },
-            t.list(tiles)
-        ),
-        Event::Scored { seat, tile, points, target } => format!(
-            "{} 1 point for {} ({points}/{target}).",
-            t.does(*seat, "score", "scores"),
-            t.tile(*tile)
-        ),
-        Event::Captured { seat, tiles, points, target } => format!(
-            "{} {} ({points}/{target}).",
-            t.does(*seat, "capture", "captures"),
-            t.list(tiles)
-        ),
-        Event::Fought { attack, defence, result } => {
-            let result = match result {
-                BattleResult::Attack => "the Attacker wins",
-                BattleResult::Defence => "the Defender wins",
-                BattleResult::Draw => "a draw",
-            };
-            format!("{}/{} against {}/{}: {result}.", attack.0, attack.1, defence.0, defence.1)
-        }
-        Event::NoBattle { why } => match why {
-            NoBattle::Cancelled => "The Battle is called off.".into(),
-            NoBattle::Gone => "No Battle: Attacker or Defender is gone.".into(),
-            NoBattle::Apart => "No Battle: they are no Neighbors any more.".into(),
-            NoBattle::SameSide => "No Battle: one player controls both.".into(),
-        },
-        Event::Defends { spot } => format!("{} is the Defender now.", t.spot(spot)),
-        Event::Granted { seat, battles, stacks, places } => {
-            let mut more = Vec::new();
-            for (count, what) in
-                [(battles, "Battle"), (stacks, "action stack"), (places, "placing")]
-            {
-                if *count > 0 {
-                    more.push(format!("{} more", words::count(*count, what)));
-                }
-            }
-            format!("{} may have {} this turn.", t.who(*seat), more.join(", "))
-        }
-        Event::Stowed { seat, stack, under } => format!(
-            "{} a tile (stack {stack}) under {}.",
-            t.does(*seat, "put", "puts"),
-            t.spot(under)
-        ),
-        Event::Unstowed { seat, tiles, .. } if !tiles.is_empty() => {
-            format!("{} {} into hand.", t.does(*seat, "take", "takes"), t.list(tiles))
-        }
-        Event::Unstowed { seat, count, .. } => {
-            let tiles = words::count(*count, "stowed tile");
-            format!("{} {tiles} into hand.", t.does(*seat, "take", "takes"))
-        }
-        Event::Ended { spot } => format!("A change to {} ends with the turn.", t.spot(spot)),
-        Event::Out { seat, why } => {
-            let why = match why {
-                Why::Decked => "no tile to draw",
-                Why::Number => "too many tiles of one name",
-                Why::Conceded => "given up",
-            };
-            format!("{} out: {why}.", t.does(*seat, "are", "is"))
-        }
-        Event::Won { seat, points } => {
-            format!("{} with {points} points.", t.does(*seat, "win", "wins"))
-        }
-    }
 }
 
 fn capital(text: &str) -> String {

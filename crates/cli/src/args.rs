@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -12,6 +13,8 @@ use serde_json::Value;
 use ztable_bots::Level;
 use ztable_core::{Refusal, Setup, Start};
 use ztable_server::limits::Prefix;
+
+use crate::players::{self, PATIENCE, Player, Seated};
 
 const ABOUT: &str =
     "One table for many games: serve them, play them, simulate, judge and verify them";
@@ -23,6 +26,7 @@ Examples:
   ztable play zeds-zone                   play alone in the terminal
   ztable play zeds-zone --players 3 --bots hard
   ztable simulate zeds-zone --players 2 --games 1000 --bots normal,hard
+  ztable ladder zee --games 50            how strong the levels are
   ztable rules zeds-zone ZZ-4.3           what a rule says
   ztable verify record.json               check a finished game
   ztable review record.json               see which plays cost most
@@ -57,6 +61,8 @@ pub enum Command {
     Learn(LearnArgs),
     /// Let bots play many games and print a table of results.
     Simulate(SimulateArgs),
+    /// Let all levels play one another and print how strong each is.
+    Ladder(LadderArgs),
     /// Judge a game for any program: JSON lines on standard input and output.
     Referee(RefereeArgs),
     /// Play a recorded game again and check that all of it is true.
@@ -192,6 +198,7 @@ h hints, u takes back, PageUp and PageDown scroll, q quits.
 Examples:
   ztable play zeds-zone
   ztable play zeds-zone --players 3 --bots normal,hard
+  ztable play zee --players 3 --seat 1=\"python3 mine.py\"
   ztable play zeds-zone --seed monday --record monday.json")]
 pub struct PlayArgs {
     /// The game, its players and options.
@@ -200,6 +207,13 @@ pub struct PlayArgs {
     /// The level of the bots on the other seats; several levels are dealt out in turn.
     #[arg(long, value_name = "LEVEL", value_delimiter = ',', default_value = "normal", value_parser = levels())]
     pub bots: Vec<Level>,
+    /// Who sits on a seat: a level, or the command of a program that speaks the referee's protocol;
+    /// can be given for several seats.
+    #[arg(long, value_name = "N=PLAYER")]
+    pub seat: Vec<Seated>,
+    /// How long programs may think.
+    #[command(flatten)]
+    pub patience: PatienceArgs,
     /// The seed of the game; any text [default: a random one].
     #[arg(long, value_name = "TEXT")]
     pub seed: Option<String>,
@@ -246,6 +260,7 @@ the result depends on nothing but the arguments, whatever the number of threads.
 Examples:
   ztable simulate zeds-zone --games 1000 --bots easy,normal,hard
   ztable simulate zeds-zone --players 2 --bots normal,hard --iterations 200 --csv games.csv
+  ztable simulate zee --players 2 --bots hard --program \"python3 mine.py\"
   ztable simulate elemenz --players 4 --options '{\"shamans\":\"random\"}' --by shaman")]
 pub struct SimulateArgs {
     /// The game, its players and options.
@@ -257,6 +272,9 @@ pub struct SimulateArgs {
     /// The levels of the bots, dealt out over the seats.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "normal", value_parser = levels())]
     pub bots: Vec<Level>,
+    /// Programs that play as well.
+    #[command(flatten)]
+    pub programs: ProgramArgs,
     /// The first seed; the games use this number and those that follow.
     #[arg(long, value_name = "S", default_value = "1")]
     pub seed: u64,
@@ -276,6 +294,73 @@ pub struct SimulateArgs {
     /// Write one line per game and seat to this file, with the facts of --by.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
+}
+
+/// Programs that play, and what they are granted.
+#[derive(Args, Debug)]
+pub struct ProgramArgs {
+    /// A program that plays as well, by the command that starts it; it speaks the referee's protocol.
+    /// Can be given several times.
+    #[arg(long = "program", value_name = "COMMAND", value_parser = players::command)]
+    pub programs: Vec<Player>,
+    /// How long they may think.
+    #[command(flatten)]
+    pub patience: PatienceArgs,
+}
+
+/// How long programs may think.
+#[derive(Args, Debug)]
+pub struct PatienceArgs {
+    /// How many seconds a program may take for a pick before a bot plays on in its place.
+    #[arg(long = "patience", value_name = "SECONDS", default_value_t = PATIENCE.as_secs(), value_parser = clap::value_parser!(u64).range(1..=3600))]
+    seconds: u64,
+}
+
+impl PatienceArgs {
+    /// How long a pick of a program may take.
+    #[must_use]
+    pub fn patience(&self) -> Duration {
+        Duration::from_secs(self.seconds)
+    }
+}
+
+/// `ztable ladder`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Every two players meet at each number of players, one among several of the other kind and the other
+way round; they rotate over the seats, and every rotation is played with the same seeds. A rating of
+1500 is that of the normal bot; 400 points more are ten times the chances. Games for one are played
+for their result. The table is Markdown, on standard output.
+
+Examples:
+  ztable ladder zee
+  ztable ladder elemenz --players 4 --games 100
+  ztable ladder zee zeds-zone --bots easy,normal --program \"python3 mine.py\"")]
+pub struct LadderArgs {
+    /// The games.
+    #[arg(value_name = "GAME", value_parser = game_ids(), required = true)]
+    pub games_played: Vec<String>,
+    /// Only this number of players.
+    #[arg(long, value_name = "N")]
+    pub players: Option<u8>,
+    /// At least so many games of every two players at each number of players.
+    #[arg(long, value_name = "M", default_value = "100")]
+    pub games: NonZeroU64,
+    /// The levels that play.
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "random,easy,normal,hard,expert", value_parser = levels())]
+    pub bots: Vec<Level>,
+    /// Programs that play as well.
+    #[command(flatten)]
+    pub programs: ProgramArgs,
+    /// The first seed; the games use this number and those that follow.
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: u64,
+    /// How many milliseconds a bot may think about a pick [default: each level's own].
+    #[arg(long, value_name = "T")]
+    pub ms: Option<NonZeroU32>,
+    /// How many games are played at once [default: one per core].
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
 }
 
 /// `ztable referee`.

@@ -10,12 +10,15 @@ pub mod exit;
 mod backup;
 mod clock;
 mod completions;
+mod crew;
 mod data;
 mod decks;
 mod folder;
 mod games;
+mod ladder;
 mod learn;
 mod play;
+pub mod players;
 mod record;
 mod referee;
 mod review;
@@ -61,6 +64,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Learn(args)) => learn::run(&args),
         Some(Command::Simulate(args)) => simulate::run(&args),
+        Some(Command::Ladder(args)) => ladder::run(&args),
         Some(Command::Referee(args)) => referee::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Review(args)) => review::run(&args),

@@ -17,12 +17,14 @@ use sitting::Sitting;
 /// Runs the command.
 pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let seed = args.seed.clone().map_or_else(seeds::fresh, Ok)?;
-    let mut sitting = Sitting::new(Start::new(args.game.setup()?, seed), &args.bots)?;
+    let start = Start::new(args.game.setup()?, seed);
+    let mut sitting = Sitting::new(start, &args.bots, &args.seat, args.patience.patience())?;
     let plain = args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal();
     let result = match plain {
         true => plain::play(&mut sitting, io::stdin().lock(), io::stdout().lock()),
         false => screen::play(&mut sitting),
     };
+    sitting.dismiss_programs();
     // The record is kept however the game was left.
     if let Some(path) = &args.record {
         let record =

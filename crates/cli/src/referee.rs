@@ -2,9 +2,11 @@
 //!
 //! Requests and answers are JSON objects, one a line. `docs/referee.md` describes them.
 
+mod answers;
 mod judge;
 mod line;
 mod request;
+mod seat;
 
 use std::io::{self, BufRead, Write};
 
@@ -15,10 +17,11 @@ use ztable_core::Refusal;
 use crate::args::RefereeArgs;
 use crate::exit::Failure;
 use judge::Judge;
-use line::{Line, Lines};
 use request::Request;
 
 pub(crate) use judge::shown;
+pub(crate) use line::{Line, Lines};
+pub(crate) use seat::{Deed, SeatDoor};
 
 /// An answer as it is written.
 #[derive(Serialize)]
@@ -59,24 +62,28 @@ pub(crate) fn judge_lines(input: impl BufRead, output: impl Write) -> io::Result
 fn converse(judge: &mut Judge, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next()? {
-        let answer = answer(judge, line);
         // One write for the whole line, so that a reader never sees half an answer.
-        let mut text = serde_json::to_vec(&answer)?;
-        text.push(b'\n');
-        output.write_all(&text)?;
+        output.write_all(&answer(line, |request| judge.answer(request)))?;
         output.flush()?;
     }
     Ok(())
 }
 
-fn answer(judge: &mut Judge, line: Line<'_>) -> Response {
-    match Request::read(line) {
+/// Answers a line, whatever it is, with another one.
+fn answer(
+    line: Line<'_>,
+    reply: impl FnOnce(&Request) -> Result<Map<String, Value>, Refusal>,
+) -> Vec<u8> {
+    let response = match Request::read(line) {
         Ok(request) => {
-            let result = judge.answer(&request);
+            let result = reply(&request);
             Response::new(request.id, result)
         }
         Err((id, refusal)) => Response::new(id, Err(refusal)),
-    }
+    };
+    let mut text = serde_json::to_vec(&response).expect("answers are plain data with text keys");
+    text.push(b'\n');
+    text
 }
 
 #[cfg(test)]
@@ -184,7 +191,8 @@ mod tests {
         let mut judge = Judge::new();
         let mut ask = |request: &Value| -> Value {
             let line = request.to_string();
-            serde_json::to_value(answer(&mut judge, Line::Whole(line.as_bytes()))).unwrap()
+            let line = Line::Whole(line.as_bytes());
+            serde_json::from_slice(&answer(line, |request| judge.answer(request))).unwrap()
         };
         let start = json!({"cmd": "new", "game": "zeds-zone", "players": 2, "seed": "strange"});
         ask(&start);

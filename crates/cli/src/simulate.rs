@@ -3,46 +3,46 @@
 //! The table goes to standard output and depends on the arguments alone (with `--iterations` or
 //! the levels' own budgets); progress and speed go to standard error.
 
-mod crew;
 mod csv;
 mod fact;
 mod plan;
-mod progress;
 mod tally;
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Instant;
 
 use crate::args::SimulateArgs;
+use crate::crew::{self, Progress, PutAside};
 use crate::exit::Failure;
 use crate::text::{NONE, Table};
 use csv::Csv;
 use plan::{Plan, Played};
-use progress::Progress;
 use tally::{Count, Tally};
 
 /// Runs the command.
 pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let plan = Plan::new(args)?;
-    let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
-    let threads = threads.map_or(1, NonZeroUsize::get);
+    let threads = crew::size(args.threads);
     let mut csv = args.csv.as_deref().map(|path| open(path, &plan.facts)).transpose()?;
 
     let started = Instant::now();
     let mut progress = Progress::new(plan.games);
     let mut tally = Tally::new(&plan);
-    crew::play(&plan, threads, |played: Played| {
+    let mut put_aside = PutAside::default();
+    let play = |number| plan.play(plan.pairing(number));
+    crew::play(plan.games, threads, play, |played: Played| {
         if played.pairing.number == 0 {
             fact::check(&plan.facts, &played.outcome)?;
         }
         tally.add(&plan, &played);
+        put_aside.note(&played.put_aside);
         progress.step();
         csv.as_mut().map_or(Ok(()), |csv| csv.write(&played)).map_err(Failure::from)
     })?;
     progress.finish();
+    put_aside.report();
     if let Some(csv) = csv {
         csv.finish()?;
     }
@@ -66,11 +66,11 @@ fn open(path: &Path, facts: &[String]) -> Result<Csv<BufWriter<File>>, Failure> 
 
 fn report(plan: &Plan, tally: &Tally, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{plan}\n")?;
-    let mut bots = results("bot");
-    for (level, count) in &tally.bots {
-        bots.row(cells(level.to_string(), count));
+    let mut players = results("bot");
+    for (player, count) in &tally.players {
+        players.row(cells(player.to_string(), count));
     }
-    writeln!(out, "{bots}")?;
+    writeln!(out, "{players}")?;
     if tally.seats.len() > 1 {
         let mut seats = results("seat");
         for (seat, count) in tally.seats.iter().enumerate() {
@@ -78,8 +78,8 @@ fn report(plan: &Plan, tally: &Tally, out: &mut impl Write) -> io::Result<()> {
         }
         writeln!(out, "{seats}")?;
         let mut both = results("bot, seat");
-        for ((level, seat), count) in &tally.bots_on_seats {
-            both.row(cells(format!("{level}, {seat}"), count));
+        for ((player, seat), count) in &tally.players_on_seats {
+            both.row(cells(format!("{player}, {seat}"), count));
         }
         writeln!(out, "{both}")?;
     }

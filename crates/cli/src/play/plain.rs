@@ -1,6 +1,7 @@
 //! Play line by line: for pipes, scripts, screen readers and terminals without a screen.
 
 use std::io::{BufRead, Write};
+use std::time::Duration;
 
 use ztable_core::Choice;
 
@@ -26,7 +27,7 @@ pub(super) fn play(
     writeln!(out, "{} (seed {})", sitting.game().about().name, sitting.game().start().seed)?;
     writeln!(out, "{HELP}")?;
     loop {
-        let_bots_play(sitting)?;
+        let_others_play(sitting, &mut out)?;
         told = tell(sitting, told, &mut out)?;
         if sitting.is_over() {
             writeln!(out, "\n{}", sitting.board())?;
@@ -138,12 +139,19 @@ fn pick(
     }
 }
 
-fn let_bots_play(sitting: &mut Sitting) -> Result<(), Failure> {
-    while let Some(thought) = sitting.bot_to_ask() {
-        let pick = ztable_bots::think(&thought, &clock())?;
-        sitting.bot_picked(thought.seat, &pick)?;
+fn let_others_play(sitting: &mut Sitting, out: &mut impl Write) -> Result<(), Failure> {
+    loop {
+        if sitting.waits_for_program() {
+            if let Some(note) = sitting.serve_program(Duration::MAX) {
+                writeln!(out, "{note}")?;
+            }
+        } else if let Some(thought) = sitting.bot_to_ask() {
+            let pick = ztable_bots::think(&thought, &clock())?;
+            sitting.bot_picked(thought.seat, &pick)?;
+        } else {
+            return Ok(());
+        }
     }
-    Ok(())
 }
 
 fn tell(sitting: &Sitting, from: usize, out: &mut impl Write) -> Result<usize, Failure> {

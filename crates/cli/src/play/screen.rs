@@ -17,7 +17,8 @@ use crate::exit::Failure;
 use mind::{Mind, Purpose};
 use state::{KeyAction, Screen};
 
-/// How long to wait for a key before looking at the bots again.
+/// How long to wait for a key before looking at the bots again, and for a program before looking for
+/// a key.
 const PACE: Duration = Duration::from_millis(40);
 
 /// Plays until the person quits.
@@ -45,7 +46,10 @@ fn turn_the_wheel(terminal: &mut DefaultTerminal, screen: &mut Screen<'_>) -> Re
             screen.thinking(None);
             continue;
         }
-        if mind.is_none()
+        if screen.sitting().waits_for_program() {
+            screen.thinking(Some("A program is thinking …"));
+            screen.serve_program(PACE);
+        } else if mind.is_none()
             && let Some(thought) = screen.sitting().bot_to_ask()
         {
             screen.thinking(Some("A bot is thinking …"));

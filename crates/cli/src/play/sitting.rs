@@ -1,9 +1,14 @@
-//! A game with one person and bots, whatever it looks like.
+//! A game with one person, bots and programs, whatever it looks like.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
 
 use ztable_bots::{Budget, Level, Thought};
-use ztable_core::{AnyMatch, Choice, Prompt, Refusal, RuleBook, Seat, Start, Told, Turn, Viewer};
+use ztable_core::{
+    AnyMatch, Choice, Code, Prompt, Refusal, RuleBook, Seat, Start, Told, Turn, Viewer,
+};
 
-use crate::seeds;
+use crate::players::{self, Player, Program, Seated, Served};
 
 /// The seat of the person.
 const YOU: Seat = Seat::FIRST;
@@ -11,27 +16,51 @@ const YOU: Seat = Seat::FIRST;
 /// How the hint is found.
 const HINT: Level = Level::Hard;
 
-/// One person and bots at a table.
+/// Who plays on where a program cannot.
+const STAND_IN: Level = Level::Normal;
+
+/// One person at a table, with bots and programs on the other seats.
 pub(super) struct Sitting {
     game: Box<dyn AnyMatch>,
-    /// The level of the bot on every seat but the first.
+    /// The level of the bot on every seat but the first; where a program sits, of its stand-in.
     bots: Vec<Level>,
+    programs: BTreeMap<Seat, Program>,
     names: Vec<String>,
     book: RuleBook,
 }
 
 impl Sitting {
-    /// Starts a game; the levels are dealt out over the seats of the bots.
-    pub(super) fn new(start: Start, levels: &[Level]) -> Result<Sitting, Refusal> {
+    /// Starts a game; the levels are dealt out over the seats that nobody is named for.
+    pub(super) fn new(
+        start: Start,
+        levels: &[Level],
+        seated: &[Seated],
+        patience: Duration,
+    ) -> Result<Sitting, Refusal> {
         let game = ztable_shelf::start(start)?;
-        let others = usize::from(game.seats()).saturating_sub(1);
-        let bots: Vec<Level> = levels.iter().copied().cycle().take(others).collect();
-        let bot_names =
-            bots.iter().enumerate().map(|(number, level)| format!("Bot {} ({level})", number + 1));
+        let others = Seat::all(game.seats()).skip(1);
+        let mut bots: Vec<Level> = levels.iter().copied().cycle().take(others.count()).collect();
         // Where the person is meant, texts say "you"; the name is only for lists.
-        let names = std::iter::once("Player 1".to_string()).chain(bot_names).collect();
+        let mut names = vec!["Player 1".to_string()];
+        names.extend((1..).zip(&bots).map(|(number, level)| format!("Bot {number} ({level})")));
+        let mut programs = BTreeMap::new();
+        for Seated { seat: number, player } in seated {
+            let seat = Seat::checked((*number).into(), game.seats()).filter(|&seat| seat != YOU);
+            let seat = seat.ok_or_else(|| no_seat_for(*number, game.seats()))?;
+            match player {
+                Player::Bot(level) => {
+                    bots[seat.index() - 1] = *level;
+                    names[seat.index()] = format!("Bot {number} ({level})");
+                }
+                Player::Program(command) => {
+                    bots[seat.index() - 1] = STAND_IN;
+                    names[seat.index()] = format!("Program {number}");
+                    programs.insert(seat, Program::start(command, seat, patience)?);
+                }
+            }
+        }
         let book = RuleBook::parse(game.about().rules);
-        Ok(Sitting { game, bots, names, book })
+        Ok(Sitting { game, bots, programs, names, book })
     }
 
     /// The game itself.
@@ -109,16 +138,43 @@ impl Sitting {
         }
     }
 
-    /// What a bot must be asked next. The person goes first wherever all pick at once, so that a
-    /// pick can be taken back without disturbing anybody.
-    pub(super) fn bot_to_ask(&self) -> Option<Thought> {
+    /// Whom the game waits for, if not for the person. The person goes first wherever all pick at
+    /// once, so that a pick can be taken back without disturbing anybody.
+    fn other_to_ask(&self) -> Option<Seat> {
         let seats = self.game.turn().seats();
-        if seats.contains(YOU) {
-            return None;
-        }
-        let seat = seats.lowest()?;
+        if seats.contains(YOU) { None } else { seats.lowest() }
+    }
+
+    /// What a bot must be asked next.
+    pub(super) fn bot_to_ask(&self) -> Option<Thought> {
+        let seat = self.other_to_ask().filter(|seat| !self.programs.contains_key(seat))?;
         let level = *self.bots.get(seat.index().checked_sub(1)?)?;
         Some(self.thought(seat, level))
+    }
+
+    /// Whether the game waits for a program.
+    pub(super) fn waits_for_program(&self) -> bool {
+        self.other_to_ask().is_some_and(|seat| self.programs.contains_key(&seat))
+    }
+
+    /// Lets the program that is asked pick, at most for this time. A sentence says when it was put
+    /// aside; a bot plays on then.
+    pub(super) fn serve_program(&mut self, wait: Duration) -> Option<String> {
+        let seat = self.other_to_ask()?;
+        match self.programs.get_mut(&seat)?.serve(self.game.as_mut(), wait) {
+            Served::Picked | Served::Thinking => None,
+            Served::Failed(reason) => {
+                self.programs.remove(&seat);
+                Some(format!("The program on seat {seat} {reason}; a {STAND_IN} bot plays on."))
+            }
+        }
+    }
+
+    /// Lets the programs end, once the game is over.
+    pub(super) fn dismiss_programs(&mut self) {
+        for (_, program) in std::mem::take(&mut self.programs) {
+            program.dismiss(self.game.as_mut());
+        }
     }
 
     /// What is asked for a hint.
@@ -127,16 +183,7 @@ impl Sitting {
     }
 
     fn thought(&self, seat: Seat, level: Level) -> Thought {
-        let start = self.game.start();
-        let moment = format!("{} {} {seat}", start.seed, self.game.played().len());
-        Thought {
-            setup: start.setup.clone(),
-            seat,
-            view: self.game.view(Viewer::Seat(seat)),
-            level,
-            budget: Budget::USUAL,
-            seed: seeds::number(&moment),
-        }
+        players::thought(self.game.as_ref(), seat, level, Budget::USUAL)
     }
 
     /// Plays a pick of a bot.
@@ -178,4 +225,12 @@ impl Sitting {
         }
         lines
     }
+}
+
+fn no_seat_for(number: u8, seats: u8) -> Refusal {
+    let message = match seats {
+        1 => "You play alone; --players makes room for others.".to_string(),
+        _ => format!("Nobody can be put on seat {number}; the others sit on 1 to {}.", seats - 1),
+    };
+    Refusal::new(Code::NoSuchSeat, message)
 }

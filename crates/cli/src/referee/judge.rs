@@ -1,14 +1,12 @@
 //! The game that is being judged, and the commands.
 
-use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use ztable_bots::{Budget, NoSuchLevel, Thought};
 use ztable_core::{About, AnyMatch, Code, Record, Refusal, Setup, Start, Viewer};
 
+use super::answers::{self, Body, body, index, value};
 use super::request::Request;
 use crate::clock::clock;
-
-type Body = Map<String, Value>;
 
 /// Judges one game at a time.
 pub(super) struct Judge {
@@ -26,14 +24,6 @@ impl Judged {
         let told = game.told(Viewer::Referee, &[], 0).len();
         Judged { game, told }
     }
-}
-
-fn body<const N: usize>(fields: [(&str, Value); N]) -> Body {
-    fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
-}
-
-fn value(data: &impl Serialize) -> Value {
-    serde_json::to_value(data).expect("answers are plain data with text keys")
 }
 
 /// A game as the protocol and `ztable games --json` show it.
@@ -108,10 +98,7 @@ impl Judge {
             "bot" => self.bot(request),
             "imagine" => self.imagine(request),
             "hash" => Ok(body([("hash", json!(self.game()?.hash()))])),
-            unknown => {
-                let shown: String = unknown.chars().take(40).collect();
-                Err(Refusal::new(Code::BadRequest, format!("There is no command '{shown}'.")))
-            }
+            unknown => Err(answers::no_such_command(unknown, "")),
         }
     }
 
@@ -140,7 +127,7 @@ impl Judge {
     fn options(&mut self, request: &Request) -> Result<Body, Refusal> {
         let game = self.game()?;
         let seat = request.seat(game.seats())?;
-        Ok(body([("options", value(&game.options(seat)))]))
+        Ok(answers::options(game, seat))
     }
 
     fn pick(&mut self, request: &Request) -> Result<Body, Refusal> {
@@ -155,36 +142,25 @@ impl Judge {
     fn why(&mut self, request: &Request) -> Result<Body, Refusal> {
         let game = self.game()?;
         let seat = request.seat(game.seats())?;
-        let refusal = match game.why(seat, request.text("pick")?) {
-            Ok(verdict) => verdict.refusal,
-            // What is no pick at all is not legal either.
-            Err(refusal) if refusal.code == Code::Unreadable => Some(refusal),
-            Err(refusal) => return Err(refusal),
-        };
-        Ok(body([
-            ("legal", json!(refusal.is_none())),
-            ("rule", json!(refusal.as_ref().and_then(|refusal| refusal.rule.as_deref()))),
-            ("message", json!(refusal.as_ref().map(|refusal| &refusal.message))),
-        ]))
+        answers::why(game, seat, request.text("pick")?)
     }
 
     fn view(&mut self, request: &Request) -> Result<Body, Refusal> {
         let game = self.game()?;
         let viewer = request.viewer(game.seats())?;
-        Ok(body([("view", game.view(viewer)), ("text", json!(game.describe(viewer, &[])))]))
+        Ok(answers::view(game, viewer))
     }
 
     fn prompt(&mut self, request: &Request) -> Result<Body, Refusal> {
         let game = self.game()?;
-        let prompt = game.prompt(request.viewer(game.seats())?);
-        Ok(body([("prompt", json!(prompt.text)), ("rule", json!(prompt.rule))]))
+        let viewer = request.viewer(game.seats())?;
+        Ok(answers::prompt(game, viewer))
     }
 
     fn events(&mut self, request: &Request) -> Result<Body, Refusal> {
         let game = self.game()?;
         let viewer = request.viewer(game.seats())?;
-        let since = index(request.count("since")?.unwrap_or(0));
-        Ok(body([("events", value(&game.told(viewer, &[], since)))]))
+        answers::events(game, viewer, request)
     }
 
     fn undo(&mut self, request: &Request) -> Result<Body, Refusal> {
@@ -225,17 +201,12 @@ impl Judge {
     fn imagine(&mut self, request: &Request) -> Result<Body, Refusal> {
         let game = self.game()?;
         let viewer = request.viewer(game.seats())?;
-        Ok(body([("position", game.imagine(viewer, request.seed_number()?))]))
+        answers::imagine(game, viewer, request)
     }
 }
 
 fn games() -> Body {
     body([("games", ztable_shelf::games().map(shown).collect())])
-}
-
-/// A count as an index; what does not fit is more than there can be.
-fn index(count: u64) -> usize {
-    usize::try_from(count).unwrap_or(usize::MAX)
 }
 
 /// A limit of a thought; what does not fit is no limit at all.

@@ -7,7 +7,7 @@ pub(super) const LIMIT: usize = 1 << 20;
 
 /// A line of the input, without its end.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) enum Line<'a> {
+pub(crate) enum Line<'a> {
     /// A line that may be read.
     Whole(&'a [u8]),
     /// A line of more than [`LIMIT`] bytes; it was skipped.
@@ -15,18 +15,18 @@ pub(super) enum Line<'a> {
 }
 
 /// Reads lines and never keeps more than [`LIMIT`] bytes of one.
-pub(super) struct Lines<R> {
+pub(crate) struct Lines<R> {
     input: R,
     line: Vec<u8>,
 }
 
 impl<R: BufRead> Lines<R> {
-    pub(super) fn new(input: R) -> Lines<R> {
+    pub(crate) fn new(input: R) -> Lines<R> {
         Lines { input, line: Vec::new() }
     }
 
     /// The next line; `None` at the end of the input. A last line needs no line end.
-    pub(super) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
+    pub(crate) fn next(&mut self) -> io::Result<Option<Line<'_>>> {
         self.line.clear();
         let mut started = false;
         let mut too_long = false;

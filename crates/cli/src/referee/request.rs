@@ -114,6 +114,16 @@ impl Request {
         })
     }
 
+    /// The one seat that may be asked about: left out, or said once more.
+    pub(super) fn own_seat(&self, own: Seat) -> Result<Seat, Refusal> {
+        match self.given("seat") {
+            Some(value) if value.as_u64() != Some(u64::from(own.number())) => Err(bad(format!(
+                "You sit on seat {own} and see what that seat sees; leave 'seat' out."
+            ))),
+            _ => Ok(own),
+        }
+    }
+
     /// A seat of this game, or `"spectator"`.
     pub(super) fn viewer(&self, seats: u8) -> Result<Viewer, Refusal> {
         match self.required("seat")? {

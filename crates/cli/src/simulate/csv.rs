@@ -12,8 +12,8 @@ pub(super) struct Csv<W> {
 }
 
 impl<W: Write> Csv<W> {
-    /// Starts with the names of the columns. No cell but those of facts ever needs quotes: all are
-    /// numbers or the words of levels.
+    /// Starts with the names of the columns. No cell but those of players and facts ever needs
+    /// quotes: all others are numbers.
     pub(super) fn new(mut out: W, facts: &[String]) -> io::Result<Csv<W>> {
         write!(out, "game,seed,seat,bot,winner,place,score,decisions")?;
         facts.iter().try_for_each(|fact| write!(out, ",{}", quoted(fact)))?;
@@ -23,13 +23,14 @@ impl<W: Write> Csv<W> {
 
     pub(super) fn write(&mut self, played: &Played) -> io::Result<()> {
         let pairing = &played.pairing;
-        for (standing, bot) in played.outcome.seats.iter().zip(&pairing.bots) {
+        for (standing, player) in played.outcome.seats.iter().zip(&pairing.players) {
             write!(
                 self.out,
-                "{},{},{},{bot},{},{},{},{}",
+                "{},{},{},{},{},{},{},{}",
                 pairing.number,
                 pairing.seed,
                 standing.seat,
+                quoted(&player.to_string()),
                 played.outcome.winners.contains(standing.seat),
                 standing.place,
                 standing.score.map_or(String::new(), |score| score.to_string()),

@@ -3,26 +3,25 @@
 use std::fmt;
 use std::num::NonZeroU32;
 
-use ztable_bots::{Budget, Level};
-use ztable_core::{Outcome, Refusal, Setup};
+use ztable_bots::Budget;
+use ztable_core::{Outcome, Refusal};
 
 use crate::args::SimulateArgs;
-use crate::clock::clock;
 use crate::exit::Failure;
+use crate::players::{Finished, Player, Table};
 use crate::text::count;
 
 /// All games of a simulation.
 pub(super) struct Plan {
-    pub(super) setup: Setup,
+    pub(super) table: Table,
     pub(super) games: u64,
-    /// The bots in the order in which they are dealt out.
-    pub(super) line_up: Vec<Level>,
+    /// The players in the order in which they are dealt out.
+    pub(super) line_up: Vec<Player>,
     /// Facts about seats that are counted.
     pub(super) facts: Vec<String>,
     /// How many games share a seed: one for every different way to seat the line-up.
     rotations: usize,
     first_seed: u64,
-    budget: Budget,
 }
 
 /// One game that is to be played.
@@ -30,8 +29,8 @@ pub(super) struct Pairing {
     /// Its number in the plan.
     pub(super) number: u64,
     pub(super) seed: u64,
-    /// The bot on every seat.
-    pub(super) bots: Vec<Level>,
+    /// Who plays on every seat.
+    pub(super) players: Vec<Player>,
 }
 
 /// A game that was played.
@@ -39,6 +38,8 @@ pub(super) struct Played {
     pub(super) pairing: Pairing,
     pub(super) decisions: usize,
     pub(super) outcome: Outcome,
+    /// A sentence about each program that was put aside.
+    pub(super) put_aside: Vec<String>,
 }
 
 impl Plan {
@@ -46,19 +47,24 @@ impl Plan {
         let setup = args.game.setup()?;
         // A trial start, so that impossible options are refused before the crew sets to work.
         ztable_shelf::start(ztable_core::Start::new(setup.clone(), ""))?;
-        let size = args.bots.len().max(usize::from(setup.players));
-        let line_up: Vec<Level> = args.bots.iter().copied().cycle().take(size).collect();
+        let bots = args.bots.iter().map(|&level| Player::Bot(level));
+        let players: Vec<Player> = bots.chain(args.programs.programs.iter().cloned()).collect();
+        let size = players.len().max(usize::from(setup.players));
+        let line_up: Vec<Player> = players.into_iter().cycle().take(size).collect();
         Ok(Plan {
             rotations: period(&line_up),
-            setup,
+            table: Table {
+                setup,
+                budget: Budget {
+                    iterations: args.iterations.map(NonZeroU32::get),
+                    millis: args.ms.map(NonZeroU32::get),
+                },
+                patience: args.programs.patience.patience(),
+            },
             games: args.games.get(),
             line_up,
             facts: args.by.clone(),
             first_seed: args.seed,
-            budget: Budget {
-                iterations: args.iterations.map(NonZeroU32::get),
-                millis: args.ms.map(NonZeroU32::get),
-            },
         })
     }
 
@@ -66,25 +72,25 @@ impl Plan {
     pub(super) fn pairing(&self, number: u64) -> Pairing {
         let rotations = self.rotations as u64;
         let turned = (number % rotations) as usize;
-        let bots = self.line_up.iter().copied().cycle().skip(turned);
+        let players = self.line_up.iter().cloned().cycle().skip(turned);
         Pairing {
             number,
             seed: self.first_seed.wrapping_add(number / rotations),
-            bots: bots.take(usize::from(self.setup.players)).collect(),
+            players: players.take(usize::from(self.table.setup.players)).collect(),
         }
     }
 
     /// Plays a game.
     pub(super) fn play(&self, pairing: Pairing) -> Result<Played, Refusal> {
         let seed = pairing.seed.to_string();
-        let report =
-            ztable_bots::play_game(&self.setup, &seed, &pairing.bots, self.budget, &clock())?;
-        Ok(Played { pairing, decisions: report.picks.len(), outcome: report.outcome })
+        let Finished { decisions, outcome, put_aside } =
+            self.table.play(&seed, &pairing.players)?;
+        Ok(Played { pairing, decisions, outcome, put_aside })
     }
 }
 
 /// The smallest number of steps after which the line-up, turned, looks the same again.
-fn period(line_up: &[Level]) -> usize {
+fn period(line_up: &[Player]) -> usize {
     let turned = |by: usize| line_up.iter().cycle().skip(by).take(line_up.len());
     (1..line_up.len()).find(|&by| turned(by).eq(line_up)).unwrap_or(line_up.len())
 }
@@ -94,8 +100,8 @@ impl fmt::Display for Plan {
         write!(
             f,
             "{}, {}, {}, seeds {} to {}",
-            self.setup.game,
-            count(self.setup.players, "player"),
+            self.table.setup.game,
+            count(self.table.setup.players, "player"),
             count(self.games, "game"),
             self.first_seed,
             self.pairing(self.games - 1).seed

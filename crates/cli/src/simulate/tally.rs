@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use ztable_bots::{Level, Rate};
+use ztable_bots::Rate;
 
 use super::fact;
 use super::plan::{Plan, Played};
+use crate::players::Player;
 
 /// What one bot, one seat or one bot on one seat reached.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -44,9 +45,9 @@ impl Count {
 
 /// Everything that is counted.
 pub(super) struct Tally {
-    pub(super) bots: BTreeMap<Level, Count>,
+    pub(super) players: BTreeMap<Player, Count>,
     pub(super) seats: Vec<Count>,
-    pub(super) bots_on_seats: BTreeMap<(Level, u8), Count>,
+    pub(super) players_on_seats: BTreeMap<(Player, u8), Count>,
     /// For each fact that is asked for, by what it is.
     pub(super) facts: Vec<BTreeMap<String, Count>>,
     /// Games that nobody won.
@@ -59,9 +60,9 @@ pub(super) struct Tally {
 impl Tally {
     pub(super) fn new(plan: &Plan) -> Tally {
         Tally {
-            bots: BTreeMap::new(),
-            seats: vec![Count::default(); usize::from(plan.setup.players)],
-            bots_on_seats: BTreeMap::new(),
+            players: BTreeMap::new(),
+            seats: vec![Count::default(); usize::from(plan.table.setup.players)],
+            players_on_seats: BTreeMap::new(),
             facts: vec![BTreeMap::new(); plan.facts.len()],
             nobody: 0,
             decisions: 0,
@@ -71,11 +72,12 @@ impl Tally {
 
     pub(super) fn add(&mut self, plan: &Plan, played: &Played) {
         let outcome = &played.outcome;
-        for (standing, &bot) in outcome.seats.iter().zip(&played.pairing.bots) {
+        for (standing, player) in outcome.seats.iter().zip(&played.pairing.players) {
             let won = outcome.winners.contains(standing.seat);
-            self.bots.entry(bot).or_default().add(won, standing.score);
+            self.players.entry(player.clone()).or_default().add(won, standing.score);
             self.seats[standing.seat.index()].add(won, standing.score);
-            let both = self.bots_on_seats.entry((bot, standing.seat.number())).or_default();
+            let place = (player.clone(), standing.seat.number());
+            let both = self.players_on_seats.entry(place).or_default();
             both.add(won, standing.score);
             for (name, counts) in plan.facts.iter().zip(&mut self.facts) {
                 counts.entry(fact::of(standing, name)).or_default().add(won, standing.score);

@@ -181,10 +181,11 @@ mod tests {
     use super::*;
     use crate::play::screen::state::KeyAction;
     use crate::play::sitting::Sitting;
+    use crate::players::PATIENCE;
 
     fn sitting() -> Sitting {
         let start = Start::new(Setup::new("zeds-zone", 2), "tests");
-        Sitting::new(start, &[Level::Random]).unwrap()
+        Sitting::new(start, &[Level::Random], &[], PATIENCE).unwrap()
     }
 
     fn painted(screen: &Screen<'_>, width: u16, height: u16) -> String {
@@ -261,7 +262,7 @@ mod tests {
     fn warnings_ask_first() {
         let start =
             Start { chance: vec!["2-5".into()], ..Start::new(Setup::new("zeds-zone", 1), "tests") };
-        let mut sitting = Sitting::new(start, &[Level::Random]).unwrap();
+        let mut sitting = Sitting::new(start, &[Level::Random], &[], PATIENCE).unwrap();
         let mut screen = Screen::new(&mut sitting);
         press(&mut screen, &[KeyCode::Enter]);
         assert!(painted(&screen, 80, 24).contains("Careful"));

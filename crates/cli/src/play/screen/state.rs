@@ -1,5 +1,7 @@
 //! What is on the screen, and what a key does to it.
 
+use std::time::Duration;
+
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ztable_core::{Choice, Refusal, Seat};
 
@@ -123,6 +125,16 @@ impl<'a> Screen<'a> {
         self.sitting.bot_picked(seat, pick)?;
         self.changed();
         Ok(())
+    }
+
+    /// Lets the program that is asked pick, at most for this time.
+    pub(super) fn serve_program(&mut self, wait: Duration) {
+        let before = self.sitting.game().played().len();
+        let note = self.sitting.serve_program(wait);
+        if note.is_some() || self.sitting.game().played().len() != before {
+            self.changed();
+            (self.thinking, self.note) = (None, note);
+        }
     }
 
     pub(super) fn show_hint(&mut self, pick: &str) {

@@ -7,7 +7,7 @@ const WIDTH: u64 = 40;
 const PACE: Duration = Duration::from_millis(100);
 
 /// The bar.
-pub(super) struct Progress {
+pub(crate) struct Progress {
     total: u64,
     done: u64,
     started: Instant,
@@ -16,13 +16,13 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn new(total: u64) -> Progress {
+    pub(crate) fn new(total: u64) -> Progress {
         let visible = io::stderr().is_terminal();
         Progress { total, done: 0, started: Instant::now(), drawn: None, visible }
     }
 
     /// One more game is done.
-    pub(super) fn step(&mut self) {
+    pub(crate) fn step(&mut self) {
         self.done += 1;
         if self.visible && self.drawn.is_none_or(|drawn| drawn.elapsed() >= PACE) {
             self.drawn = Some(Instant::now());
@@ -31,7 +31,7 @@ impl Progress {
     }
 
     /// Takes the bar away.
-    pub(super) fn finish(self) {
+    pub(crate) fn finish(self) {
         if self.visible {
             eprint!("\r\x1b[K");
         }

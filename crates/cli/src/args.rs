@@ -6,7 +6,7 @@ use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use serde_json::Value;
@@ -161,7 +161,7 @@ Examples:
   ztable rules zeds-zone ZZ-6.5")]
 pub struct RulesArgs {
     /// The game.
-    #[arg(value_name = "GAME", value_parser = game_ids())]
+    #[arg(value_name = "GAME", value_parser = any_game_ids())]
     pub game: String,
     /// The id of one rule.
     #[arg(value_name = "RULE")]
@@ -172,7 +172,7 @@ pub struct RulesArgs {
 #[derive(Args, Debug)]
 pub struct GameArgs {
     /// The game.
-    #[arg(value_name = "GAME", value_parser = game_ids())]
+    #[arg(value_name = "GAME", value_parser = any_game_ids())]
     pub game: String,
     /// The number of players [default: the fewest the game takes].
     #[arg(long, value_name = "N")]
@@ -373,7 +373,7 @@ Examples:
   echo '{\"cmd\":\"options\",\"seat\":0}' | ztable referee --game zeds-zone --seed monday")]
 pub struct RefereeArgs {
     /// Start this game at once.
-    #[arg(long, value_name = "ID", value_parser = game_ids())]
+    #[arg(long, value_name = "ID", value_parser = any_game_ids())]
     pub game: Option<String>,
     /// The number of players [default: the fewest the game takes].
     #[arg(long, value_name = "N", requires = "game")]
@@ -477,6 +477,13 @@ pub struct CompletionsArgs {
 
 fn game_ids() -> PossibleValuesParser {
     PossibleValuesParser::new(ztable_shelf::IDS.iter().copied())
+}
+
+/// The games without a board of their own too, which the help does not list.
+fn any_game_ids() -> PossibleValuesParser {
+    let classics = ztable_shelf::classics().map(|about| PossibleValue::new(about.id).hide(true));
+    let games = ztable_shelf::IDS.iter().map(PossibleValue::new);
+    PossibleValuesParser::new(games.chain(classics))
 }
 
 fn options_object(text: &str) -> Result<Options, String> {

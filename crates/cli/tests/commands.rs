@@ -28,6 +28,23 @@ fn rules_are_printed() {
     assert!(sentence.contains("ZZ-99.1"), "{sentence}");
 }
 
+/// Whoever knows the id of a game without a board can play it, and nobody else hears of it.
+#[test]
+fn games_without_a_board_are_known_and_not_listed() {
+    assert!(!run(&["games"]).ok().contains("liars-dice"));
+    assert!(!run(&["play", "--help"]).ok().contains("liars-dice"));
+    assert!(run(&["rules", "liars-dice", "LD-2.3"]).ok().starts_with("LD-2.3  "));
+    let answers = referee(
+        &["--game", "liars-dice"],
+        &[json!({"cmd": "bot", "seat": 0, "level": "easy"}), json!({"cmd": "view", "seat": 0})],
+    );
+    assert!(
+        answers[0]["pick"].as_str().is_some_and(|pick| pick.starts_with("bid ")),
+        "{answers:?}"
+    );
+    assert!(answers[1]["text"].as_str().is_some_and(|text| text.contains("no bid yet")));
+}
+
 #[test]
 fn wrong_calls_end_with_status_2() {
     for args in [

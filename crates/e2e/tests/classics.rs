@@ -95,8 +95,9 @@ async fn liars_dice_from_the_shelf_to_its_end() -> Outcome<()> {
 
 /// Challenges where there is something to challenge, and else makes the lowest bid.
 async fn play(browser: &Browser, picture: &str) -> Outcome<()> {
-    // Nine dice are lost, and each costs a few picks; the rest of the steps wait for bots.
-    for step in 0..600 {
+    // Nine dice are lost, and each costs a few picks; most of the steps wait for bots.
+    let mut pictured = false;
+    for _ in 0..3000 {
         let lines = browser.count(".log-line").await?;
         let wanted = browser.evaluate(WANTS).await?;
         if wanted == json!("over") {
@@ -106,8 +107,9 @@ async fn play(browser: &Browser, picture: &str) -> Outcome<()> {
             tokio::time::sleep(std::time::Duration::from_millis(60)).await;
             continue;
         };
-        if step > 20 && lines > 12 && pick == "challenge" {
+        if !pictured && lines > 12 && pick == "challenge" {
             browser.screenshot(picture).await?;
+            pictured = true;
         }
         browser.wait_until(CLICK, vec![json!(pick)]).await?;
         browser.wait_until(MOVED_ON, vec![json!(lines)]).await?;
@@ -152,7 +154,8 @@ async fn tic_tac_toe_by_link_on_its_squares() -> Outcome<()> {
     for browser in [&ada, &bob] {
         browser.wait_for(".ending[open]").await?;
     }
-    assert_eq!(ada.count(".ag-piece[data-piece=x]").await?, 3);
+    let three = "return document.querySelectorAll('.ag-piece[data-piece=x]').length === 3;";
+    ada.wait_until(three, vec![]).await?;
     ada.close().await?;
     bob.close().await
 }

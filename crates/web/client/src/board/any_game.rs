@@ -138,9 +138,12 @@ fn one_cell(
         let shown = if cell.is_empty() { String::new() } else { text.clone() };
         return view! { <td>{button(board, choice, shown, reached, place)}</td> }.into_any();
     }
-    let shown = text.clone();
+    let shown = match cell.is_empty() {
+        true => view! { <span class="visually-hidden">"empty"</span> }.into_any(),
+        false => text.clone().into_any(),
+    };
     let piece = view! {
-        <span class="ag-piece" data-empty=cell.is_empty().to_string() data-piece=text.clone()>
+        <span class="ag-piece" data-piece=text.clone()>
             {shown}
         </span>
     };

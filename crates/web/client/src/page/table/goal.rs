@@ -63,7 +63,8 @@ fn standing(table: TableState, goal: Goal) -> String {
             (0..names.len() as u8).map(number).collect()
         }),
         None => table.face.there().map_or(Vec::new(), |face| {
-            let standings = table.view.with(|view| (face.standings)(view));
+            let standings =
+                table.view.with(|view| table.notes.with(|notes| (face.standings)(view, notes)));
             standings.into_iter().map(|one| one.score.map(|score| score.to_string())).collect()
         }),
     };

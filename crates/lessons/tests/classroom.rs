@@ -53,14 +53,14 @@ fn play(classroom: &mut Classroom, game: &str, id: &str, lesson: &Lesson) {
         act = match step.ways.first() {
             None => go(classroom, &Ask::GoOn).1,
             Some(way) => {
-                let heard =
-                    way.iter().map(|text| pick(classroom, text)).last().expect("no empty way");
-                assert!(
-                    matches!(&heard.0, Heard::Right { done, .. } if *done == step.done),
-                    "{id}: {:?}",
-                    heard.0
-                );
-                heard.1
+                let mut last = None;
+                for text in way {
+                    last = Some(pick(classroom, text));
+                }
+                let (heard, act) = last.expect("no way is empty");
+                let went_on = matches!(&heard, Heard::Right { done, .. } if *done == step.done);
+                assert!(went_on, "{id}: {heard:?}");
+                act
             }
         };
     }

@@ -190,7 +190,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         self.state.battle = None;
         self.state.stage = Stage::default();
         self.state.phase = Phase::Ending;
-        self.state.cursor = Stamp(0);
+        self.state.cursor = Stamp::NOTHING;
         self.settle(None);
     }
 

@@ -1,5 +1,6 @@
 //! Tiles as things on the table: which definition, whose, and which of those in the area.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -131,9 +132,67 @@ impl Thing for Piece {
 }
 
 /// When something came about: the order of end-of-turn effects, and the identity of a tile in the
-/// area. 0 is nothing.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct Stamp(pub(crate) u32);
+/// area.
+///
+/// It is a number, kept as bytes: a state holds hundreds of stamps beside single bytes, and what
+/// lies on no even boundary needs no padding.
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
+#[serde(from = "u32", into = "u32")]
+pub struct Stamp([u8; 4]);
+
+impl Stamp {
+    /// Before everything: the stamp of nothing.
+    pub(crate) const NOTHING: Stamp = Stamp([0; 4]);
+
+    #[inline]
+    pub(crate) const fn number(self) -> u32 {
+        u32::from_ne_bytes(self.0)
+    }
+
+    /// The stamp of what comes about next.
+    #[inline]
+    pub(crate) const fn next(self) -> Stamp {
+        Stamp((self.number() + 1).to_ne_bytes())
+    }
+}
+
+impl From<u32> for Stamp {
+    fn from(number: u32) -> Stamp {
+        Stamp(number.to_ne_bytes())
+    }
+}
+
+impl From<Stamp> for u32 {
+    fn from(stamp: Stamp) -> u32 {
+        stamp.number()
+    }
+}
+
+impl PartialEq for Stamp {
+    #[inline]
+    fn eq(&self, other: &Stamp) -> bool {
+        self.number() == other.number()
+    }
+}
+
+impl Eq for Stamp {}
+
+impl PartialOrd for Stamp {
+    #[inline]
+    fn partial_cmp(&self, other: &Stamp) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Stamp {
+    #[inline]
+    fn cmp(&self, other: &Stamp) -> Ordering {
+        self.number().cmp(&other.number())
+    }
+}
+
+impl fmt::Debug for Stamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Stamp({})", self.number())
+    }
+}

@@ -191,7 +191,7 @@ impl ZuTiles {
     }
 
     fn plain_ctx(&self, seat: Seat) -> Ctx<'static> {
-        Ctx { you: seat, me: Me::Nowhere, targets: &NO_TARGETS, each: Stamp(0), depth: 0 }
+        Ctx { you: seat, me: Me::Nowhere, targets: &NO_TARGETS, each: Stamp::NOTHING, depth: 0 }
     }
 
     pub(crate) fn stage_ctx<'a>(&self, state: &State, seat: Seat, targets: &'a Targets) -> Ctx<'a> {
@@ -199,7 +199,7 @@ impl ZuTiles {
             you: seat,
             me: ZuTiles::me(state.stage.origin),
             targets,
-            each: Stamp(0),
+            each: Stamp::NOTHING,
             depth: state.stack.len(),
         }
     }

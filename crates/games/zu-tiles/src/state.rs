@@ -134,8 +134,8 @@ impl State {
             phase: Phase::Main,
             active: Seat::FIRST,
             turn: 0,
-            clock: Stamp(0),
-            cursor: Stamp(0),
+            clock: Stamp::NOTHING,
+            cursor: Stamp::NOTHING,
             uses: Uses::default(),
             passes: 0,
             falls: PerSeat::default(),
@@ -150,7 +150,7 @@ impl State {
 
     /// A stamp that nothing has yet.
     pub(crate) fn tick(&mut self) -> Stamp {
-        self.clock.0 += 1;
+        self.clock = self.clock.next();
         self.clock
     }
 

@@ -52,7 +52,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         let reaction = matches!(self.state.phase, Phase::React(_));
         self.state.stage.verb = if reaction { Verb::React } else { Verb::Act };
         self.state.stage.origin = origin;
-        self.state.stage.tile = Stamp(0);
+        self.state.stage.tile = Stamp::NOTHING;
         self.stage_on(seat);
     }
 
@@ -135,7 +135,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
             }
             Origin::Ability { tile, granter, nth, .. } => {
                 let bit = 1 << nth;
-                if granter == Stamp(0) {
+                if granter == Stamp::NOTHING {
                     if let Some(tile) = self.look().index(tile) {
                         self.state.area[tile].used |= bit;
                     }
@@ -253,7 +253,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         }
         let look = self.look();
         let Some(at) = look.index(tile) else { return false };
-        let granted = granter == Stamp(0)
+        let granted = granter == Stamp::NOTHING
             || look
                 .attached_at(granter)
                 .is_some_and(|attached| self.state.attached[attached].host == tile);
@@ -267,7 +267,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         let targets: Targets = run.targets;
         let ctx = Ctx { targets: &targets, ..self.game.run_ctx(self.state, run) };
         // The entry is on top, so what lies below it is one less than the whole stack.
-        let ctx = Ctx { depth: self.state.stack.len() - 1, each: Stamp(0), ..ctx };
+        let ctx = Ctx { depth: self.state.stack.len() - 1, each: Stamp::NOTHING, ..ctx };
         if script.requires.as_ref().is_some_and(|cond| !look.holds(&ctx, cond)) {
             return false;
         }

@@ -200,7 +200,7 @@ impl<'a> Play<'a, Draws<'_>, Ear<'_>> {
                     self.tell(rule!("ZU-6.11"), || Event::Entered { seat, tile, cell });
                     self.next();
                     if *of == Ref::This {
-                        let stamp = Stamp(self.state.clock.0 + 1);
+                        let stamp = self.state.clock.next();
                         self.set_run(|run| run.me = Me::Area(stamp));
                     }
                     self.enter(piece, cell, seat);

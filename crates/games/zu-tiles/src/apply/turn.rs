@@ -18,7 +18,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         self.state.turn += 1;
         self.state.active = seat;
         self.state.uses = Uses::default();
-        self.state.cursor = Stamp(0);
+        self.state.cursor = Stamp::NOTHING;
         self.state.phase = Phase::Main;
         for placed in self.state.area.iter_mut() {
             placed.used = 0;
@@ -134,7 +134,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
             cell,
             old: replaced.piece.kind,
         });
-        let next = Stamp(self.state.clock.0 + 1);
+        let next = self.state.clock.next();
         for attached in self.state.attached.iter_mut() {
             if attached.host == replaced.stamp {
                 attached.host = next;

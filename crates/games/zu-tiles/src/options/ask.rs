@@ -104,10 +104,8 @@ impl ZuTiles {
             Verb::Cycle => Ask::CycleTile,
             Verb::Act | Verb::React => {
                 if stage.origin == Origin::Nothing {
-                    return match stage.tile {
-                        Stamp(0) => Ask::Start,
-                        tile => Ask::WhichAbility(tile),
-                    };
+                    let begun = stage.tile != Stamp::NOTHING;
+                    return if begun { Ask::WhichAbility(stage.tile) } else { Ask::Start };
                 }
                 let script = self.script(stage.origin);
                 if stage.targets.len() < script.targets.len() {
@@ -133,7 +131,8 @@ impl ZuTiles {
             }
             Origin::Ability { granter, kind, nth, .. } => {
                 let tile = self.tiles.tile(kind);
-                let list = if granter == Stamp(0) { &tile.abilities } else { &tile.statics.grants };
+                let own = granter == Stamp::NOTHING;
+                let list = if own { &tile.abilities } else { &tile.statics.grants };
                 &list[usize::from(nth)].script
             }
             Origin::Covered | Origin::Nothing => unreachable!("a origin was chosen"),
@@ -143,7 +142,7 @@ impl ZuTiles {
     /// Where the text of a origin speaks from.
     pub(crate) fn me(origin: Origin) -> Me {
         match origin {
-            Origin::Ability { tile, granter: Stamp(0), .. } => Me::Area(tile),
+            Origin::Ability { tile, granter, .. } if granter == Stamp::NOTHING => Me::Area(tile),
             Origin::Ability { granter, .. } => Me::Attached(granter),
             _ => Me::Stack,
         }

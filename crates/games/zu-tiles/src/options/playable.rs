@@ -45,8 +45,12 @@ impl ZuTiles {
         let placed = &state.area[tile];
         let kind = placed.piece.kind;
         for (nth, def) in self.tiles.tile(kind).abilities.iter().enumerate() {
-            let origin =
-                Origin::Ability { tile: placed.stamp, granter: Stamp(0), kind, nth: nth as u8 };
+            let origin = Origin::Ability {
+                tile: placed.stamp,
+                granter: Stamp::NOTHING,
+                kind,
+                nth: nth as u8,
+            };
             if visit(Use { origin, def, used: placed.used >> nth & 1 == 1 }) {
                 return true;
             }
@@ -136,7 +140,7 @@ impl ZuTiles {
             you: seat,
             me: ZuTiles::me(origin),
             targets: &NO_TARGETS,
-            each: Stamp(0),
+            each: Stamp::NOTHING,
             depth: state.stack.len(),
         };
         if script.requires.as_ref().is_some_and(|cond| !look.holds(&ctx, cond)) {

@@ -77,8 +77,8 @@ pub(crate) fn load(game: &ZuTiles, position: Position) -> Result<State, Refusal>
 fn stamp(path: &str, written: Option<Stamp>, state: &mut State) -> Result<Stamp, Refusal> {
     match written {
         None => Ok(state.tick()),
-        Some(stamp) if stamp.0 == 0 || stamp > state.clock => {
-            let (number, clock) = (stamp.0, state.clock.0);
+        Some(stamp) if stamp == Stamp::NOTHING || stamp > state.clock => {
+            let (number, clock) = (stamp.number(), state.clock.number());
             let message = format!(
                 "Something came about as number {number}, but the clock stands at {clock}."
             );
@@ -152,7 +152,8 @@ impl Names<'_> {
             }
             Origin::Ability { granter, kind: of, nth, .. } => {
                 let def = self.game.tiles.tile(self.kind(&path, of)?);
-                let list = if granter == Stamp(0) { &def.abilities } else { &def.statics.grants };
+                let own = granter == Stamp::NOTHING;
+                let list = if own { &def.abilities } else { &def.statics.grants };
                 if usize::from(nth) < list.len() {
                     return Ok(());
                 }

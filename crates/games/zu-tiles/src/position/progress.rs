@@ -58,7 +58,7 @@ impl Names<'_> {
     }
 
     fn check_later(&self, state: &State) -> Result<(), Refusal> {
-        let mut last = Stamp(0);
+        let mut last = Stamp::NOTHING;
         for (number, later) in state.later.iter().enumerate() {
             let path = format!("later[{number}]");
             if later.stamp <= last || later.stamp > state.clock {
@@ -131,7 +131,9 @@ impl Names<'_> {
         }
         let empty = stage.targets.is_empty() && stage.costs.is_empty();
         let begun = match stage.verb {
-            Verb::Nothing => empty && stage.origin == Origin::Nothing && stage.tile == Stamp(0),
+            Verb::Nothing => {
+                empty && stage.origin == Origin::Nothing && stage.tile == Stamp::NOTHING
+            }
             Verb::Place => empty,
             Verb::Battle => stage.targets.len() <= 1 && stage.origin == Origin::Nothing,
             Verb::Cycle => stage.costs.len() <= 1 && stage.origin == Origin::Nothing,

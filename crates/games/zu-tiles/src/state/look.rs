@@ -165,7 +165,7 @@ impl<'a> Look<'a> {
 
     /// Who controls the tile but for changes until the end of the turn, and since when.
     fn standing_ctrl(self, tile: usize) -> (Stamp, Seat) {
-        let mut newest = (Stamp(0), self.state.area[tile].base());
+        let mut newest = (Stamp::NOTHING, self.state.area[tile].base());
         if self.state.area[tile].worn > 0 && self.gets(tile, Mark::Charmed) {
             for attached in self.active_attached(tile) {
                 if attached.stamp > newest.0 && self.marks(attached, Mark::Charmed) {

@@ -10,6 +10,7 @@
 //! | LD-4 The end | `ending` |
 //! | LD-5 Options | `rules` |
 
+mod about;
 mod action;
 mod apply;
 mod die;
@@ -26,7 +27,7 @@ mod state;
 mod view;
 mod words;
 
-pub(crate) use rules::ABOUT;
+pub(crate) use about::ABOUT;
 pub use rules::LiarsDice;
 
 use action::{Action, Bid};

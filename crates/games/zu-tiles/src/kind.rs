@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -165,6 +166,12 @@ impl From<u32> for Stamp {
 impl From<Stamp> for u32 {
     fn from(stamp: Stamp) -> u32 {
         stamp.number()
+    }
+}
+
+impl Hash for Stamp {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.number().hash(hasher);
     }
 }
 

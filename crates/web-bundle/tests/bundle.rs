@@ -3,17 +3,17 @@
 use ztable_web_bundle::{File, files, get};
 
 /// The most that a first visit may transfer before the page can be used.
-const FIRST_VISIT_LIMIT: usize = 300_000;
+const FIRST_VISIT_LIMIT: usize = 215_000;
 
 /// The most that the first answer of a page may transfer.
 const PAGE_LIMIT: usize = 25_000;
 
 /// The most that may have been transferred in all, rules and bots aside, when the board of any game
-/// is open. 800,000 is the aim, once no rules are linked into the page.
-const BOARD_OPEN_LIMIT: usize = 1_060_000;
+/// is open. 800,000 is the aim.
+const BOARD_OPEN_LIMIT: usize = 1_030_000;
 
 /// The most that one board may transfer beside what all boards have in common.
-const BOARD_LIMIT: usize = 290_000;
+const BOARD_LIMIT: usize = 245_000;
 
 /// The most that all files together may transfer, for playing without a connection.
 const OFFLINE_LIMIT: usize = 3_000_000;

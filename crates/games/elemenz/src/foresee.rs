@@ -93,14 +93,18 @@ impl Look<'_> {
     fn brief(self, seat: Seat) -> SeatBrief {
         let elements: Vec<_> = self.elements(seat).into_iter().flatten().collect();
         SeatBrief {
-            // Nobody defends who is no Shaman yet.
-            defence: if elements.is_empty() { 0 } else { self.defence(seat) },
+            defence: self.defence_if_any(seat),
             elements,
             combos: self.combos(seat).collect(),
             dice: self.held(seat),
             locks: self.locks(seat) as u8,
             alive: self.is_alive(seat),
         }
+    }
+
+    /// The defence of a seat; nobody defends who is no Shaman yet, or in the Monolith game.
+    fn defence_if_any(self, seat: Seat) -> u8 {
+        self.state.shamans[seat].map_or(0, |_| self.defence(seat))
     }
 
     /// The strike that is about to hit the seat, or that its AFTERSHOCK would make.
@@ -115,7 +119,7 @@ impl Look<'_> {
             }
             _ => return None,
         };
-        let defence = self.defence(target);
+        let defence = self.defence_if_any(target);
         Some(Strike { value, defence, dice: value.saturating_sub(defence) })
     }
 

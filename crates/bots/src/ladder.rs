@@ -140,6 +140,12 @@ impl Mean {
         self.squares += number * number;
     }
 
+    /// How many numbers there were.
+    #[must_use]
+    pub fn size(self) -> u32 {
+        self.count
+    }
+
     /// The mean; 0 of no numbers.
     #[must_use]
     pub fn mean(self) -> f64 {

@@ -1,7 +1,8 @@
 //! Players: random, greedy, sampling and tree search. They see views only.
 //!
 //! A bot gets a view and a budget and returns a pick. [`think`] and [`advise`] are the door for
-//! every game, with plain data on both sides; [`play_game`] lets bots play each other. How a
+//! every game, with plain data on both sides; [`weigh`] says what a play that was made is worth
+//! against the best one; [`play_game`] lets bots play each other. How a
 //! [`Level`] plays is a [`Plan`]; what bots know about a game beyond its rules is its [`Insight`].
 //!
 //! Architecture invariants: a choice depends on the view, the level, the budget and the bot's own
@@ -21,6 +22,7 @@ mod search;
 #[cfg(test)]
 mod small_games;
 mod think;
+mod weigh;
 mod zeds_zone;
 mod zee;
 mod zu_tiles;
@@ -34,3 +36,4 @@ pub use plan::Plan;
 pub use sampler::Sampler;
 pub use search::Search;
 pub use think::{Advice, Thought, Worth, advise, advise_in, think};
+pub use weigh::{Effort, Question, Weighed, prospects, weigh};

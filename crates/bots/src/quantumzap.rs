@@ -39,7 +39,7 @@ const TRIES: u32 = 6;
 /// What a pick is worth to a seat, against doing nothing.
 fn worth(eyes: &Eyes<'_>, pick: Action, style: Style) -> f32 {
     let state = eyes.state;
-    let draft = state.draft(eyes.seat);
+    let draft = state.drafts[eyes.seat];
     match draft {
         Draft::Survey | Draft::Buyout => return turns::aim(eyes, draft, pick),
         Draft::Card(_) | Draft::Limit(..) | Draft::Seats(_) => {
@@ -50,7 +50,7 @@ fn worth(eyes: &Eyes<'_>, pick: Action, style: Style) -> f32 {
         }
         Draft::Start | Draft::Done(_) => {}
     }
-    match (state.frame(), pick) {
+    match (state.stack.last().copied(), pick) {
         (Some(Frame::Play { .. }), Action::Play(_)) => return cards::cancel(eyes),
         (Some(Frame::Scrap), _) => return eyes.scrap(pick),
         (Some(Frame::Peek { .. } | Frame::Calm { .. }), Action::Depth(depth)) => {
@@ -60,7 +60,7 @@ fn worth(eyes: &Eyes<'_>, pick: Action, style: Style) -> f32 {
         (_, Action::Character) => return characters::power(eyes),
         _ => {}
     }
-    match state.phase() {
+    match state.phase {
         Phase::Discover => turns::discover(eyes, pick, style == FRUGAL),
         Phase::Develop => turns::develop(eyes, pick),
         _ => 0.0,
@@ -78,13 +78,13 @@ fn drop_unwise(values: &mut [f32]) {
 
 /// Good lots come up next round, bad ones never.
 fn put_back(eyes: &Eyes<'_>, depth: u8) -> f32 {
-    let shown = match eyes.state.frame() {
+    let shown = match eyes.state.stack.last().copied() {
         Some(Frame::Calm { cards, .. }) => cards.into_iter().flatten().find_map(DeckCard::lot),
         _ => eyes.state.top_lot(),
     };
     let good = shown.is_some_and(|lot| eyes.payout(lot) > 0);
     let at_top = depth == 1;
-    let at_bottom = usize::from(depth) >= eyes.state.deck_size();
+    let at_bottom = usize::from(depth) >= eyes.state.deck.len();
     match (at_top, at_bottom) {
         (true, _) => f32::from(u8::from(good)),
         (_, true) => f32::from(u8::from(!good)),
@@ -115,9 +115,9 @@ fn bid_worth(bid: &bidding::Bid, pick: Action) -> f32 {
 
 /// The bid to make now: in open bidding the next one, if it is not too much.
 fn bid_now(eyes: &Eyes<'_>, daring: f32) -> bidding::Bid {
-    let open = matches!(eyes.state.phase(), Phase::Open | Phase::Proxy);
+    let open = matches!(eyes.state.phase, Phase::Open | Phase::Proxy);
     let mut bid = bidding::bid(eyes, daring, open);
-    if let (Phase::Open, Some(bidding)) = (eyes.state.phase(), eyes.state.bidding()) {
+    if let (Phase::Open, Some(bidding)) = (eyes.state.phase, eyes.state.bidding) {
         bid.wish = if bidding.next <= bid.wish { bidding.next } else { 0 };
     }
     bid
@@ -130,16 +130,26 @@ fn likelihood(lead: f32) -> f32 {
 
 /// Whether those who know the lot up bid for it as they would in this world.
 fn is_plausible(game: &QuantumZap, world: &State, seat: Seat) -> bool {
-    let (Phase::Open | Phase::Proxy, Some(sale)) = (world.phase(), world.last_sale()) else {
+    let (Phase::Open | Phase::Proxy, Some(sale)) = (world.phase, world.last) else {
         return true;
     };
-    let Some(lot) = world.lot_on(sale.slot) else { return true };
+    let Some(lot) = world.slot(sale.slot).lot else { return true };
     let mut rivals = Seat::all(game.seats()).filter(|other| *other != seat);
     rivals.all(|other| {
         let eyes = Eyes::new(game, world, other);
-        let bid = sale.bids[other.index()];
+        let bid = sale.bids[other];
         !eyes.knows(lot) || bid.abs_diff(bidding::sealed(&eyes)) <= 1 + bid / 2
     })
+}
+
+/// Asks all who answered the present question anew, but not this seat.
+fn ask_others_again(game: &QuantumZap, state: &mut State, but: Seat) {
+    let mut asked = game.who(state).without(state.asked);
+    asked.remove(but);
+    for seat in asked {
+        state.drafts[seat] = Draft::Start;
+    }
+    state.asked |= asked;
 }
 
 impl Insight for QuantumZap {
@@ -168,9 +178,9 @@ impl Insight for QuantumZap {
     }
 
     fn reward(&self, state: &State, seat: Seat) -> f32 {
-        let own = self.points(state, seat);
+        let own = self.score(state, seat).total();
         let others = Seat::all(self.seats()).filter(|other| *other != seat);
-        let best = others.map(|other| self.points(state, other)).max().unwrap_or(0);
+        let best = others.map(|other| self.score(state, other).total()).max().unwrap_or(0);
         let won = match own.cmp(&best) {
             std::cmp::Ordering::Greater => 1.0,
             std::cmp::Ordering::Equal => 0.5,
@@ -181,7 +191,7 @@ impl Insight for QuantumZap {
 
     /// The end of the next round.
     fn is_far(&self, start: &State, now: &State) -> bool {
-        now.round() > start.round() + AHEAD
+        now.round > start.round + AHEAD
     }
 
     fn outlook(&self, state: &State, seat: Seat) -> f32 {
@@ -191,7 +201,7 @@ impl Insight for QuantumZap {
     /// A card or a character and what it aims at, a survey or a buyout and its lot.
     fn is_mid_play(&self, state: &State) -> bool {
         Seat::all(self.seats())
-            .any(|seat| !matches!(state.draft(seat), Draft::Start | Draft::Done(_)))
+            .any(|seat| !matches!(state.drafts[seat], Draft::Start | Draft::Done(_)))
     }
 
     /// The others have answered as they would have, not at random, and what they bid before makes
@@ -204,7 +214,7 @@ impl Insight for QuantumZap {
             }
             world = self.imagine(view, chance);
         }
-        self.ask_others_again(&mut world, seat);
+        ask_others_again(self, &mut world, seat);
         world
     }
 

@@ -26,8 +26,8 @@ pub struct Sampler {
 }
 
 /// A row of picks, and how it did.
-struct Play<A> {
-    picks: Vec<A>,
+pub(crate) struct Play<A> {
+    pub(crate) picks: Vec<A>,
     value: f32,
     total: f64,
     visits: u32,
@@ -40,6 +40,10 @@ impl<A> Play<A> {
 }
 
 impl Sampler {
+    /// A player for a game about which nothing is known.
+    pub const USUAL: Sampler =
+        Sampler { iterations: 2000, most: 20_000, breadth: 8, worlds: 1, style: Style::SAFE };
+
     /// Ranks the seat's picks by the best play that begins with each.
     pub fn decide<G: Insight>(
         &self,
@@ -54,12 +58,26 @@ impl Sampler {
         if picks.len() < 2 {
             return Decision::unexamined(&picks);
         }
+        let (plays, iterations) = self.look_into(game, view, seat, budget, clock, chance);
+        Decision { ranked: rank(&picks, &plays), iterations }
+    }
+
+    /// The plays worth a look, the best one first, and how many games were played on after them.
+    pub(crate) fn look_into<G: Insight>(
+        &self,
+        game: &G,
+        view: &G::View,
+        seat: Seat,
+        budget: Budget,
+        clock: Clock<'_>,
+        chance: &mut Quick,
+    ) -> (Vec<Play<G::Action>>, u32) {
         let start = clock();
         let usual = if budget.millis.is_some() { self.most } else { self.iterations };
         let limit = budget.iterations.unwrap_or(usual).clamp(1, self.most.max(1));
         let mut plays = self.plays(game, view, seat, chance);
         if plays.len() < 2 {
-            return Decision { ranked: rank(&picks, &plays), iterations: 0 };
+            return (plays, 0);
         }
         let worlds = chance.bits();
         let mut scratch = Picks::new();
@@ -103,7 +121,7 @@ impl Sampler {
         if doubt > 0.0 {
             prefer(&mut plays[..alive], &favourite, doubt);
         }
-        Decision { ranked: rank(&picks, &plays), iterations: done }
+        (plays, done)
     }
 
     /// The plays worth a look, the most promising one first.
@@ -181,8 +199,9 @@ impl Sampler {
         }
     }
 
-    /// Makes a play in an imagined world and plays on until it can be judged.
-    fn try_out<G: Insight>(
+    /// Makes a play in an imagined world and plays on until it can be judged. An empty play leaves all
+    /// of it to the quick policy.
+    pub(crate) fn try_out<G: Insight>(
         &self,
         game: &G,
         view: &G::View,

@@ -84,29 +84,55 @@ pub fn advise_in<G: Title + Insight>(
     thought: &Thought,
     clock: Clock<'_>,
 ) -> Result<Advice, Refusal> {
-    let bad = |message: String| Refusal::new(Code::BadRequest, message);
-    thought.setup.check(G::about())?;
-    let game = G::configure(&thought.setup)?;
     let seat = thought.seat;
+    let mut chance = Quick::new(thought.seed);
+    let Seen { game, view, world } = see::<G>(&thought.setup, seat, &thought.view, &mut chance)?;
+    must_ask(&game, &world, seat)?;
+    let plan = game.plan(thought.level);
+    let decision = plan.decide(&game, &view, seat, thought.budget, clock, &mut chance);
+    put_in_words(&decision).ok_or_else(|| {
+        Refusal::new(Code::BadRequest, format!("Seat {seat} has no pick in this view."))
+    })
+}
+
+/// A game as one seat sees it.
+pub(crate) struct Seen<G: Title> {
+    pub(crate) game: G,
+    pub(crate) view: G::View,
+    /// A world that the view allows.
+    pub(crate) world: G::State,
+}
+
+/// Reads what came as plain data, and checks that it is this seat's view of this game.
+pub(crate) fn see<G: Title>(
+    setup: &Setup,
+    seat: Seat,
+    view: &Value,
+    chance: &mut Quick,
+) -> Result<Seen<G>, Refusal> {
+    let bad = |message: String| Refusal::new(Code::BadRequest, message);
+    setup.check(G::about())?;
+    let game = G::configure(setup)?;
     if seat.number() >= game.seats() {
         let last = game.seats() - 1;
         let message = format!("There is no seat {seat}; the seats are 0 to {last}.");
         return Err(Refusal::new(Code::NoSuchSeat, message));
     }
-    let view = G::View::deserialize(&thought.view)
+    let view = G::View::deserialize(view)
         .map_err(|error| bad(format!("The view is unreadable: {error}.")))?;
-    let mut chance = Quick::new(thought.seed);
-    let world = game.imagine(&view, &mut chance);
+    let world = game.imagine(&view, chance);
     if game.view(&world, Viewer::Seat(seat)) != view {
         return Err(bad(format!("The view is not the one of seat {seat}; send that seat's view.")));
     }
-    if !game.turn(&world).asks(seat) {
-        let message = format!("Seat {seat} has nothing to pick now; ask again when it has.");
-        return Err(Refusal::new(Code::NotAsked, message));
+    Ok(Seen { game, view, world })
+}
+
+pub(crate) fn must_ask<G: Title>(game: &G, world: &G::State, seat: Seat) -> Result<(), Refusal> {
+    if game.turn(world).asks(seat) {
+        return Ok(());
     }
-    let plan = game.plan(thought.level);
-    let decision = plan.decide(&game, &view, seat, thought.budget, clock, &mut chance);
-    put_in_words(&decision).ok_or_else(|| bad(format!("Seat {seat} has no pick in this view.")))
+    let message = format!("Seat {seat} has nothing to pick now; ask again when it has.");
+    Err(Refusal::new(Code::NotAsked, message))
 }
 
 fn put_in_words<A: Copy + ToString>(decision: &Decision<A>) -> Option<Advice> {

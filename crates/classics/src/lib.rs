@@ -1,22 +1,26 @@
-//! Four well-known games through the Ztable contract, for calibration: the numbers of their
-//! positions are known, and so is how fast others play them. They are never on the shelf.
+//! Well-known games through the Ztable contract. Four are for calibration: the numbers of their
+//! positions are known, and so is how fast others play them. The fifth, liar's dice, is the worked
+//! example of how a game is written. They are never on the shelf.
 
 mod connect_four;
 mod grid;
 mod kuhn;
 mod leduc;
+mod liars_dice;
 mod tic_tac_toe;
 
 pub use connect_four::{Column, ConnectFour};
 pub use grid::{GridPosition, GridView, Placed};
 pub use kuhn::{Kuhn, KuhnEvent, KuhnPick, KuhnState, KuhnView};
 pub use leduc::{Leduc, LeducCard, LeducEvent, LeducPick, LeducState, LeducView};
+pub use liars_dice::LiarsDice;
 pub use tic_tac_toe::{Square, TicTacToe};
 
 use ztable_core::{Finish, Outcome, Seat, SeatSet, rule};
 
-/// The rules of the four games.
-pub const RULES: &str = include_str!("../RULES.md");
+/// The rules of all of them.
+pub const RULES: &str =
+    concat!(include_str!("../RULES.md"), "\n", include_str!("liars_dice/RULES.md"));
 
 /// How a game for two came out: who has more wins, equal scores are a draw.
 fn finish_of_two(scores: [i32; 2]) -> Finish {

@@ -19,11 +19,13 @@ const ABOUT: &str =
 const EXAMPLES: &str = "\
 Examples:
   ztable                                  serve on http://127.0.0.1:7070
+  ztable learn zee                        learn a game in five minutes
   ztable play zeds-zone                   play alone in the terminal
   ztable play zeds-zone --players 3 --bots hard
   ztable simulate zeds-zone --players 2 --games 1000 --bots normal,hard
   ztable rules zeds-zone ZZ-4.3           what a rule says
   ztable verify record.json               check a finished game
+  ztable review record.json               see which plays cost most
 
 Exit status:
   0  all is well
@@ -51,12 +53,16 @@ pub enum Command {
     Backup(BackupArgs),
     /// Play in the terminal, alone or against bots.
     Play(PlayArgs),
+    /// Learn a game in a few short lessons, in the terminal.
+    Learn(LearnArgs),
     /// Let bots play many games and print a table of results.
     Simulate(SimulateArgs),
     /// Judge a game for any program: JSON lines on standard input and output.
     Referee(RefereeArgs),
     /// Play a recorded game again and check that all of it is true.
     Verify(VerifyArgs),
+    /// Look at a recorded game again: who stood how, and which plays cost most.
+    Review(ReviewArgs),
     /// List the games.
     Games(GamesArgs),
     /// Print a rulebook, or one rule of it.
@@ -201,6 +207,32 @@ pub struct PlayArgs {
     pub record: Option<PathBuf>,
 }
 
+/// `ztable learn`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Begins with the first lesson you have not finished. Type the number of an option or the text of a
+pick; Enter goes on, b shows the board again, w PICK says why not, s skips the lesson, q quits.
+
+Examples:
+  ztable learn zee
+  ztable learn zee --list
+  ztable learn zee two-moves-ahead
+  ztable learn elemenz --card")]
+pub struct LearnArgs {
+    /// The game.
+    #[arg(value_name = "GAME", value_parser = game_ids())]
+    pub game: String,
+    /// The lesson, by its id or number; --list shows them.
+    #[arg(value_name = "LESSON")]
+    pub lesson: Option<String>,
+    /// List the lessons, and which are done.
+    #[arg(long, conflicts_with_all = ["lesson", "card"])]
+    pub list: bool,
+    /// Show the game in 60 seconds: its goal and four pictures.
+    #[arg(long, conflicts_with = "lesson")]
+    pub card: bool,
+}
+
 /// `ztable simulate`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -282,6 +314,31 @@ pub struct VerifyArgs {
     /// The commitment that the table showed before the game, as somebody noted it then.
     #[arg(long, value_name = "SHA-256")]
     pub commitment: Option<String>,
+}
+
+/// `ztable review`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+What a play cost is worked out from what the seat knew then, not from what was hidden: the best play
+is looked for in worlds that its view allowed, and both are compared in others.
+
+Examples:
+  ztable play zee --players 2 --record game.json && ztable review game.json
+  ztable review --effort 4 --seat 0 game.json
+  ztable review --json game.json > review.json")]
+pub struct ReviewArgs {
+    /// The record; - reads standard input.
+    #[arg(value_name = "RECORD")]
+    pub record: PathBuf,
+    /// List the plays of this seat only.
+    #[arg(long, value_name = "N")]
+    pub seat: Option<u8>,
+    /// How many times longer than usual to look at each play.
+    #[arg(long, value_name = "TIMES", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub effort: u32,
+    /// Print all that was found as JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `ztable data`.

@@ -12,9 +12,13 @@ mod clock;
 mod completions;
 mod data;
 mod decks;
+mod folder;
 mod games;
+mod learn;
 mod play;
+mod record;
 mod referee;
+mod review;
 mod rules;
 mod seeds;
 mod serve;
@@ -55,9 +59,11 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Learn(args)) => learn::run(&args),
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Referee(args)) => referee::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Review(args)) => review::run(&args),
         Some(Command::Data(DataCommand::Check(args))) => data::run(&args),
         Some(Command::Decks(DecksCommand::Check(args))) => decks::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),

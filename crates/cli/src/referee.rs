@@ -22,7 +22,7 @@ pub(crate) use judge::shown;
 
 /// An answer as it is written.
 #[derive(Serialize)]
-struct Answer {
+struct Response {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<Value>,
     ok: bool,
@@ -32,11 +32,11 @@ struct Answer {
     error: Option<Refusal>,
 }
 
-impl Answer {
-    fn new(id: Option<Value>, result: Result<Map<String, Value>, Refusal>) -> Answer {
+impl Response {
+    fn new(id: Option<Value>, result: Result<Map<String, Value>, Refusal>) -> Response {
         match result {
-            Ok(body) => Answer { id, ok: true, body, error: None },
-            Err(refusal) => Answer { id, ok: false, body: Map::new(), error: Some(refusal) },
+            Ok(body) => Response { id, ok: true, body, error: None },
+            Err(refusal) => Response { id, ok: false, body: Map::new(), error: Some(refusal) },
         }
     }
 }
@@ -69,13 +69,13 @@ fn converse(judge: &mut Judge, input: impl BufRead, mut output: impl Write) -> i
     Ok(())
 }
 
-fn answer(judge: &mut Judge, line: Line<'_>) -> Answer {
+fn answer(judge: &mut Judge, line: Line<'_>) -> Response {
     match Request::read(line) {
         Ok(request) => {
             let result = judge.answer(&request);
-            Answer::new(request.id, result)
+            Response::new(request.id, result)
         }
-        Err((id, refusal)) => Answer::new(id, Err(refusal)),
+        Err((id, refusal)) => Response::new(id, Err(refusal)),
     }
 }
 

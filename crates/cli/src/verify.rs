@@ -1,25 +1,20 @@
 //! `ztable verify`: plays a record again and checks that all of it is true.
 
-use std::fs::File;
-use std::io::{self, Read, Write};
-use std::path::Path;
+use std::io::{self, Write};
 
 use ztable_core::{AnyMatch, Record};
 use ztable_table::Fairness;
 
 use crate::args::VerifyArgs;
 use crate::exit::Failure;
+use crate::record;
 use crate::text::count;
-
-/// The most bytes a record may have: far more than the longest game needs.
-const LIMIT: u64 = 64 << 20;
 
 /// Runs the command.
 pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
-    let name = name(&args.record);
-    let fault = |what: String| Failure::no(format!("{name}: {what}"));
-    let text = read(&args.record).map_err(|error| fault(format!("It cannot be read: {error}.")))?;
-    let checked = check(&text, args.commitment.as_deref()).map_err(fault)?;
+    let record = record::read(&args.record)?;
+    let checked = check(&record, args.commitment.as_deref())
+        .map_err(|what| record::fault(&args.record, what))?;
     let mut out = io::stdout().lock();
     for sentence in checked {
         writeln!(out, "{sentence}")?;
@@ -27,28 +22,9 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn name(path: &Path) -> String {
-    if path == Path::new("-") { "standard input".into() } else { path.display().to_string() }
-}
-
-fn read(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    if path == Path::new("-") {
-        io::stdin().lock().take(LIMIT).read_to_string(&mut text)?;
-    } else {
-        File::open(path)?.take(LIMIT).read_to_string(&mut text)?;
-    }
-    Ok(text)
-}
-
 /// What was checked, in sentences, or what is wrong.
-fn check(text: &str, noted: Option<&str>) -> Result<Vec<String>, String> {
-    // Syntax first: these errors know their line and column, errors of structure name a field.
-    let value: serde_json::Value =
-        serde_json::from_str(text).map_err(|error| format!("It is no JSON: {error}."))?;
-    let record: Record =
-        serde_json::from_value(value).map_err(|error| format!("It is no record: {error}."))?;
-    let game = ztable_shelf::replay(&record, None).map_err(|refusal| refusal.to_string())?;
+fn check(record: &Record, noted: Option<&str>) -> Result<Vec<String>, String> {
+    let game = ztable_shelf::replay(record, None).map_err(|refusal| refusal.to_string())?;
     let mut checked = vec![
         format!(
             "It is a record of {} for {}, played by version {} of the rules, which this program has.",
@@ -59,8 +35,8 @@ fn check(text: &str, noted: Option<&str>) -> Result<Vec<String>, String> {
         format!("It has {}, each legal in its turn.", count(record.picks.len() as u64, "pick")),
         format!("The last state has the hash that the record names: {}.", record.hash),
     ];
-    checked.push(outcome(&record, game.as_ref())?);
-    checked.push(fairness(&record, noted)?);
+    checked.push(outcome(record, game.as_ref())?);
+    checked.push(fairness(record, noted)?);
     checked.push("The record is true.".into());
     Ok(checked)
 }

@@ -50,7 +50,9 @@ fn wrong_calls_end_with_status_2() {
 fn help_shows_examples_and_exit_codes() {
     let help = run(&["--help"]).ok();
     assert!(help.contains("Examples:") && help.contains("Exit status:"), "{help}");
-    for command in ["serve", "play", "simulate", "referee", "verify", "rules", "completions"] {
+    for command in
+        ["serve", "play", "learn", "simulate", "referee", "verify", "rules", "completions"]
+    {
         assert!(help.contains(command), "{command} is not in the help");
         let own = run(&[command, "--help"]).ok();
         assert!(own.contains("Usage:"), "{own}");

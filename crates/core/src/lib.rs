@@ -14,6 +14,162 @@
 //! picks from one declaration ([`picks!`]), cited rules ([`rule!`]), a context for what happens in a
 //! turn ([`context!`]), checked data files ([`DataFile`]) and [`words`].
 //!
+//! # A game in full
+//!
+//! Nim: a heap of stones, of which the players take one to three in turn. This is all that a game has
+//! to say to be played, searched and tested; what else a door shows of it is in [`Title`].
+//!
+//! ```
+//! use serde::{Deserialize, Serialize};
+//! use ztable_core::{
+//!     Chance, Code, Finish, Game, Log, Outcome, Picks, Quick, Refusal, Seat, SeatSet, Turn, Viewer,
+//!     context, picks, play_out, rule,
+//! };
+//!
+//! pub const RULES: &str = "
+//! ## NIM-1 Play
+//!
+//! - **NIM-1.1** In turn, each of two players takes one to three stones.
+//! - **NIM-1.2** Whoever takes the last stone wins.
+//! ";
+//!
+//! picks! {
+//!     /// A pick: enum, text, index and their inverses.
+//!     #[derive(Serialize, Deserialize)]
+//!     pub enum Take, "a pick (take 1, take 2 or take 3)" {
+//!         /// So many stones.
+//!         Stones(number: u8 in 1..=3) = "take {number}",
+//!     }
+//! }
+//!
+//! #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+//! pub struct Heap {
+//!     stones: u8,
+//!     turn: Seat,
+//! }
+//!
+//! /// The rules, configured: the number of stones in the beginning.
+//! pub struct Nim(u8);
+//!
+//! context! {
+//!     /// A pick being played.
+//!     struct Play for Nim
+//! }
+//!
+//! impl<C: Chance, L: Log<(Seat, Take)>> Play<'_, C, L> {
+//!     fn take(&mut self, seat: Seat, take: Take) {
+//!         let Take::Stones(number) = take;
+//!         self.state.stones -= number;
+//!         if self.state.stones > 0 {
+//!             self.state.turn = seat.next(2);
+//!         }
+//!         self.tell(rule!("NIM-1.1"), || (seat, take));
+//!     }
+//! }
+//!
+//! impl Game for Nim {
+//!     type State = Heap;
+//!     type Action = Take;
+//!     type View = (Viewer, Heap);
+//!     type Event = (Seat, Take);
+//!     type Position = Heap;
+//!
+//!     fn seats(&self) -> u8 {
+//!         2
+//!     }
+//!     fn setup(&self, _: &mut impl Chance, _: &mut impl Log<(Seat, Take)>) -> Heap {
+//!         Heap { stones: self.0, turn: Seat::FIRST }
+//!     }
+//!     fn turn(&self, heap: &Heap) -> Turn {
+//!         if heap.stones == 0 { Turn::Over } else { Turn::One(heap.turn) }
+//!     }
+//!     // The one place that says what is legal.
+//!     fn options(&self, heap: &Heap, seat: Seat, out: &mut Picks<Take>) {
+//!         if self.turn(heap).asks(seat) {
+//!             out.extend((1..=heap.stones.min(3)).map(Take::Stones));
+//!         }
+//!     }
+//!     fn apply(
+//!         &self,
+//!         state: &mut Heap,
+//!         seat: Seat,
+//!         take: Take,
+//!         chance: &mut impl Chance,
+//!         log: &mut impl Log<(Seat, Take)>,
+//!     ) {
+//!         Play { game: self, state, chance, log }.take(seat, take);
+//!     }
+//!     fn why_not(&self, heap: &Heap, seat: Seat, _: Take) -> Refusal {
+//!         match self.turn(heap) {
+//!             Turn::Over => Refusal::over(rule!("NIM-1.2"), "There is no stone left."),
+//!             turn if !turn.asks(seat) => Refusal::not_asked(rule!("NIM-1.1"), "Wait for your turn."),
+//!             _ => Refusal::illegal(rule!("NIM-1.1"), "There are not so many stones."),
+//!         }
+//!     }
+//!     fn finish(&self, heap: &Heap) -> Option<Finish> {
+//!         let winner = SeatSet::one(heap.turn);
+//!         (heap.stones == 0).then(|| Finish::ranked(2, winner, |seat| (winner.contains(seat), None)))
+//!     }
+//!     fn remark(&self, _: &Heap, outcome: &mut Outcome) {
+//!         outcome.summary = "Took the last stone".into();
+//!     }
+//!     fn view(&self, heap: &Heap, viewer: Viewer) -> (Viewer, Heap) {
+//!         (viewer, *heap)
+//!     }
+//!     fn imagine(&self, view: &(Viewer, Heap), _: &mut impl Chance) -> Heap {
+//!         view.1
+//!     }
+//!     fn seals(&self, _: &(Seat, Take)) -> bool {
+//!         false
+//!     }
+//!     fn action_space(&self) -> usize {
+//!         Take::COUNT
+//!     }
+//!     fn index(&self, take: Take) -> usize {
+//!         take.index()
+//!     }
+//!     fn action_at(&self, index: usize) -> Option<Take> {
+//!         Take::at(index)
+//!     }
+//!     fn longest(&self) -> u32 {
+//!         self.0.into()
+//!     }
+//!     fn position(&self, heap: &Heap) -> Heap {
+//!         *heap
+//!     }
+//!     fn load(&self, heap: Heap) -> Result<Heap, Refusal> {
+//!         let possible = heap.stones <= self.0 && heap.turn.number() < 2;
+//!         possible.then_some(heap).ok_or_else(|| {
+//!             Refusal::new(Code::BadPosition, format!("At most {} stones, turn 0 or 1.", self.0))
+//!         })
+//!     }
+//! }
+//!
+//! fn main() {
+//!     let nim = Nim(21);
+//!     let mut chance = Quick::new(1);
+//!     let mut log = Vec::new();
+//!     let mut heap = nim.setup(&mut chance, &mut log);
+//!     nim.apply(&mut heap, Seat::FIRST, "take 3".parse().unwrap(), &mut chance, &mut log);
+//!     assert_eq!((heap.stones, log[0].rule.id()), (18, "NIM-1.1"));
+//!     let refusal = nim.check(&heap, Seat::FIRST, Take::Stones(1)).unwrap_err();
+//!     assert_eq!(refusal.to_string(), "Wait for your turn. (NIM-1.1)");
+//!     // A random game to its end, without the heap.
+//!     play_out(&nim, &mut heap, &mut chance, &mut Picks::new());
+//!     assert_eq!(nim.outcome(&heap).unwrap().winners.len(), 1);
+//! }
+//! ```
+//!
+//! # Features and what they cost
+//!
+//! | Feature | What it adds | What it costs |
+//! |---|---|---|
+//! | (none) | the contract, matches, records and the kit | `serde` and `serde_json` (views, events and positions are plain data), `sha2` (draws that anybody can recompute, hashes of states), `toml` without its writer (data files) |
+//! | `testkit` | the conformance suite, scenario files, tree counts, golden playthroughs | no further dependency, but code that reads files and panics when a law is broken: for tests alone |
+//!
+//! No feature is on by default, and nothing here needs `std` threads, clocks or randomness of the
+//! operating system, so it runs in a browser as it is.
+//!
 //! Architecture invariant: nothing here touches time, files, network, threads, global randomness
 //! or the order of a hash map.
 
@@ -31,6 +187,7 @@ pub mod kit;
 mod look;
 mod name;
 mod outcome;
+pub mod patch;
 mod per_seat;
 mod pick;
 mod play;

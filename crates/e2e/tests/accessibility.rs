@@ -4,19 +4,22 @@
 use serde_json::json;
 use ztable_e2e::{Browser, Driver, Outcome, Screen, StaticSite};
 
-/// Makes a pick that the page offers on the board or beside it, as a bot advises.
+/// Asks a bot what to pick.
 const ASK: &str = "
     if (document.querySelector('.ending[open]')) return true;
     const hint = [...document.querySelectorAll('.bar-button')]
         .find((one) => one.innerText.trim() === 'Hint' && !one.disabled);
     hint?.click();
     return !!hint;";
+/// Makes a pick beside the board, or the one that is advised on it. What the pointer rests on may hide
+/// the advice in words.
 const FOLLOW: &str = "
     document.querySelector('dialog[open] .confirm')?.click();
     if (document.querySelector('.ending[open]')) return true;
-    const advice = document.querySelector('.prompt-explain .hint + button');
-    advice?.click();
-    return !!advice;";
+    const pick = document.querySelector('.prompt-picks .pick-button')
+        ?? document.querySelector('.table-stage [data-hint]');
+    pick?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    return !!pick;";
 
 async fn open(driver: &Driver, site: &StaticSite, path: &str) -> Outcome<Browser> {
     let browser = driver.open(Screen::Desktop).await?;

@@ -33,7 +33,7 @@ use crate::identity::Signer;
 use crate::limits::{
     Limit, Limits, Network, Proxies, Quota, RateByKey, Refused, TooFast, WaitingBytes,
 };
-use crate::live::{Hall, Numbers, Tempo};
+use crate::live::{LiveTables, Numbers, Tempo};
 use crate::metrics::Registry;
 use crate::store::Store;
 
@@ -94,8 +94,8 @@ struct App {
     /// What rates count their time from.
     start: Instant,
     closing: Closing,
-    /// Last, so that everything else here has let go of the store when the hall says it is free.
-    hall: Arc<Hall>,
+    /// Last, so that everything else here has let go of the store when the live tables say that it is free.
+    live_tables: Arc<LiveTables>,
 }
 
 /// The address at the other end of a request's socket.
@@ -115,11 +115,12 @@ impl App {
         operate::watch_store(&registry, &store);
         let numbers = Numbers::new(&registry);
         let refused = numbers.refused.clone();
-        let hall = Hall::new(Arc::clone(&store), tempo, limits, numbers, closing.clone(), alive);
-        let hall = Arc::new(hall);
+        let live_tables =
+            LiveTables::new(Arc::clone(&store), tempo, limits, numbers, closing.clone(), alive);
+        let live_tables = Arc::new(live_tables);
         let connections = Quota::new(limits.connections);
         let waiting = WaitingBytes::new(limits.waiting_bytes);
-        operate::watch_tables(&registry, &hall, &connections, &waiting);
+        operate::watch_tables(&registry, &live_tables, &connections, &waiting);
         Self {
             store,
             site,
@@ -135,7 +136,7 @@ impl App {
             rates: Mutex::new(RateByKey::new(limits.network_rate)),
             start: Instant::now(),
             closing,
-            hall,
+            live_tables,
         }
     }
 

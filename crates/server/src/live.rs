@@ -9,9 +9,9 @@
 
 mod actor;
 mod bots;
-mod company;
-mod hall;
+mod connections;
 mod journal;
+mod live_tables;
 mod numbers;
 mod outbox;
 mod summary;
@@ -22,10 +22,10 @@ use tokio::sync::oneshot;
 use ztable_core::Seat;
 use ztable_table::{Answer, FromClient, Person};
 
-pub(crate) use company::text;
-pub(crate) use hall::{Hall, Visit};
+pub(crate) use connections::text;
 use journal::unavailable;
 pub(crate) use journal::{load, no_such_table};
+pub(crate) use live_tables::{LiveTables, Visit};
 pub(crate) use numbers::Numbers;
 pub(crate) use outbox::{Inbox, Kind, Outbox, Sent, outbox};
 pub(crate) use summary::{Listing, SeatSummary};
@@ -67,16 +67,17 @@ impl Default for Tempo {
     }
 }
 
-/// What a table's task is told.
+/// What a table's task is told. The queue of every table has room for dozens, so what is large is in
+/// a box.
 pub(crate) enum Order {
     /// A connection came.
-    Enter(ConnectionId, Newcomer),
+    Enter(ConnectionId, Box<Newcomer>),
     /// A connection goes; what it sent before is done first.
     Leave(ConnectionId, Visit),
     /// A connection wants something; when that was heard.
-    Request(ConnectionId, FromClient, Instant),
+    Request(ConnectionId, Box<FromClient>, Instant),
     /// What a connection wanted to know is found out; when the question was heard.
-    LookedUp(ConnectionId, Answer, Instant),
+    LookedUp(ConnectionId, Box<Answer>, Instant),
     /// Somebody asks how the table stands.
     Summarise(oneshot::Sender<Listing>),
     /// A bot has made up its mind.

@@ -59,7 +59,9 @@ impl Table {
                 own.any(|holder| holder.id == person.id && holder.name != person.name)
             }
             Deed::Passed { seat } => !self.has_passed(*seat),
-            Deed::StopsSet { seat, stops } => self.windows.stops.get(seat) != Some(stops),
+            Deed::WindowsSet { seat, settings } => {
+                self.windows.settings.get(seat) != Some(settings)
+            }
             Deed::TakenOver { seat, level } => {
                 self.chairs.get(seat.index()).is_some_and(|chair| chair.bot() != Some(*level))
             }
@@ -108,11 +110,11 @@ impl Table {
                 self.must_hold(person, *seat)?;
                 return self.plan_pick(*seat, pick, *seen);
             }
-            Command::SetStops { seat, stops } => {
+            Command::SetWindows { seat, settings } => {
                 self.must_hold(person, *seat)?;
                 let game = self.game.as_ref().ok_or_else(not_started)?;
-                stops.check(game.windows())?;
-                Deed::StopsSet { seat: *seat, stops: stops.clone() }
+                settings.check(game.windows())?;
+                Deed::WindowsSet { seat: *seat, settings: settings.clone() }
             }
             Command::Undo { seat } => {
                 self.must_hold(person, *seat)?;

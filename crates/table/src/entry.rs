@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ztable_bots::Level;
 use ztable_core::{Seat, Setup};
 
-use crate::{Millis, NextTable, Person, PersonId, Stops};
+use crate::{Millis, NextTable, Person, PersonId, WindowSettings};
 
 /// What a table is made from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ impl Header {
 
 /// One change of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Entry {
+pub struct JournalEntry {
     /// When.
     pub at: Millis,
     /// Who asked for it and under which key; nobody for what bots and time do.
@@ -96,11 +96,14 @@ pub enum Deed {
         seat: Seat,
     },
     /// A seat said in which reaction windows it wants to be asked.
-    StopsSet {
+    // Stored under the name that it had at first.
+    #[serde(rename = "stops_set")]
+    WindowsSet {
         /// Who.
         seat: Seat,
         /// In which.
-        stops: Stops,
+        #[serde(rename = "stops")]
+        settings: WindowSettings,
     },
     /// One pick was taken out and later ones were kept.
     TookBack {

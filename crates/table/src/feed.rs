@@ -14,7 +14,7 @@ use ztable_core::{AnyMatch, Choice, Names, Outcome, Prompt, Seat, SeatSet, Setup
 use crate::difference::difference;
 use crate::fairness::commitment;
 use crate::wire::{Answer, Feed, NextTable, Phase, SeatPicture, ToClient, UndoPicture};
-use crate::{PersonId, Stops, Table, WindowPicture};
+use crate::{PersonId, Table, WindowPicture, WindowSettings};
 
 /// How many messages back a client can resume without being sent a snapshot of the log.
 const RESUME: usize = 64;
@@ -57,8 +57,8 @@ pub(crate) struct FeedState {
     /// The number of the message with which the seat's present decision began.
     pub(crate) decided_at: u64,
     decision: u64,
-    /// The changing part of the picture, as it was sent.
-    frame: String,
+    /// The changing part of the picture, as it was sent. While nobody looks, only its hash is kept.
+    frame: Result<String, u64>,
     /// How far the log of the game has been told.
     at: Place,
     /// Whether lines that were told are no more.
@@ -114,8 +114,8 @@ struct GameFrame<'a> {
     deciding: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     window: Option<WindowPicture>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stops: Option<&'a Stops>,
+    #[serde(rename = "stops", skip_serializing_if = "Option::is_none")]
+    window_settings: Option<&'a WindowSettings>,
     free_undo: bool,
     can_ask_undo: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -132,8 +132,10 @@ impl Table {
     /// and sequence number up to date, if it is not already.
     pub fn watch(&mut self, viewer: Viewer, epoch: u64, since: u64) -> Option<Update> {
         // What others who look through these eyes have not been sent yet, all are sent together.
-        if !self.feeds.contains_key(&viewer) {
-            self.begin(viewer);
+        match self.feeds.get(&viewer) {
+            None => self.begin(viewer),
+            Some(feed) if feed.frame.is_err() => self.catch_up(viewer),
+            Some(_) => {}
         }
         let feed = self.feeds.get(&viewer)?;
         if feed.epoch == epoch && feed.seq == since {
@@ -152,7 +154,8 @@ impl Table {
             commitment: commitment(&self.header.secret),
         });
         let fixed = fixed.strip_suffix('}').unwrap_or(&fixed);
-        let changing = feed.frame.strip_prefix('{').unwrap_or(&feed.frame);
+        let frame = feed.frame.as_deref().unwrap_or_default();
+        let changing = frame.strip_prefix('{').unwrap_or(frame);
         let picture = format!("\"picture\":{fixed},{changing},\"log_from\":{}", from.lines);
         Some(message(viewer, feed.epoch, feed.seq, &picture, &lines))
     }
@@ -167,7 +170,7 @@ impl Table {
             seq: 1,
             decided_at: 1,
             decision,
-            frame,
+            frame: Ok(frame),
             at,
             cut: false,
             sent: VecDeque::from([(1, at)]),
@@ -196,6 +199,17 @@ impl Table {
         viewers.into_iter().filter_map(|viewer| self.advance(viewer)).collect()
     }
 
+    /// Keeps little of the feeds that nobody looks through now; they can be resumed all the same.
+    pub fn rest_unwatched(&mut self, watched: &BTreeSet<Viewer>) {
+        for (viewer, state) in &mut self.feeds {
+            if let Ok(frame) = &state.frame
+                && !watched.contains(viewer)
+            {
+                state.frame = Err(hash(frame));
+            }
+        }
+    }
+
     /// Brings a feed that nobody looked through up to date, in one step.
     pub fn catch_up(&mut self, viewer: Viewer) {
         self.advance(viewer);
@@ -208,9 +222,14 @@ impl Table {
         let entries = self.game.as_ref().map_or(0, |game| game.entries());
         let lines = self.tell(viewer, state.at.entries..entries, true);
         let at = Place { entries, lines: state.at.lines + lines.len() };
-        let (changed, kept) = (state.frame != frame, state.at.lines);
+        let changed = match &state.frame {
+            Ok(before) => *before != frame,
+            Err(before) => *before != hash(&frame),
+        };
+        let kept = state.at.lines;
         let state = self.feeds.get_mut(&viewer)?;
         state.at = at;
+        let before = std::mem::replace(&mut state.frame, Ok(frame));
         if !changed && lines.is_empty() && !state.cut {
             return None;
         }
@@ -221,8 +240,10 @@ impl Table {
         }
         let mut parts = Vec::new();
         if changed {
-            parts.push(format!("\"patch\":{}", difference(&state.frame, &frame)));
-            state.frame = frame;
+            // Where only the hash was kept, nobody was there to be sent a message.
+            if let (Ok(before), Ok(frame)) = (&before, &state.frame) {
+                parts.push(format!("\"patch\":{}", difference(before, frame)));
+            }
         }
         if state.cut {
             parts.push(format!("\"log_from\":{kept}"));
@@ -301,7 +322,7 @@ impl Table {
             waiting,
             deciding,
             window,
-            stops: seat.and_then(|seat| self.windows.stops.get(&seat)),
+            window_settings: seat.and_then(|seat| self.windows.settings.get(&seat)),
             free_undo: seat
                 .is_some_and(|seat| self.has_passed(seat) || self.free_undo(seat).is_some()),
             can_ask_undo: seat.is_some_and(|seat| self.chairs[seat.index()].picks > 0)
@@ -361,6 +382,12 @@ fn message(viewer: Viewer, epoch: u64, seq: u64, parts: &str, lines: &[Told]) ->
     }
     text.push('}');
     Update { viewer, text }
+}
+
+fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 fn json(data: &impl Serialize) -> String {

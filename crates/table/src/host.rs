@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use ztable_core::{Code, Outcome, Refusal, Seat, Viewer};
 
 use crate::{
-    Answer, Command, Entry, Feed, FromClient, Header, Millis, Person, Phase, Table, Think, Update,
+    Answer, Command, Feed, FromClient, Header, JournalEntry, Millis, Person, Phase, Table, Think,
+    Update,
 };
 
 /// What the host is asked.
@@ -39,7 +40,7 @@ pub enum Ask {
         /// The table.
         header: Header,
         /// What has happened at it.
-        entries: Vec<Entry>,
+        entries: Vec<JournalEntry>,
     },
     /// A person at the table wants something.
     Command {
@@ -65,7 +66,7 @@ pub enum Ask {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Reply {
     /// To be kept before anything is shown.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<JournalEntry>,
     /// To be shown.
     pub feeds: Vec<Feed>,
     /// Bots to ask.
@@ -146,7 +147,7 @@ fn make(header: Header, commands: Vec<(Person, Command)>, now: Millis) -> Result
     Ok(Reply { entries, ..Reply::default() })
 }
 
-fn changed(table: &mut Table, entries: Vec<Entry>) -> Reply {
+fn changed(table: &mut Table, entries: Vec<JournalEntry>) -> Reply {
     Reply {
         entries,
         feeds: table.refresh().iter().filter_map(Update::read).collect(),

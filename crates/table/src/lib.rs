@@ -6,7 +6,7 @@
 //! browser drives the same code offline, tests drive it in simulated time.
 //!
 //! A driver keeps one order: [`Table::handle`] (or [`Table::bot_picked`], [`Table::tick`]), then
-//! store the [`Entry`]s it returned, then [`Table::refresh`] and send. What was acknowledged is
+//! store the [`JournalEntry`]s it returned, then [`Table::refresh`] and send. What was acknowledged is
 //! therefore on disk, and [`Table::restore`] folds the stored entries into the same table again.
 //!
 //! Architecture invariant: a message is made of what its viewer may know and was sent before, never
@@ -25,12 +25,12 @@ mod look_up;
 mod notes;
 mod patch;
 mod seat;
-mod stops;
 mod table;
 mod undo;
+mod windows;
 mod wire;
 
-pub use entry::{Deed, Entry, Header};
+pub use entry::{Deed, Header, JournalEntry};
 pub use fairness::{Fairness, FairnessError, commitment, seed_text};
 pub use feed::Update;
 pub use history::{HistoryPage, Moment};
@@ -39,8 +39,8 @@ pub use known::Known;
 pub use look_up::LookUp;
 pub use patch::{Edit, Misfit, Step};
 pub use seat::{Holder, Person, PersonId};
-pub use stops::{Stops, WindowPicture};
 pub use table::{Handled, Table, Think};
+pub use windows::{WindowPicture, WindowSettings};
 pub use wire::{
     Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase, Picture, Query,
     Request, SeatPicture, Subscription, ToClient, UndoPicture, WIRE,

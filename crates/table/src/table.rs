@@ -13,10 +13,10 @@ use crate::feed::FeedState;
 use crate::look_up::LookUp;
 use crate::notes::Notes;
 use crate::seat::Chair;
-use crate::stops::Windows;
 use crate::undo::UndoRequest;
+use crate::windows::Windows;
 use crate::wire::{Answer, Command, FromClient, Phase, Request, Row, SeatPicture, Subscription};
-use crate::{Deed, Entry, Header, Holder, Millis, NextTable, Person, PersonId};
+use crate::{Deed, Header, Holder, JournalEntry, Millis, NextTable, Person, PersonId};
 
 /// How many command keys are remembered of a person.
 const KEYS: usize = 128;
@@ -51,7 +51,7 @@ pub struct Handled {
     /// For the sender.
     pub answer: Answer,
     /// To be stored before anything is sent.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<JournalEntry>,
 }
 
 /// A bot to ask.
@@ -109,7 +109,7 @@ impl Table {
     /// Entries that do not fit the header or one another.
     pub fn restore(
         header: Header,
-        entries: impl IntoIterator<Item = Entry>,
+        entries: impl IntoIterator<Item = JournalEntry>,
         epoch: u64,
     ) -> Result<Table, Refusal> {
         let mut table = Table::create(header.with_stored_rules(), epoch)?;
@@ -292,7 +292,13 @@ impl Table {
 
     /// A bot's answer. A late one, given for a situation that is no more, is dropped; an
     /// impossible one is replaced by the first pick there is, so that no table hangs.
-    pub fn bot_picked(&mut self, now: Millis, seat: Seat, ticket: u64, pick: &str) -> Vec<Entry> {
+    pub fn bot_picked(
+        &mut self,
+        now: Millis,
+        seat: Seat,
+        ticket: u64,
+        pick: &str,
+    ) -> Vec<JournalEntry> {
         if self.thinking.get(&seat) != Some(&ticket) {
             return Vec::new();
         }
@@ -322,13 +328,13 @@ impl Table {
 
     /// Lets time pass: windows close that are due, and a bot takes over where the others have
     /// waited long enough.
-    pub fn tick(&mut self, now: Millis) -> Vec<Entry> {
+    pub fn tick(&mut self, now: Millis) -> Vec<JournalEntry> {
         let mut entries = self.close_window(now);
         entries.extend(self.take_over_the_absent(now));
         entries
     }
 
-    fn take_over_the_absent(&mut self, now: Millis) -> Vec<Entry> {
+    fn take_over_the_absent(&mut self, now: Millis) -> Vec<JournalEntry> {
         let Some(game) = &self.game else { return Vec::new() };
         let somebody_waits =
             self.chairs.iter().any(|chair| chair.person().is_some() && chair.away_since.is_none());
@@ -356,10 +362,10 @@ impl Table {
         at: Millis,
         asked: Option<(PersonId, u64)>,
         deeds: Vec<Deed>,
-    ) -> Result<Vec<Entry>, Refusal> {
+    ) -> Result<Vec<JournalEntry>, Refusal> {
         let mut entries = Vec::with_capacity(deeds.len());
         for deed in deeds {
-            let entry = Entry { at, asked: asked.clone(), deed };
+            let entry = JournalEntry { at, asked: asked.clone(), deed };
             self.take_in(&entry)?;
             entries.push(entry);
         }
@@ -368,7 +374,7 @@ impl Table {
     }
 
     /// Takes in one entry, new or stored.
-    fn take_in(&mut self, entry: &Entry) -> Result<(), Refusal> {
+    fn take_in(&mut self, entry: &JournalEntry) -> Result<(), Refusal> {
         self.apply(&entry.deed)?;
         self.changed = entry.at;
         self.other_changes += usize::from(!entry.deed.is_play());
@@ -422,9 +428,9 @@ impl Table {
             }
             Deed::Passed { seat } => self.passed(*seat)?,
             Deed::PassTakenBack { seat } => self.pass_taken_back(*seat),
-            Deed::StopsSet { seat, stops } => {
+            Deed::WindowsSet { seat, settings } => {
                 self.chair(*seat)?;
-                self.windows.stops.insert(*seat, stops.clone());
+                self.windows.settings.insert(*seat, settings.clone());
             }
             Deed::TookBack { seat, pick } => self.took_back(*seat, *pick)?,
             Deed::UndoAsked { seat, keep } => self.undo_asked(*seat, *keep)?,

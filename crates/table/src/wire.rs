@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use ztable_bots::Level;
 use ztable_core::{Choice, Outcome, Prompt, Refusal, Seat, SeatSet, Setup, Told, Viewer};
 
-use crate::{Edit, Holder, Millis, Person, PersonId, Stops, WindowPicture};
+use crate::{Edit, Holder, Millis, Person, PersonId, WindowPicture, WindowSettings};
 
 /// The version of these messages, which `docs/wire.md` describes.
 pub const WIRE: u32 = 2;
@@ -199,11 +199,14 @@ pub enum Command {
         seen: u64,
     },
     /// In which reaction windows I want to be asked. Only I am told.
-    SetStops {
+    // Sent under the name that it had at first.
+    #[serde(rename = "set_stops")]
+    SetWindows {
         /// Which seat of mine.
         seat: Seat,
         /// In which windows.
-        stops: Stops,
+        #[serde(rename = "stops")]
+        settings: WindowSettings,
     },
     /// Take my last pick back.
     Undo {
@@ -400,8 +403,8 @@ pub struct GamePicture {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub window: Option<WindowPicture>,
     /// In which windows the viewer's seat wants to be asked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stops: Option<Stops>,
+    #[serde(rename = "stops", default, skip_serializing_if = "Option::is_none")]
+    pub window_settings: Option<WindowSettings>,
     /// Whether the viewer's seat could take its last pick back without asking anybody.
     pub free_undo: bool,
     /// Whether the viewer's seat has picked at all, so that it could ask to take something back.

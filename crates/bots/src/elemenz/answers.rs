@@ -142,13 +142,14 @@ fn respond(judge: &Judge<'_>, hit: &Hit, pick: Action) -> f32 {
     let shaken = if hit.might == Might::Shake { 1.0 } else { 0.0 };
     match pick {
         Action::Pass => 0.0,
-        Action::Protect(one, two) => {
+        Action::Protect(pair) => {
             let dear = |slot: Slot| {
                 look.token(target, slot).map_or(0.0, |kind| liking(look.shaman(target), kind))
             };
             // The Totem saves a die that would really be lost.
             let beyond = loss.saturating_sub(look.hand(target).len());
-            saves(1 + beyond, PROTECTION) - LIKING * (dear(one) + dear(two) - 2.0)
+            let dear: f32 = pair.slots().into_iter().map(dear).sum();
+            saves(1 + beyond, PROTECTION) - LIKING * (dear - 2.0)
         }
         // Elsewhere it brings a die that can be rolled.
         Action::Play(_) if deadly => SURVIVAL,

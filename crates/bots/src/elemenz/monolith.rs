@@ -74,7 +74,7 @@ pub(super) fn offer(game: &ElemenZ, look: Look<'_>, seat: Seat) -> Offer {
     let mut odds = [0.0; Symbol::COUNT];
     let mut own = [0.0_f32; Element::COUNT];
     let hand = look.hand(seat);
-    for die in hand.iter() {
+    for die in hand {
         own[die.colour().index()] += 1.0;
         let faces = &game.stock().dice.faces[die.colour().index()];
         for face in faces {

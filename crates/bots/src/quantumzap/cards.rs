@@ -1,6 +1,8 @@
 //! Action cards: what playing one now is worth, against keeping it.
 
-use quantumzap::{Action, ActionCard, Aim, Draft, Frame, HIGHEST_LIMIT, Phase, Play, SEATS};
+use quantumzap::{
+    Action, ActionCard, Aim, Announcement, Draft, Frame, HIGHEST_LIMIT, Phase, SEATS,
+};
 use ztable_core::Seat;
 
 use super::eyes::{Eyes, POINT};
@@ -44,13 +46,13 @@ fn best(values: impl Iterator<Item = f32>) -> f32 {
 /// Cards on lots can wait until the lot is up.
 fn on_the_lot_up(eyes: &Eyes<'_>, value: impl Fn(u8) -> f32) -> f32 {
     match eyes.state.slot_up() {
-        Some(slot) if eyes.state.phase() == Phase::Auction => value(slot),
+        Some(slot) if eyes.state.phase == Phase::Auction => value(slot),
         _ => UNWISE,
     }
 }
 
 fn own_turn(eyes: &Eyes<'_>) -> bool {
-    eyes.state.phase() == Phase::Discover && eyes.game.discoverer(eyes.state) == eyes.seat
+    eyes.state.phase == Phase::Discover && eyes.game.discoverer(eyes.state) == eyes.seat
 }
 
 /// What the next step of playing a card is worth.
@@ -72,7 +74,7 @@ pub(super) fn aim(eyes: &Eyes<'_>, draft: Draft, pick: Action) -> f32 {
 /// 1M of a rival for the ECF (A03), which may be the own one at once.
 fn penalty(eyes: &Eyes<'_>, target: Seat) -> f32 {
     let state = eyes.state;
-    if state.phase() == Phase::End {
+    if state.phase == Phase::End {
         return eyes.grudge(target) * last_million(eyes, target) - KEPT / 3.0;
     }
     let sells = own_turn(eyes) && eyes.least_lease().is_some_and(|(_, worth)| worth < 2.0);
@@ -81,7 +83,7 @@ fn penalty(eyes: &Eyes<'_>, target: Seat) -> f32 {
 
 /// What it costs a seat to lose 1M when nothing more comes.
 fn last_million(eyes: &Eyes<'_>, seat: Seat) -> f32 {
-    let (credits, debts) = (eyes.state.credits(seat), eyes.state.debts(seat));
+    let (credits, debts) = (eyes.state.seat(seat).credits, eyes.state.seat(seat).debts);
     let breaks = credits <= debts || (credits - debts).is_multiple_of(3);
     if breaks { POINT } else { 0.0 }
 }
@@ -89,9 +91,9 @@ fn last_million(eyes: &Eyes<'_>, seat: Seat) -> f32 {
 /// A debt for the richest (A06).
 fn project(eyes: &Eyes<'_>) -> f32 {
     let state = eyes.state;
-    let most = Seat::all(eyes.seats()).map(|seat| state.credits(seat)).max().unwrap_or(0);
-    let own = if state.credits(eyes.seat) == most { eyes.debt(eyes.seat) } else { 0.0 };
-    let theirs = eyes.rivals().filter(|other| state.credits(*other) == most);
+    let most = Seat::all(eyes.seats()).map(|seat| state.seat(seat).credits).max().unwrap_or(0);
+    let own = if state.seat(eyes.seat).credits == most { eyes.debt(eyes.seat) } else { 0.0 };
+    let theirs = eyes.rivals().filter(|other| state.seat(*other).credits == most);
     theirs.map(|other| eyes.grudge(other) * eyes.debt(other)).sum::<f32>() - own
 }
 
@@ -104,25 +106,25 @@ fn sacrifice(eyes: &Eyes<'_>, target: Seat) -> f32 {
 fn first(eyes: &Eyes<'_>) -> f32 {
     let state = eyes.state;
     let Some((_, worth)) = eyes.least_lease() else { return UNWISE };
-    if state.phase() != Phase::Round {
+    if state.phase != Phase::Round {
         return UNWISE;
     }
     let count = eyes.seats();
-    let place = (eyes.seat.number() + count - state.first_player().number()) % count;
-    let gain = f32::from(state.ecf()) - worth.max(0.0);
+    let place = (eyes.seat.number() + count - state.first.number()) % count;
+    let gain = f32::from(state.ecf) - worth.max(0.0);
     gain * (1.0 - 1.0 / (1.0 + f32::from(place))) - 1.0
 }
 
 /// One more lot (A08): good for who can pay for it.
 fn lobby(eyes: &Eyes<'_>) -> f32 {
     let state = eyes.state;
-    if state.phase() != Phase::Auction {
+    if state.phase != Phase::Auction {
         return UNWISE;
     }
-    let richest = eyes.rivals().map(|other| state.credits(other)).max().unwrap_or(0);
+    let richest = eyes.rivals().map(|other| state.seat(other).credits).max().unwrap_or(0);
     match state.top_lot() {
         Some(lot) if eyes.knows(lot) => 0.3 * eyes.prospect(lot) - 1.5,
-        _ if state.credits(eyes.seat) > richest + 2 => 0.3,
+        _ if state.seat(eyes.seat).credits > richest + 2 => 0.3,
         _ => -0.3,
     }
 }
@@ -130,20 +132,21 @@ fn lobby(eyes: &Eyes<'_>) -> f32 {
 /// Cards on a lot without a number.
 fn on_slot(eyes: &Eyes<'_>, card: ActionCard, slot: u8) -> f32 {
     let state = eyes.state;
-    let Some(lot) = state.lot_on(slot) else { return UNWISE };
+    let Some(lot) = state.slot(slot).lot else { return UNWISE };
     let worth = eyes.prospect(lot);
     match card {
-        ActionCard::Tip if state.only_bidder(slot) != Some(eyes.seat) => {
+        ActionCard::Tip if state.slot(slot).bidder != Some(eyes.seat) => {
             TIP_SHARE * worth - TIP_KEPT
         }
         ActionCard::Footing => {
-            let rivals = eyes.rivals().filter(|other| state.watchers(lot).contains(*other)).count();
+            let rivals =
+                eyes.rivals().filter(|other| state.marks(lot).watchers().contains(*other)).count();
             if eyes.knows(lot) { UNWISE } else { 0.4 * rivals as f32 - KEPT }
         }
         // A good lot that cannot be paid now may be next round.
         ActionCard::Cold => {
-            let poor = state.credits(eyes.seat) < 3;
-            let theirs = state.only_bidder(slot).is_some_and(|bidder| bidder != eyes.seat);
+            let poor = state.seat(eyes.seat).credits < 3;
+            let theirs = state.slot(slot).bidder.is_some_and(|bidder| bidder != eyes.seat);
             if eyes.knows(lot) && (poor || theirs) { 0.2 * worth - 1.5 } else { UNWISE }
         }
         _ => UNWISE,
@@ -153,10 +156,10 @@ fn on_slot(eyes: &Eyes<'_>, card: ActionCard, slot: u8) -> f32 {
 /// Price cards: a minimum that nobody else can pay, or a maximum that makes a lot vanish.
 fn limited(eyes: &Eyes<'_>, card: ActionCard, slot: u8, limit: u8) -> f32 {
     let state = eyes.state;
-    let Some(lot) = state.lot_on(slot) else { return UNWISE };
+    let Some(lot) = state.slot(slot).lot else { return UNWISE };
     let worth = eyes.prospect(lot);
-    let credits = state.credits(eyes.seat);
-    let richest = eyes.rivals().map(|other| state.credits(other)).max().unwrap_or(0);
+    let credits = state.seat(eyes.seat).credits;
+    let richest = eyes.rivals().map(|other| state.seat(other).credits).max().unwrap_or(0);
     let price = u16::from(limit);
     if card == ActionCard::Voltage && price > richest && price + 2 <= credits {
         return (1.0 - 0.4) * worth - f32::from(limit) - KEPT;
@@ -177,7 +180,7 @@ fn raid(eyes: &Eyes<'_>, card: ActionCard) -> f32 {
 }
 
 /// What a card that somebody announced is worth to the seat.
-fn effect(eyes: &Eyes<'_>, player: Seat, announced: Play) -> f32 {
+fn effect(eyes: &Eyes<'_>, player: Seat, announced: Announcement) -> f32 {
     let state = eyes.state;
     let mine = player == eyes.seat;
     let sided = |gain: f32| if mine { gain } else { -gain * eyes.grudge(player) };
@@ -203,10 +206,10 @@ fn effect(eyes: &Eyes<'_>, player: Seat, announced: Play) -> f32 {
             Seat::all(eyes.seats()).map(weigh).sum()
         }
         (ActionCard::Tip | ActionCard::Voltage, Aim::Slot(slot) | Aim::Limit(slot, _)) => {
-            let worth = state.lot_on(slot).map_or(0.0, |lot| eyes.prospect(lot));
+            let worth = state.slot(slot).lot.map_or(0.0, |lot| eyes.prospect(lot));
             sided(TIP_SHARE * worth)
         }
-        (ActionCard::First, _) => sided(0.4 * f32::from(state.ecf())),
+        (ActionCard::First, _) => sided(0.4 * f32::from(state.ecf)),
         (ActionCard::Raid, _) => sided(1.0),
         _ => sided(0.4),
     }
@@ -214,7 +217,9 @@ fn effect(eyes: &Eyes<'_>, player: Seat, announced: Play) -> f32 {
 
 /// What cancelling the card on top is worth, against letting it be.
 pub(super) fn cancel(eyes: &Eyes<'_>) -> f32 {
-    let Some(Frame::Play { seat, play, chain, .. }) = eyes.state.frame() else { return UNWISE };
+    let Some(Frame::Play { seat, play, chain, .. }) = eyes.state.stack.last().copied() else {
+        return UNWISE;
+    };
     let effect = effect(eyes, seat, play);
     let change = if chain.is_multiple_of(2) { -effect } else { effect };
     change - SPARE_CANCEL

@@ -22,11 +22,11 @@ fn threshold(eyes: &Eyes<'_>) -> f32 {
 pub(super) fn power(eyes: &Eyes<'_>) -> f32 {
     let best = |values: &mut dyn Iterator<Item = f32>| values.fold(UNWISE, f32::max);
     let state = eyes.state;
-    let Some(character) = state.unused_character(eyes.seat) else { return UNWISE };
+    let Some(character) = state.power_of(eyes.seat) else { return UNWISE };
     if !is_time(eyes, character) {
         return UNWISE;
     }
-    let sites = || state.developed(eyes.seat).iter().map(Action::Site);
+    let sites = || state.seat(eyes.seat).developed.iter().map(Action::Site);
     match character {
         Character::Abe => {
             best(&mut leases(eyes, eyes.seat).map(|own| aim_one(eyes, character, own)))
@@ -43,11 +43,11 @@ pub(super) fn power(eyes: &Eyes<'_>) -> f32 {
             &mut Suit::ALL.map(|suit| aim_one(eyes, character, Action::Suit(suit))).into_iter(),
         ),
         Character::Starpaw => {
-            let guns = eyes.rivals().flat_map(|other| state.developed(other).iter());
+            let guns = eyes.rivals().flat_map(|other| state.seat(other).developed.iter());
             best(&mut guns.map(|lot| aim_one(eyes, character, Action::Site(lot))))
         }
         Character::Joe => {
-            let slots = state.line_up().filter(|(slot, _)| !state.is_frozen(*slot));
+            let slots = state.line_up().filter(|(slot, _)| !state.slot(*slot).frozen);
             best(&mut slots.map(|(slot, _)| aim_one(eyes, character, Action::Slot(slot))))
         }
         Character::Eddie => {
@@ -60,11 +60,11 @@ pub(super) fn power(eyes: &Eyes<'_>) -> f32 {
 
 /// Powers over undeveloped lots belong before they are developed, those over income before Collect.
 fn is_time(eyes: &Eyes<'_>, character: Character) -> bool {
-    let phase = eyes.state.phase();
+    let phase = eyes.state.phase;
     match character {
         Character::Abe | Character::Eddie | Character::Pete => phase == Phase::Develop,
         Character::Joe => {
-            let (surveyed, _) = eyes.state.used_up();
+            let surveyed = eyes.state.surveyed;
             phase == Phase::Auction || phase == Phase::Discover && surveyed
         }
         Character::Lily => matches!(phase, Phase::Develop | Phase::Collect),
@@ -77,16 +77,16 @@ fn is_time(eyes: &Eyes<'_>, character: Character) -> bool {
 }
 
 fn leases(eyes: &Eyes<'_>, owner: Seat) -> impl Iterator<Item = Action> + use<> {
-    (1..=eyes.state.leases(owner).len() as u8).map(move |nth| Action::Lot(owner, nth))
+    (1..=eyes.state.seat(owner).undeveloped.len() as u8).map(move |nth| Action::Lot(owner, nth))
 }
 
 fn lot_of(eyes: &Eyes<'_>, owner: Seat, nth: u8) -> LotId {
-    eyes.state.leases(owner)[usize::from(nth) - 1]
+    eyes.state.seat(owner).undeveloped[usize::from(nth) - 1]
 }
 
 /// What the next step of using the character is worth.
 pub(super) fn aim(eyes: &Eyes<'_>, draft: Draft, pick: Action) -> f32 {
-    let Some(character) = eyes.state.unused_character(eyes.seat) else { return UNWISE };
+    let Some(character) = eyes.state.power_of(eyes.seat) else { return UNWISE };
     match (draft, pick) {
         (_, Action::Back) => f32::NEG_INFINITY,
         (Draft::Swap(owner, nth), Action::Lot(other, mth)) => {
@@ -117,7 +117,7 @@ fn aim_one(eyes: &Eyes<'_>, character: Character, pick: Action) -> f32 {
         }
         (Character::Hermanas, Action::Site(lot)) => {
             let payout = -f32::from(eyes.payout(lot));
-            let due = if state.due().contains(lot) { payout } else { 0.0 };
+            let due = if state.due.contains(lot) { payout } else { 0.0 };
             if payout > 0.0 { payout * eyes.collects + POINT + due - hurdle } else { UNWISE }
         }
         (Character::Lily, Action::Site(lot)) => {
@@ -133,16 +133,16 @@ fn aim_one(eyes: &Eyes<'_>, character: Character, pick: Action) -> f32 {
             if worth < 0.0 { UNWISE } else { FREE_SITE + 0.05 * worth - hurdle / 3.0 }
         }
         (Character::Crotalus, Action::Suit(suit)) => {
-            let paying = state.developed(eyes.seat).iter().filter(|lot| {
+            let paying = state.seat(eyes.seat).developed.iter().filter(|lot| {
                 eyes.suit(*lot) == suit
-                    && (eyes.payout(*lot) > 0 || state.turned(eyes.seat) == Some(*lot))
+                    && (eyes.payout(*lot) > 0 || state.seat(eyes.seat).turned == Some(*lot))
             });
             paying.count() as f32 * eyes.collects - 1.5 * hurdle
         }
         (Character::Starpaw, Action::Site(lot)) => gun(eyes, lot) - hurdle,
         (Character::Joe, Action::Slot(slot)) => {
-            let Some(lot) = state.lot_on(slot) else { return UNWISE };
-            eyes.prospect(lot) - FREE_LOT[usize::from(state.round()) - 1]
+            let Some(lot) = state.slot(slot).lot else { return UNWISE };
+            eyes.prospect(lot) - FREE_LOT[usize::from(state.round) - 1]
         }
         (Character::Sterling, Action::Suit(suit)) => block(eyes, suit) - hurdle,
         (Character::Eddie, Action::Lot(owner, nth)) if owner != eyes.seat => {
@@ -164,7 +164,8 @@ fn swap(eyes: &Eyes<'_>, own: (Seat, u8), theirs: (Seat, u8)) -> f32 {
 
 /// What it is worth that a rival loses a ray gun (C07).
 fn gun(eyes: &Eyes<'_>, lot: LotId) -> f32 {
-    let Some(owner) = eyes.rivals().find(|other| eyes.state.developed(*other).contains(lot)) else {
+    let Some(owner) = eyes.rivals().find(|other| eyes.state.seat(*other).developed.contains(lot))
+    else {
         return UNWISE;
     };
     if eyes.suit(lot) != Suit::RayGun {
@@ -177,11 +178,11 @@ fn gun(eyes: &Eyes<'_>, lot: LotId) -> f32 {
 /// What it is worth that a suit pays nobody this round (C09).
 fn block(eyes: &Eyes<'_>, suit: Suit) -> f32 {
     let state = eyes.state;
-    if state.phase() == Phase::End {
+    if state.phase == Phase::End {
         return UNWISE;
     }
     let income = |seat: Seat| -> f32 {
-        let lots = state.developed(seat).iter().filter(|lot| eyes.suit(*lot) == suit);
+        let lots = state.seat(seat).developed.iter().filter(|lot| eyes.suit(*lot) == suit);
         lots.map(|lot| f32::from(eyes.payout(lot).max(0))).sum()
     };
     eyes.rivals().map(|other| eyes.grudge(other) * income(other)).sum::<f32>() - income(eyes.seat)

@@ -45,13 +45,13 @@ pub(super) struct Eyes<'a> {
 
 impl<'a> Eyes<'a> {
     pub(super) fn new(game: &'a QuantumZap, state: &'a State, seat: Seat) -> Eyes<'a> {
-        let collects = match state.phase() {
+        let collects = match state.phase {
             Phase::End | Phase::Over => 0.0,
-            _ => f32::from(ROUNDS + 1 - state.round()),
+            _ => f32::from(ROUNDS + 1 - state.round),
         };
-        let mut suits = suits_of(game, state.developed(seat));
-        for lot in state.leases(seat) {
-            if game.is_known(state, seat, *lot) {
+        let mut suits = suits_of(game, state.seat(seat).developed);
+        for lot in &state.seat(seat).undeveloped {
+            if game.knows(state, seat, *lot) {
                 suits[game.cards().lots[lot.index()].suit as usize] += 1;
             }
         }
@@ -69,7 +69,7 @@ impl<'a> Eyes<'a> {
     }
 
     pub(super) fn knows(&self, lot: LotId) -> bool {
-        self.game.is_known(self.state, self.seat, lot)
+        self.game.knows(self.state, self.seat, lot)
     }
 
     pub(super) fn suit(&self, lot: LotId) -> Suit {
@@ -84,18 +84,18 @@ impl<'a> Eyes<'a> {
     pub(super) fn site(&self, lot: LotId) -> f32 {
         let payout = f32::from(self.payout(lot));
         if payout > 0.0 {
-            let boosted = self.state.boost(self.seat) == Some(self.suit(lot));
+            let boosted = self.state.seat(self.seat).boost == Some(self.suit(lot));
             return (payout + f32::from(u8::from(boosted))) * self.collects + 2.0 * POINT;
         }
         let plain = POINT + payout;
-        if payout < 0.0 && self.state.unused_character(self.seat) == Some(Character::Hermanas) {
+        if payout < 0.0 && self.state.power_of(self.seat) == Some(Character::Hermanas) {
             return plain.max(TURNED_SHARE * (2.0 * POINT - payout * self.collects));
         }
         plain
     }
 
     fn sets(&self, suits: [u32; 3]) -> f32 {
-        let joker = self.state.character(self.seat) == Some(Character::Shelly);
+        let joker = self.state.seat(self.seat).character == Some(Character::Shelly);
         let made = if joker { best_sets_with_joker(suits).0 } else { best_sets(suits).0 };
         let hope = HOPE[self.collects as usize];
         let begun: f32 =
@@ -120,7 +120,7 @@ impl<'a> Eyes<'a> {
     /// What a lot is worth on average that the seat has never seen, less its development.
     pub(super) fn unseen(&self) -> f32 {
         *self.unseen.get_or_init(|| {
-            let built = Seat::all(self.seats()).map(|seat| self.state.developed(seat));
+            let built = Seat::all(self.seats()).map(|seat| self.state.seat(seat).developed);
             let built: LotSet = built.flat_map(LotSet::iter).collect();
             let gains = Suit::ALL.map(|suit| self.set_gain(suit));
             let (mut sum, mut count) = (0.0, 0.0);
@@ -154,20 +154,21 @@ impl<'a> Eyes<'a> {
 
     /// The undeveloped lot that the seat would miss least, counted from 1, and what it is worth.
     pub(super) fn least_lease(&self) -> Option<(u8, f32)> {
-        let worths = (1..).zip(self.state.leases(self.seat).iter().map(|lot| self.lease(*lot)));
+        let worths =
+            (1..).zip(self.state.seat(self.seat).undeveloped.iter().map(|lot| self.lease(*lot)));
         worths.min_by(|a, b| a.1.total_cmp(&b.1))
     }
 
     /// What the first lot that the seat does not miss is worth as something to sell to the ECF
     /// next round.
     pub(super) fn market(&self) -> f32 {
-        if self.state.round() == ROUNDS {
+        if self.state.round == ROUNDS {
             return 0.0;
         }
         let count = self.seats();
-        let opener = self.state.first_player().next(count);
+        let opener = self.state.first.next(count);
         let place = (self.seat.number() + count - opener.number()) % count;
-        MARKET * (f32::from(self.state.ecf()) + LAND) / (1.0 + f32::from(place))
+        MARKET * (f32::from(self.state.ecf) + LAND) / (1.0 + f32::from(place))
     }
 
     /// The same for a lot that the seat may get.
@@ -178,23 +179,24 @@ impl<'a> Eyes<'a> {
 
     /// What one more debt costs a seat.
     pub(super) fn debt(&self, seat: Seat) -> f32 {
-        let money = f32::from(self.state.credits(seat)) + f32::from(INVESTMENT) * self.collects;
-        if money > f32::from(self.state.debts(seat)) { 1.0 } else { POINT }
+        let money =
+            f32::from(self.state.seat(seat).credits) + f32::from(INVESTMENT) * self.collects;
+        if money > f32::from(self.state.seat(seat).debts) { 1.0 } else { POINT }
     }
 
     /// What somebody has, as far as the seat can tell.
     fn wealth(&self, owner: Seat) -> f32 {
         let (state, collects) = (self.state, self.collects);
-        let credits = f32::from(state.credits(owner)) + f32::from(INVESTMENT) * collects;
-        let debts = f32::from(state.debts(owner));
+        let credits = f32::from(state.seat(owner).credits) + f32::from(INVESTMENT) * collects;
+        let debts = f32::from(state.seat(owner).debts);
         let mut wealth = credits - debts - (POINT - 1.0) * (debts - credits).max(0.0);
-        for lot in state.developed(owner).iter() {
+        for lot in state.seat(owner).developed {
             wealth += self.standing(owner, lot);
         }
-        let theirs = suits_of(self.game, state.developed(owner));
+        let theirs = suits_of(self.game, state.seat(owner).developed);
         wealth += self.sets(theirs);
         if collects > 0.0 {
-            for lot in state.leases(owner) {
+            for lot in &state.seat(owner).undeveloped {
                 let worth = if self.knows(*lot) {
                     self.site(*lot) - f32::from(DEVELOPMENT)
                 } else {
@@ -202,8 +204,8 @@ impl<'a> Eyes<'a> {
                 };
                 wealth += LEASE_SHARE * worth.max(0.0);
             }
-            wealth += CARD * f32::from(state.cards_held(owner));
-            if state.unused_character(owner).is_some() {
+            wealth += CARD * f32::from(state.seat(owner).hand_size());
+            if state.power_of(owner).is_some() {
                 wealth += CHARACTER;
             }
         }
@@ -214,14 +216,14 @@ impl<'a> Eyes<'a> {
     pub(super) fn standing(&self, owner: Seat, lot: LotId) -> f32 {
         let state = self.state;
         let printed = f32::from(self.payout(lot));
-        let payout = if state.turned(owner) == Some(lot) { printed.abs() } else { printed };
+        let payout = if state.seat(owner).turned == Some(lot) { printed.abs() } else { printed };
         if payout > 0.0 {
-            let boosted = state.boost(owner) == Some(self.suit(lot));
-            let blocked = state.blocked() == Some(self.suit(lot)) && self.collects > 0.0;
+            let boosted = state.seat(owner).boost == Some(self.suit(lot));
+            let blocked = state.blocked == Some(self.suit(lot)) && self.collects > 0.0;
             let times = self.collects - f32::from(u8::from(blocked));
             return (payout + f32::from(u8::from(boosted))) * times + 2.0 * POINT;
         }
-        if state.due().contains(lot) { POINT + payout } else { POINT }
+        if state.due.contains(lot) { POINT + payout } else { POINT }
     }
 
     /// What each seat has.

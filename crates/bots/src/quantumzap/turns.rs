@@ -17,14 +17,14 @@ const PATIENCE: f32 = 1.0;
 /// What a pick of a Discover turn is worth, against ending the turn.
 pub(super) fn discover(eyes: &Eyes<'_>, pick: Action, frugal: bool) -> f32 {
     let state = eyes.state;
-    let credits = state.credits(eyes.seat);
+    let credits = state.seat(eyes.seat).credits;
     match pick {
         Action::Survey => {
             let best = targets(eyes).fold(UNWISE, f32::max);
-            let (surveyed, _) = state.used_up();
+            let (surveyed, _) = (state.surveyed, state.paid);
             if !surveyed {
                 best
-            } else if !frugal && credits >= RICH && state.round() < ROUNDS {
+            } else if !frugal && credits >= RICH && state.round < ROUNDS {
                 best - 0.7
             } else if frugal {
                 UNWISE
@@ -32,7 +32,7 @@ pub(super) fn discover(eyes: &Eyes<'_>, pick: Action, frugal: bool) -> f32 {
                 best.min(0.0) + DOUBTFUL
             }
         }
-        Action::Buy if !frugal && credits >= VERY_RICH && state.round() < ROUNDS => 0.2,
+        Action::Buy if !frugal && credits >= VERY_RICH && state.round < ROUNDS => 0.2,
         Action::Buyout => eyes.least_lease().map_or(UNWISE, |(_, worth)| sale(eyes, worth)),
         Action::Buy if !frugal => DOUBTFUL,
         // Debts are paid at the end anyway, and money is worth more before.
@@ -42,15 +42,15 @@ pub(super) fn discover(eyes: &Eyes<'_>, pick: Action, frugal: bool) -> f32 {
 }
 
 fn sale(eyes: &Eyes<'_>, worth: f32) -> f32 {
-    let patience = if eyes.state.round() < ROUNDS { PATIENCE } else { 0.0 };
-    f32::from(eyes.state.ecf()) - worth.max(0.0) - patience
+    let patience = if eyes.state.round < ROUNDS { PATIENCE } else { 0.0 };
+    f32::from(eyes.state.ecf) - worth.max(0.0) - patience
 }
 
 fn targets<'a>(eyes: &'a Eyes<'_>) -> impl Iterator<Item = f32> + 'a {
     let slots = eyes.state.line_up().map(|(slot, _)| Action::Slot(slot));
-    let own = (1..=eyes.state.leases(eyes.seat).len() as u8)
+    let own = (1..=eyes.state.seat(eyes.seat).undeveloped.len() as u8)
         .map(|nth| Action::Lot(eyes.seat, nth))
-        .filter(|_| eyes.state.round() < ROUNDS);
+        .filter(|_| eyes.state.round < ROUNDS);
     slots.chain(own).map(|pick| target(eyes, pick))
 }
 
@@ -59,10 +59,10 @@ fn target(eyes: &Eyes<'_>, pick: Action) -> f32 {
     let state = eyes.state;
     let fresh = |lot: LotId| !eyes.knows(lot);
     let seen_by_others =
-        |lot: LotId| eyes.rivals().any(|other| state.watchers(lot).contains(other));
+        |lot: LotId| eyes.rivals().any(|other| state.marks(lot).watchers().contains(other));
     match pick {
-        Action::Slot(slot) => match state.lot_on(slot) {
-            Some(lot) if fresh(lot) && !state.is_frozen(slot) => {
+        Action::Slot(slot) => match state.slot(slot).lot {
+            Some(lot) if fresh(lot) && !state.slot(slot).frozen => {
                 if seen_by_others(lot) {
                     0.9
                 } else {
@@ -72,7 +72,7 @@ fn target(eyes: &Eyes<'_>, pick: Action) -> f32 {
             _ => UNWISE,
         },
         Action::Lot(owner, nth) => {
-            let lot = state.leases(owner)[usize::from(nth) - 1];
+            let lot = state.seat(owner).undeveloped[usize::from(nth) - 1];
             match (fresh(lot), owner == eyes.seat) {
                 (true, true) => 0.5,
                 (true, false) => 0.2,
@@ -89,7 +89,7 @@ pub(super) fn aim(eyes: &Eyes<'_>, draft: Draft, pick: Action) -> f32 {
     match (draft, pick) {
         (_, Action::Back) => f32::NEG_INFINITY,
         (Draft::Buyout, Action::Lot(_, nth)) => {
-            sale(eyes, eyes.lease(eyes.state.leases(eyes.seat)[usize::from(nth) - 1]))
+            sale(eyes, eyes.lease(eyes.state.seat(eyes.seat).undeveloped[usize::from(nth) - 1]))
         }
         _ => target(eyes, pick),
     }
@@ -100,8 +100,8 @@ pub(super) fn develop(eyes: &Eyes<'_>, pick: Action) -> f32 {
     let state = eyes.state;
     match pick {
         Action::Lot(_, nth) => {
-            let lot = state.leases(eyes.seat)[usize::from(nth) - 1];
-            if state.is_marked(lot) {
+            let lot = state.seat(eyes.seat).undeveloped[usize::from(nth) - 1];
+            if state.marked.contains(lot) {
                 return f32::NEG_INFINITY;
             }
             // One lot may wait for the ECF.
@@ -117,7 +117,9 @@ impl Eyes<'_> {
     /// The lot that the seat would discard first (Z2).
     pub(super) fn scrap(&self, pick: Action) -> f32 {
         match pick {
-            Action::Lot(_, nth) => -self.lease(self.state.leases(self.seat)[usize::from(nth) - 1]),
+            Action::Lot(_, nth) => {
+                -self.lease(self.state.seat(self.seat).undeveloped[usize::from(nth) - 1])
+            }
             _ => 0.0,
         }
     }

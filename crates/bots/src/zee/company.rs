@@ -67,7 +67,7 @@ impl Lines {
     fn are_hit(&self, game: &Zee, hand: CardSet, types: TypeSet) -> bool {
         hand.iter().any(|card| {
             let face = game.face(card);
-            face.buttons.contains(Button::ADVANCE)
+            face.buttons.contains(Button::Advance)
                 && !(face.shapes & types).is_empty()
                 && (face.shapes & self.own_fronts).is_empty()
         })
@@ -77,13 +77,13 @@ impl Lines {
 /// The cards that a seat has not seen.
 fn unseen(state: &State, seat: Seat) -> CardSet {
     let discards: CardSet = state.discards().iter().copied().collect();
-    CardSet::ALL.without(discards).without(state.hand(seat))
+    CardSet::all().without(discards).without(state.hand(seat))
 }
 
 /// How many of these cards carry a bot on this type forward.
 fn live(game: &Zee, cards: CardSet, kind: BeltType) -> u32 {
     let drives =
-        |face: zee::Face| face.buttons.contains(Button::ADVANCE) && face.shapes.contains(kind);
+        |face: zee::Face| face.buttons.contains(Button::Advance) && face.shapes.contains(kind);
     cards.iter().filter(|card| drives(game.face(*card))).count() as u32
 }
 
@@ -161,7 +161,7 @@ pub(super) fn value(game: &Zee, state: &State, seat: Seat, style: Style) -> f32 
 /// What a pick of a Reset is worth: cards without Advance go.
 pub(super) fn reset(game: &Zee, pick: Action) -> f32 {
     match pick {
-        Action::Discard(card) if game.face(card).buttons.contains(Button::ADVANCE) => -SOUND_RESET,
+        Action::Discard(card) if game.face(card).buttons.contains(Button::Advance) => -SOUND_RESET,
         Action::Discard(_) => SOUND_RESET,
         _ => 0.0,
     }

@@ -1,6 +1,6 @@
 //! What a position is worth in Zolo.
 
-use zee::{Action, Button, CardId, CardSet, Phase, Row, State, Zee};
+use zee::{Action, Button, CardId, CardSet, Phase, State, Zee};
 use ztable_core::Seat;
 
 use crate::Care;
@@ -37,7 +37,7 @@ pub(super) fn value(game: &Zee, round: u8, state: &State) -> f32 {
     if state.zolo().round != round || state.phase() == Phase::Over {
         return value;
     }
-    for spot in state.occupied().iter() {
+    for spot in state.occupied() {
         value += PROGRESS[spot.row() as usize];
     }
     value + hand_value(game, state, state.hand(ME)) + DRAW * f32::from(state.zolo().due)
@@ -51,11 +51,10 @@ fn hand_value(game: &Zee, state: &State, hand: CardSet) -> f32 {
 fn card_value(game: &Zee, state: &State, card: CardId) -> f32 {
     let face = game.face(card);
     let mut value: f32 = face.buttons.iter().map(|button| PER_BUTTON[button.index()]).sum();
-    if face.buttons.contains(Button::ADVANCE) {
-        for spot in state.occupied().iter() {
+    if face.buttons.contains(Button::Advance) {
+        for spot in state.occupied() {
             if face.shapes.contains(state.belt(spot).kind()) {
-                let blocked = spot.row() != Row::Front
-                    && state.occupied().iter().any(|other| other.index() == spot.index() + 1);
+                let blocked = spot.forward().is_some_and(|to| state.occupied().contains(to));
                 value += if blocked { BLOCKED } else { 1.0 } * PER_BOT[spot.row() as usize];
             }
         }

@@ -1,7 +1,7 @@
 //! What a player may put into the empty cells of a square, by placing and by other means.
 
 use ztable_core::Seat;
-use zu_tiles::{AreaType, Bring, Classes, Kind, State, Surveyed, Zone};
+use zu_tiles::{AreaType, Bring, ClassSet, Kind, State, Surveyed, Zone};
 
 use super::board::{Board, Gap, Pair, distance};
 
@@ -20,7 +20,7 @@ enum From {
     /// The area: a place on the grid, and how far it goes.
     Area(usize, usize),
     /// Into play beside an own Creature of these classes.
-    Beside(Classes),
+    Beside(ClassSet),
 }
 
 /// The source of all Creatures that are placed: one a turn.
@@ -131,7 +131,7 @@ impl<'a> Fillers<'a> {
     }
 }
 
-fn is_of(board: &Board<'_>, tile: &Surveyed, classes: Classes) -> bool {
+fn is_of(board: &Board<'_>, tile: &Surveyed, classes: ClassSet) -> bool {
     let class = board.game.tiles().tile(tile.kind).class;
     tile.is == AreaType::Creature && class.is_some_and(|class| classes.contains(class))
 }

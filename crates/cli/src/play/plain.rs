@@ -46,7 +46,7 @@ pub(super) fn play(
                 writeln!(out, "\nThe input ended; the game is left.")?;
                 return Ok(());
             };
-            match obey(sitting, &options, line.trim(), &mut lines, &mut out)? {
+            match run_line(sitting, &options, line.trim(), &mut lines, &mut out)? {
                 Next::AskAgain => {}
                 Next::Show => break,
                 Next::TookBack => {
@@ -67,7 +67,7 @@ enum Next {
     Quit,
 }
 
-fn obey(
+fn run_line(
     sitting: &mut Sitting,
     options: &[Choice],
     line: &str,

@@ -15,7 +15,7 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use super::sitting::Sitting;
 use crate::exit::Failure;
 use mind::{Mind, Purpose};
-use state::{Screen, Wish};
+use state::{KeyAction, Screen};
 
 /// How long to wait for a key before looking at the bots again.
 const PACE: Duration = Duration::from_millis(40);
@@ -59,14 +59,14 @@ fn turn_the_wheel(terminal: &mut DefaultTerminal, screen: &mut Screen<'_>) -> Re
             continue;
         }
         match screen.press(key) {
-            Wish::Nothing => {}
-            Wish::Quit => return Ok(()),
-            Wish::Hint if mind.is_none() => {
+            KeyAction::Nothing => {}
+            KeyAction::Quit => return Ok(()),
+            KeyAction::Hint if mind.is_none() => {
                 screen.thinking(Some("Looking for a good pick …"));
                 let thought = screen.sitting().hint();
                 mind = Some(Mind::start(Purpose::Hint, screen.moment(), thought));
             }
-            Wish::Hint => {}
+            KeyAction::Hint => {}
         }
     }
 }

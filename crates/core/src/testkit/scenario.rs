@@ -68,7 +68,6 @@
 
 mod base;
 mod file;
-mod patch;
 mod run;
 
 use std::collections::BTreeMap;

@@ -22,14 +22,15 @@ pub(super) fn target(about: &'static About) -> Target {
 
 fn take(game: &str, input: &[u8]) -> String {
     let Ok(mut value) = serde_json::from_slice::<Value>(input) else { return "unreadable".into() };
-    let Ok(mut setup) = serde_json::from_value::<Setup>(value["setup"].take()) else {
+    let mut member = |name: &str| value.get_mut(name).map(Value::take).unwrap_or_default();
+    let Ok(mut setup) = serde_json::from_value::<Setup>(member("setup")) else {
         return "no set-up".into();
     };
     setup.game = game.into();
     // A table has no more seats than this anywhere.
     setup.players = setup.players.min(8);
     let mut start = Start::new(setup, "positions");
-    start.position = Some(value["position"].take());
+    start.position = Some(member("position"));
     match ztable_shelf::start(start) {
         Err(refusal) => way_of(&refusal),
         Ok(started) => {

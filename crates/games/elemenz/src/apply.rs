@@ -10,16 +10,15 @@ mod roll;
 mod turn;
 mod window;
 
-use ztable_core::{Chance, Log, Rule, Seat, context};
+use ztable_core::{Chance, Log, Rule, Seat, context, rule};
 
 use crate::action::Action;
-use crate::avatar::Avatar;
+use crate::avatar::{Avatar, take_out};
 use crate::board::ComboId;
 use crate::event::Event;
 use crate::game::ElemenZ;
-use crate::look::Look;
-use crate::rule;
-use crate::state::{Act, Frame, Phase};
+use crate::phase::{Act, Frame, Phase};
+use crate::state::Look;
 
 pub(crate) use hit::fresh;
 
@@ -44,7 +43,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         }
         if !self.state.marked.is_empty() {
             // A mark goes with the die that is used otherwise.
-            self.state.marked = self.state.marked.only(self.state.dice.free());
+            self.state.marked = self.state.marked & self.state.dice.free();
         }
         self.run();
     }
@@ -70,7 +69,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// Keeps an answer that nobody sees before all are given.
     fn seal(&mut self, seat: Seat, action: Action) {
-        self.state.answers[seat.index()] = Some(action);
+        self.state.answers[seat] = Some(action);
         self.state.pending.remove(seat);
     }
 
@@ -114,7 +113,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             Action::Energise(slot) => self.stage(Act::Energise(slot)),
             Action::Burn(other, slot) => self.stage(Act::Burn(other, slot)),
             Action::Buy(avatar) => self.stage(Act::Buy(avatar)),
-            Action::Smash(other, place) => self.stage(Act::Smash(other, place)),
+            Action::Smash(other, place) => self.stage(Act::Smash(other, place - 1)),
             Action::Obstacle(combo) => self.stage(Act::Obstacle(combo)),
             // What is picked only in a window or while something is prepared.
             _ => {}
@@ -149,7 +148,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// (EZ-26.1).
     pub(crate) fn use_avatar(&mut self, seat: Seat, avatar: Avatar, at: Option<Seat>) -> Rule {
         let rule = self.game.rules.avatar_rule(avatar);
-        self.state.rows[seat.index()].remove(avatar);
+        take_out(&mut self.state.rows[seat], avatar);
         self.state.seen.insert(avatar);
         self.state.loose.insert(avatar);
         self.state.aimed = at;

@@ -1,23 +1,25 @@
-//! The combos of the boards, from `data/boards.toml` and `data/monolith.toml`.
-
-mod read;
+//! The boards of both games, and what stands on them: combos, their spaces and effects.
 
 use std::fmt;
 use std::str::FromStr;
 
-use ztable_core::{NotAName, text_serde};
+use ztable_core::{NotAName, Provenance, Set, Thing, text_serde};
 
 use crate::element::Element;
-use crate::rules::Mode;
-use crate::sets::bit_set;
-use crate::source::Source;
-
-pub use read::{parse_duel, parse_monolith};
 
 /// Combos of a Duel board.
 const DUEL: usize = 6;
 /// Combos of a half-board.
 const HALF: usize = 5;
+
+/// Which of the two games in the box is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Three or four Shamans drain each other's dice (EZ-2.1).
+    Duel,
+    /// Two players race to energise the monolith (EZ-20.1).
+    Monolith,
+}
 
 /// One combo of a board: `f5` on the Duel side, `2f3` on the Monolith side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -72,7 +74,7 @@ impl ComboId {
         (first..first + count).map(|index| ComboId(index as u8))
     }
 
-    /// All combos.
+    /// The combos of both sides, the Duel side first.
     pub fn all() -> impl Iterator<Item = ComboId> {
         (0..ComboId::COUNT as u8).map(ComboId)
     }
@@ -133,10 +135,22 @@ impl FromStr for ComboId {
 
 text_serde!(ComboId);
 
-bit_set! {
-    /// A set of combos.
-    ComboSet of ComboId in u64
+impl Thing for ComboId {
+    const COUNT: usize = ComboId::COUNT;
+
+    #[inline]
+    fn index(self) -> usize {
+        ComboId::index(self)
+    }
+
+    #[inline]
+    fn of_index(index: usize) -> ComboId {
+        ComboId(index as u8)
+    }
 }
+
+/// A set of combos.
+pub type ComboSet = Set<ComboId, u64>;
 
 /// What a combo does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,9 +176,9 @@ pub enum Effect {
     LoseSteal(u8),
     /// One Shaman loses `lose`, then the owner heals `heal`.
     LoseHeal {
-        /// Dice lost.
+        /// What the chosen Shaman loses.
         lose: u8,
-        /// Dice healed.
+        /// What comes back to the owner.
         heal: u8,
     },
     /// The owner heals this many.
@@ -186,7 +200,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    fn parse(text: &str) -> Option<Effect> {
+    pub(crate) fn parse(text: &str) -> Option<Effect> {
         let words: Vec<&str> = text.split(' ').collect();
         let number = |text: &str| text.parse::<u8>().ok().filter(|n| (1..=7).contains(n));
         Some(match words.as_slice() {
@@ -233,12 +247,12 @@ impl Effect {
         )
     }
 
-    const fn is_monolith(self) -> bool {
+    pub(crate) const fn is_monolith(self) -> bool {
         matches!(self, Effect::Take | Effect::Drain | Effect::Lock)
     }
 }
 
-/// One combo.
+/// A combo as it is printed on a board.
 #[derive(Clone, Debug)]
 pub struct Combo {
     /// Its name in capitals.
@@ -250,7 +264,7 @@ pub struct Combo {
     /// What it does.
     pub effect: Effect,
     /// Where name, spaces and effect come from.
-    pub sources: [Source; 3],
+    pub sources: [Provenance; 3],
 }
 
 impl Combo {

@@ -4,11 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{NotAName, text_serde};
+use ztable_core::{NotAName, Set, Thing, text_serde};
 
 use crate::board::ComboId;
 use crate::element::{Element, Symbol};
-use crate::sets::bit_set;
 
 /// Dice of one colour.
 pub const DICE_OF_A_COLOUR: usize = 7;
@@ -42,7 +41,7 @@ impl DieId {
         Element::ALL[self.0 as usize / DICE_OF_A_COLOUR]
     }
 
-    /// All dice.
+    /// The dice of all colours, AIR first.
     pub fn all() -> impl Iterator<Item = DieId> {
         (0..DieId::COUNT as u8).map(DieId)
     }
@@ -78,56 +77,34 @@ impl FromStr for DieId {
 
 text_serde!(DieId);
 
-bit_set! {
-    /// A set of dice.
-    DiceSet of DieId in u32
+impl Thing for DieId {
+    const COUNT: usize = DieId::COUNT;
+
+    #[inline]
+    fn index(self) -> usize {
+        DieId::index(self)
+    }
+
+    #[inline]
+    fn of_index(index: usize) -> DieId {
+        DieId(index as u8)
+    }
 }
 
-impl DiceSet {
-    /// All dice.
-    pub const ALL: DiceSet = DiceSet((1 << DieId::COUNT) - 1);
+/// A set of dice.
+pub type DiceSet = Set<DieId, u32>;
 
-    /// The dice of a colour.
-    #[inline]
-    #[must_use]
-    pub const fn of(colour: Element) -> DiceSet {
-        DiceSet(((1 << DICE_OF_A_COLOUR) - 1) << (colour.index() * DICE_OF_A_COLOUR))
-    }
+/// The dice of a colour as a set.
+#[inline]
+#[must_use]
+pub const fn dice_of(colour: Element) -> DiceSet {
+    Set::from_bits(((1 << DICE_OF_A_COLOUR) - 1) << (colour.index() * DICE_OF_A_COLOUR))
+}
 
-    /// Both sets together.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: DiceSet) -> DiceSet {
-        DiceSet(self.0 | other.0)
-    }
-
-    /// The dice that are in both.
-    #[inline]
-    #[must_use]
-    pub const fn only(self, other: DiceSet) -> DiceSet {
-        DiceSet(self.0 & other.0)
-    }
-
-    /// The dice that are not in the other.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: DiceSet) -> DiceSet {
-        DiceSet(self.0 & !other.0)
-    }
-
-    /// The first die.
-    #[inline]
-    #[must_use]
-    pub const fn first(self) -> Option<DieId> {
-        if self.0 == 0 { None } else { Some(DieId(self.0.trailing_zeros() as u8)) }
-    }
-
-    /// The same without one die, if it is there.
-    #[inline]
-    #[must_use]
-    pub fn except(self, die: Option<DieId>) -> DiceSet {
-        die.map_or(self, |die| DiceSet(self.0 & !(1 << die.0)))
-    }
+/// The set without one die, if there is one to leave out.
+#[inline]
+pub(crate) fn except(dice: DiceSet, die: Option<DieId>) -> DiceSet {
+    die.map_or(dice, |die| dice.without(DiceSet::one(die)))
 }
 
 /// Where a die lies (EZ-1.5).
@@ -143,7 +120,7 @@ pub enum Place {
     Unrolled,
     /// On a combo, or paid.
     Placed,
-    /// In SHIELD.
+    /// In SHIELD, where it defends until its owner's next turn.
     Shield,
     /// In the starting-bonus space.
     Bonus,

@@ -8,16 +8,16 @@ mod setup;
 mod surge;
 mod totem;
 
-use ztable_core::{Chance, Log, Rule, Seat};
+use ztable_core::{Chance, Log, Rule, Seat, rule};
 
 use crate::apply::Play;
-use crate::die::{DiceSet, Place};
+use crate::avatar::Avatar;
+use crate::die::{DiceSet, Place, dice_of, except};
 use crate::element::Element;
 use crate::event::Event;
-use crate::look::Look;
-use crate::rule;
+use crate::phase::{Kind, Phase};
 use crate::rules::{Matter, ROLLS};
-use crate::state::{Kind, Phase};
+use crate::state::Look;
 
 pub(crate) use ending::{rank, remark, summary};
 pub(crate) use totem::draw;
@@ -46,14 +46,33 @@ pub(crate) const fn rule_of(matter: Matter) -> Rule {
     }
 }
 
+/// The rule of an Avatar in the Duel.
+pub(crate) const fn rule_of_avatar(avatar: Avatar) -> Rule {
+    match avatar {
+        Avatar::Deflect => rule!("EZ-14.7"),
+        Avatar::Stone => rule!("EZ-14.8"),
+        Avatar::Nudge => rule!("EZ-14.9"),
+        Avatar::Jolt => rule!("EZ-14.10"),
+        Avatar::Reflux => rule!("EZ-14.11"),
+        Avatar::Spark => rule!("EZ-14.12"),
+        Avatar::Wind => rule!("EZ-14.13"),
+        Avatar::Veil => rule!("EZ-14.14"),
+        Avatar::Curse => rule!("EZ-14.15"),
+        Avatar::Obstacle => rule!("EZ-14.16"),
+        Avatar::Mirror => rule!("EZ-14.17"),
+        Avatar::Overdraw => rule!("EZ-14.18"),
+        Avatar::Echo => rule!("EZ-14.19"),
+    }
+}
+
 impl Look<'_> {
     /// What a Shaman puts against a strike (EZ-9.3).
     #[inline]
     #[must_use]
     pub fn defence(self, seat: Seat) -> u8 {
         let dice = self.defenders(seat);
-        let count = |place| dice.only(self.state.dice.lying(place)).len() as u8;
-        let shield = count(Place::Shield) + self.state.shield_tokens[seat.index()];
+        let count = |place| (dice & self.state.dice.lying(place)).len() as u8;
+        let shield = count(Place::Shield) + self.state.shield_tokens[seat];
         let free = self.shaman(seat) == Element::Earth && self.state.shield_free && shield > 0;
         shield + count(Place::Bonus) + u8::from(free)
     }
@@ -61,10 +80,10 @@ impl Look<'_> {
     /// The dice that may stand in the seat's SHIELD.
     #[inline]
     pub(crate) fn defenders(self, seat: Seat) -> DiceSet {
-        let own = DiceSet::of(self.shaman(seat));
+        let own = dice_of(self.shaman(seat));
         let Some(lent) = self.state.borrowed else { return own };
         let mut dice =
-            if self.rules().lent_dice_change_sides { own.except(Some(lent)) } else { own };
+            if self.rules().lent_dice_change_sides { except(own, Some(lent)) } else { own };
         if self.state.active == seat {
             dice.insert(lent);
         }
@@ -91,8 +110,8 @@ impl Look<'_> {
         state.phase == Phase::Roll
             && state.rolls == ROLLS
             && state.tokens(seat) == 0
-            && state.rows[seat.index()].is_empty()
-            && state.shamans[seat.index()].is_some_and(|own| own != Element::Air || state.flags.air)
+            && state.rows[seat].is_empty()
+            && state.shamans[seat].is_some_and(|own| own != Element::Air || state.flags.air)
     }
 }
 
@@ -121,7 +140,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// The tokens in a SHIELD leave the game (EZ-9.8).
     fn clear_shield(&mut self, seat: Seat) {
-        let tokens = std::mem::take(&mut self.state.shield_tokens[seat.index()]);
+        let tokens = std::mem::take(&mut self.state.shield_tokens[seat]);
         self.state.removed[self.state.shaman(seat).index()] += tokens;
     }
 }

@@ -3,42 +3,24 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ztable_core::{NotAName, text_serde};
+use ztable_core::{NotAName, Thing, text_serde, things};
 
-/// One of the four elements (EZ-1.1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Element {
-    /// White dice.
-    Air,
-    /// Green dice.
-    Earth,
-    /// Red dice.
-    Fire,
-    /// Blue dice.
-    Water,
+things! {
+    /// One of the four elements (EZ-1.1).
+    #[repr(u8)]
+    pub enum Element, "an element (air, earth, fire or water)" {
+        /// Its dice are white.
+        Air = "air",
+        /// Its dice are green.
+        Earth = "earth",
+        /// Its dice are red.
+        Fire = "fire",
+        /// Its dice are blue.
+        Water = "water",
+    }
 }
 
 impl Element {
-    /// How many there are.
-    pub const COUNT: usize = 4;
-    /// All of them.
-    pub const ALL: [Element; 4] = [Element::Air, Element::Earth, Element::Fire, Element::Water];
-
-    /// Its number, from 0.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The element with this number.
-    #[inline]
-    #[must_use]
-    pub const fn at(index: usize) -> Option<Element> {
-        if index < 4 { Some(Element::ALL[index]) } else { None }
-    }
-
     /// The element it surges on (EZ-5.2).
     #[inline]
     #[must_use]
@@ -63,25 +45,14 @@ impl Element {
         }
     }
 
-    /// Its name: "Fire".
+    /// Its name in sentences: "Fire".
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn title(self) -> &'static str {
         match self {
             Element::Air => "Air",
             Element::Earth => "Earth",
             Element::Fire => "Fire",
             Element::Water => "Water",
-        }
-    }
-
-    /// Its name in picks: "fire".
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Element::Air => "air",
-            Element::Earth => "earth",
-            Element::Fire => "fire",
-            Element::Water => "water",
         }
     }
 
@@ -114,29 +85,12 @@ impl Element {
     }
 }
 
-impl fmt::Display for Element {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl FromStr for Element {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<Element, NotAName> {
-        Element::ALL
-            .into_iter()
-            .find(|element| element.word() == text)
-            .ok_or_else(|| NotAName::new(text, "an element (air, earth, fire or water)"))
-    }
-}
-
 text_serde!(Element);
 
 /// What a die shows (EZ-1.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symbol {
-    /// An element.
+    /// One of the four elements, which covers its own spaces.
     Of(Element),
     /// The wild symbol Z.
     Wild,
@@ -164,17 +118,11 @@ impl Symbol {
         }
     }
 
-    /// The symbol with this number.
+    /// Its name in sentences: "Fire" or "Z".
     #[must_use]
-    pub const fn at(index: usize) -> Option<Symbol> {
-        if index < 5 { Some(Symbol::ALL[index]) } else { None }
-    }
-
-    /// Its name: "Fire" or "Z".
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn title(self) -> &'static str {
         match self {
-            Symbol::Of(element) => element.name(),
+            Symbol::Of(element) => element.title(),
             Symbol::Wild => "Z",
         }
     }
@@ -208,6 +156,20 @@ impl FromStr for Symbol {
             (Some(symbol), None) => Ok(symbol),
             _ => Err(NotAName::new(text, "a symbol (a, e, f, w or z)")),
         }
+    }
+}
+
+impl Thing for Symbol {
+    const COUNT: usize = Symbol::ALL.len();
+
+    #[inline]
+    fn index(self) -> usize {
+        Symbol::index(self)
+    }
+
+    #[inline]
+    fn of_index(index: usize) -> Symbol {
+        Symbol::ALL[index]
     }
 }
 

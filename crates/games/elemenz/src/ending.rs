@@ -3,8 +3,8 @@
 use serde_json::json;
 use ztable_core::{Finish, Outcome, Seat, SeatSet};
 
-use crate::look::Look;
-use crate::rules::Mode;
+use crate::board::Mode;
+use crate::state::Look;
 use crate::{duel, monolith};
 
 /// What decides between the seats, more being better. No two seats have the same.
@@ -15,7 +15,7 @@ fn rank(look: Look<'_>, seat: Seat) -> [usize; 6] {
     }
 }
 
-/// Who won.
+/// The seat that is ahead of all others.
 pub(crate) fn winner(look: Look<'_>) -> Seat {
     let seats = look.game.all();
     seats.max_by_key(|seat| rank(look, *seat)).expect("every game has seats")

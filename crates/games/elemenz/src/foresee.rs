@@ -1,19 +1,19 @@
 //! What picks and dice would do, for people and programs that think before they pick. Everything
-//! here is worked out from a view and changes nothing.
+//! here is worked out from a view by the rules that play, and changes nothing.
 
 mod cover;
 mod risk;
 
 use serde::{Deserialize, Serialize};
-use ztable_core::Seat;
+use ztable_core::{Foresee, Game, Seat, Trial, Turn, Viewer};
 
 use crate::action::Action;
 use crate::board::{ComboId, Effect};
 use crate::die::DieId;
-use crate::element::Element;
+use crate::event::Event;
 use crate::game::ElemenZ;
-use crate::look::Look;
-use crate::state::{Act, Phase};
+use crate::phase::Act;
+use crate::state::{Look, State};
 use crate::view::View;
 
 pub use cover::{Anchor, Cover, Outlook, Payer, Reach};
@@ -26,9 +26,9 @@ pub enum Effects {
     Struck {
         /// The value of the strike.
         value: u8,
-        /// The defence.
+        /// What the seat puts against it.
         defence: u8,
-        /// Dice lost.
+        /// What is left of the strike, as far as there are dice to lose.
         dice: u8,
     },
     /// Dice are lost whatever the defence.
@@ -49,14 +49,14 @@ pub enum Effects {
     Drained(DieId),
     /// A die is locked.
     Locks(DieId),
-    /// Nothing happens.
+    /// It goes off without effect.
     Nothing,
 }
 
 /// An effect and whom it meets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Consequence {
-    /// The seat.
+    /// Whom it happens to.
     pub seat: Seat,
     /// What happens to it.
     pub effect: Effects,
@@ -71,141 +71,150 @@ pub struct Preview {
     pub all: Vec<Consequence>,
 }
 
-impl ElemenZ {
-    /// What a Shaman puts against a strike now (EZ-9.3); 0 in the Monolith game.
-    #[must_use]
-    pub fn defence_of(&self, view: &View, seat: Seat) -> u8 {
-        let state = view.state(self);
-        let shaman = state.shamans.get(seat.index()).copied().flatten();
-        shaman.map_or(0, |_| self.look(&state).defence(seat))
-    }
+/// Combos can be foreseen, with STRIKE and SHIELD and the choice of a target: they are played in a
+/// world that the view allows, where nobody answers. Of the other picks there is nothing to tell but
+/// what they say.
+impl Foresee for ElemenZ {
+    type Foresight = Preview;
 
-    /// What a pick would do, if nobody answers it: STRIKE, SHIELD, a combo, or the target of one
-    /// that is being prepared. Other picks have an empty preview.
-    #[must_use]
-    pub fn preview(&self, view: &View, action: Action) -> Preview {
-        let state = view.state(self);
-        if !matches!(state.phase, Phase::Roll | Phase::Assign) {
-            return Preview::default();
+    fn foresee(&self, view: &View, action: Action) -> Option<Preview> {
+        let seat = view.viewer.seat()?;
+        let (before, mut begun) = self.begin(view, seat, action)?;
+        let mut preview = Preview::default();
+        let aims = begun.aims();
+        if aims.is_empty() {
+            preview.all = begun.play_out(self.look(&before));
         }
-        let (look, seat) = (self.look(&state), state.active);
-        match (action, state.shamans[seat.index()]) {
-            (Action::Strike(count), Some(shaman)) => {
-                look.foresee(ComboId::strike(shaman), count, None)
+        for target in aims {
+            let (before, mut begun) = self.begin(view, seat, action)?;
+            begun.trial.pick(seat, Action::At(target));
+            for met in begun.play_out(self.look(&before)) {
+                if met.seat == target {
+                    preview.one_of.push(met);
+                } else if !preview.all.contains(&met) {
+                    preview.all.push(met);
+                }
             }
-            (Action::Shield(count), Some(shaman)) => {
-                look.foresee(ComboId::shield(shaman), count, None)
-            }
-            (Action::Combo(combo), _) => look.foresee(combo, 0, None),
-            (Action::At(target), _) => match state.staged.map(|staged| staged.act) {
-                Some(Act::Combo(combo, count)) => look.foresee(combo, count, Some(target)),
-                _ => Preview::default(),
-            },
-            _ => Preview::default(),
         }
+        Some(preview)
     }
 }
 
-impl Look<'_> {
-    fn foresee(self, combo: ComboId, count: u8, aim: Option<Seat>) -> Preview {
-        let seat = self.active();
-        let struck = |other: Seat, value: u8| {
-            let defence = self.defence(other);
-            let hand = self.hand(other).len() as u8;
-            let dice = value.saturating_sub(defence).min(hand);
-            Consequence { seat: other, effect: Effects::Struck { value, defence, dice } }
+impl ElemenZ {
+    /// Begins with a combo in a world that the view allows: that world before, and after the pick.
+    /// `None` where the pick is no such thing or is not possible.
+    fn begin(&self, view: &View, seat: Seat, action: Action) -> Option<(State, Begun<'_>)> {
+        let mut trial = Trial::new(self, view);
+        let before = trial.state().clone();
+        let combo = match action {
+            Action::Strike(_) => ComboId::strike(before.shamans[seat]?),
+            Action::Shield(_) => ComboId::shield(before.shamans[seat]?),
+            Action::Combo(combo) => combo,
+            Action::At(_) => match before.staged?.act {
+                Act::Combo(combo, _) => combo,
+                _ => return None,
+            },
+            _ => return None,
         };
-        let loses = |other: Seat, count: u8| {
-            let hand = self.hand(other).len() as u8;
-            Consequence { seat: other, effect: Effects::Loses(count.min(hand)) }
+        trial.pick(seat, action).then_some((before, Begun { game: self, trial, seat, combo }))
+    }
+}
+
+/// A combo on its way, in an imagined world.
+struct Begun<'a> {
+    game: &'a ElemenZ,
+    trial: Trial<'a, ElemenZ>,
+    seat: Seat,
+    combo: ComboId,
+}
+
+impl Begun<'_> {
+    /// The targets to choose from.
+    fn aims(&mut self) -> Vec<Seat> {
+        let aim = |action: &Action| match action {
+            Action::At(seat) => Some(*seat),
+            _ => None,
         };
-        let own = |effect: Effects| Consequence { seat, effect };
-        let mut preview = Preview::default();
-        match self.combo(combo).effect {
-            Effect::Strike => preview.one_of = self.each(|other| struck(other, count)),
-            Effect::StrikeOne(value) => {
-                preview.one_of = self.each(|other| struck(other, value));
+        self.trial.options(self.seat).iter().filter_map(aim).collect()
+    }
+
+    /// Goes on with the first choice until all is settled, which is to let everything pass; what
+    /// happened to whom.
+    fn play_out(mut self, before: Look<'_>) -> Vec<Consequence> {
+        while self.trial.state().staged.is_some() || self.trial.state().top().is_some() {
+            let Turn::One(seat) = self.game.turn(self.trial.state()) else { break };
+            let Some(first) = self.trial.options(seat).first().copied() else { break };
+            self.trial.pick(seat, first);
+        }
+        let mut met = Met(Vec::new());
+        for event in self.trial.told(Viewer::Seat(self.seat)) {
+            met.hear(before, event);
+        }
+        let (seat, after) = (self.seat, self.trial.state());
+        match self.game.combo(self.combo).effect {
+            Effect::Shield => met.add(seat, Effects::Defends(self.game.look(after).defence(seat))),
+            effect if effect.waits() => met.add(seat, Effects::Arms),
+            Effect::Heal(most) | Effect::LoseHeal { heal: most, .. } => met.heals_at_most(most),
+            _ => {}
+        }
+        if met.0.is_empty() {
+            met.add(seat, Effects::Nothing);
+        }
+        met.0
+    }
+}
+
+/// What has happened so far, one effect for each seat.
+struct Met(Vec<Consequence>);
+
+impl Met {
+    fn add(&mut self, seat: Seat, effect: Effects) {
+        self.0.push(Consequence { seat, effect });
+    }
+
+    /// What has happened to a seat.
+    fn of(&mut self, seat: Seat) -> Option<&mut Effects> {
+        self.0.iter_mut().find(|met| met.seat == seat).map(|met| &mut met.effect)
+    }
+
+    /// Takes in an event.
+    fn hear(&mut self, before: Look<'_>, event: &Event) {
+        match *event {
+            Event::Struck { seat, value, defence, .. } => {
+                self.add(seat, Effects::Struck { value, defence, dice: 0 });
             }
-            Effect::StrikeAll(value) => {
-                preview.all = self.each(|other| struck(other, value));
-            }
-            Effect::Lose { one, rest: 0 } => {
-                preview.one_of = self.each(|other| loses(other, one));
-            }
-            Effect::Lose { one, rest } => {
-                preview.one_of = self.each(|other| loses(other, one));
-                preview.all = self.each(|other| loses(other, rest));
-            }
-            Effect::LoseAll(count) => preview.all = self.each(|other| loses(other, count)),
-            Effect::LoseSteal(count) => {
-                preview.one_of = self.each(|other| {
-                    let hand = self.hand(other).len() as u8;
-                    if self.tokens(other) > 0 && hand > count {
-                        Consequence { seat: other, effect: Effects::Robbed(count) }
-                    } else {
-                        loses(other, count)
-                    }
-                });
-            }
-            Effect::LoseHeal { lose, heal } => {
-                preview.one_of = self.each(|other| loses(other, lose));
-                preview.all = vec![own(self.healing(heal))];
-            }
-            Effect::Heal(count) => preview.all = vec![own(self.healing(count))],
-            Effect::Shake => {
-                preview.one_of = self.each(|other| Consequence {
-                    seat: other,
-                    effect: match self.defence(other) {
-                        0 => Effects::Nothing,
-                        defence => Effects::Shaken(defence),
-                    },
-                });
-                preview.one_of.retain(|met| met.effect != Effects::Nothing);
-                if preview.one_of.is_empty() {
-                    preview.all = vec![own(Effects::Nothing)];
+            Event::Threatened { seat, .. } => self.add(seat, Effects::Loses(0)),
+            Event::Lost { seat, die } => match self.of(seat) {
+                Some(Effects::Struck { dice, .. } | Effects::Loses(dice)) => *dice += 1,
+                _ => self.add(seat, Effects::Drained(die)),
+            },
+            Event::Stolen { seat, .. } | Event::Scattered { seat, .. } => {
+                if let Some(effect) = self.of(seat)
+                    && let Effects::Loses(dice) = *effect
+                {
+                    *effect = Effects::Robbed(dice);
                 }
             }
-            Effect::Shield => {
-                let free = combo.board() == Element::Earth && !self.is_blocked(combo);
-                preview.all = vec![own(Effects::Defends(count + u8::from(free)))];
+            Event::Healed { seat, .. } => match self.of(seat) {
+                Some(Effects::Heals(dice)) => *dice += 1,
+                _ => self.add(seat, Effects::Heals(1)),
+            },
+            Event::Shaken { seat } => self.add(seat, Effects::Shaken(before.defence(seat))),
+            Event::Took { seat, die } => {
+                self.add(seat, die.map_or(Effects::Nothing, Effects::Takes));
             }
-            Effect::Fog | Effect::Aftershock(_) | Effect::Backdraft => {
-                preview.all = vec![own(Effects::Arms)];
-            }
-            Effect::Take => {
-                let die = self.state.dice.first_lost(combo.board());
-                preview.all = vec![own(die.map_or(Effects::Nothing, Effects::Takes))];
-            }
-            Effect::Drain => {
-                let other = seat.next(self.rules().seats);
-                let die = self.drained(other, combo.board().opposing());
-                let effect = die.map_or(Effects::Nothing, Effects::Drained);
-                preview.all = vec![Consequence { seat: other, effect }];
-            }
-            Effect::Lock => {
-                let die = self.lockable(combo);
-                preview.all = vec![own(die.map_or(Effects::Nothing, Effects::Locks))];
-            }
+            Event::Locked { seat, die, .. } => self.add(seat, Effects::Locks(die)),
+            Event::NoEffect { seat, .. } => self.add(seat, Effects::Nothing),
+            _ => {}
         }
-        if let Some(aim) = aim {
-            preview.one_of.retain(|met| met.seat == aim);
-            preview.all.retain(|met| met.seat != aim);
-            let chosen = std::mem::take(&mut preview.one_of);
-            preview.all.splice(0..0, chosen);
-        }
-        preview
     }
 
-    fn each(self, met: impl Fn(Seat) -> Consequence) -> Vec<Consequence> {
-        self.others(self.active()).map(met).collect()
-    }
-
-    fn healing(self, count: u8) -> Effects {
-        let seat = self.active();
-        if self.can_heal(seat) {
-            Effects::Heals(count.min(self.lost(seat) as u8))
-        } else {
-            Effects::Nothing
+    /// WATER may get more by chance than the combo says (EZ-12.5); that is not foreseen.
+    fn heals_at_most(&mut self, most: u8) {
+        for met in &mut self.0 {
+            if let Effects::Heals(dice) = &mut met.effect {
+                *dice = most.min(*dice);
+            }
         }
     }
 }

@@ -10,10 +10,10 @@ use crate::apply::Play;
 use crate::board::{Combo, ComboId};
 use crate::data::Stock;
 use crate::event::Event;
-use crate::position::Position;
+use crate::phase::{Frame, Phase};
 use crate::rules::{ABOUT, Rules};
-use crate::state::{Frame, Phase, State};
-use crate::view::View;
+use crate::state::State;
+use crate::view::{Position, View};
 
 /// One configured game of ElemenZ.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ impl ElemenZ {
         self.stock.combo(id)
     }
 
-    /// All seats.
+    /// The seats of this table.
     #[inline]
     pub(crate) fn all(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
         Seat::all(self.rules.seats)
@@ -92,11 +92,11 @@ impl ztable_core::Game for ElemenZ {
             return Turn::Over;
         }
         match state.top() {
-            Some(Frame::Window(_)) => Turn::Many(state.pending.set()),
+            Some(Frame::Window(_)) => Turn::Many(state.pending.widen()),
             Some(Frame::Hit(hit)) => Turn::One(hit.target),
             Some(_) => Turn::One(state.active),
             None => match state.phase {
-                Phase::Layout | Phase::Colours => Turn::Many(state.pending.set()),
+                Phase::Layout | Phase::Colours => Turn::Many(state.pending.widen()),
                 _ => Turn::One(state.active),
             },
         }
@@ -161,7 +161,7 @@ impl ztable_core::Game for ElemenZ {
     }
 
     fn action_at(&self, index: usize) -> Option<Action> {
-        if index < Action::COUNT { Action::at(index) } else { None }
+        Action::at(index)
     }
 
     fn longest(&self) -> u32 {

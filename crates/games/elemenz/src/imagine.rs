@@ -7,10 +7,11 @@ use crate::avatar::{Avatar, AvatarSet};
 use crate::duel::draw;
 use crate::game::ElemenZ;
 use crate::monolith::halves;
-use crate::position::{Position, build};
-use crate::state::{Phase, State};
+use crate::phase::Phase;
+use crate::position::build;
+use crate::state::State;
 use crate::token::{Slot, Token};
-use crate::view::View;
+use crate::view::{Position, View};
 
 /// Hidden tokens and tiles are dealt at random out of all that are not seen; who is laying tokens
 /// has laid none, one or two; a chosen colour is any of both; nobody else has answered in a reaction
@@ -82,10 +83,10 @@ fn deal_avatars(game: &ElemenZ, table: &mut Position, chance: &mut impl Chance) 
 /// Who has chosen a colour that the viewer does not know, has chosen some.
 fn choose_colours(game: &ElemenZ, state: &mut State, chance: &mut impl Chance) {
     for seat in game.all() {
-        if !state.pending.contains(seat) && state.answers[seat.index()].is_none() {
+        if !state.pending.contains(seat) && state.answers[seat].is_none() {
             let halves = halves(seat);
             let drawn = chance.one_of(Key::Next, halves.len() as u32, |n| halves[n as usize]);
-            state.answers[seat.index()] = Some(Action::Colour(halves[drawn as usize]));
+            state.answers[seat] = Some(Action::Colour(halves[drawn as usize]));
         }
     }
 }

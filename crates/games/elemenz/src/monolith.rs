@@ -5,14 +5,15 @@ mod ending;
 mod options;
 mod setup;
 
-use ztable_core::{Chance, Log, Rule, Seat};
+use ztable_core::{Chance, Log, Rule, Seat, rule};
 
 use crate::apply::Play;
+use crate::avatar::Avatar;
+use crate::board::Mode;
 use crate::die::Place;
 use crate::element::{Element, Symbol};
 use crate::event::{Ending, Event};
-use crate::rule;
-use crate::rules::{ENOUGH, Matter, Mode, ROLLS};
+use crate::rules::{ENOUGH, Matter, ROLLS};
 
 pub(crate) use ending::{rank, remark, summary};
 
@@ -40,6 +41,24 @@ pub(crate) const fn rule_of(matter: Matter) -> Rule {
         Matter::Interfere => rule!("EZ-26.4"),
         Matter::Return => rule!("EZ-21.6"),
         Matter::Buy | Matter::Smash => rule!("EZ-26.1"),
+    }
+}
+
+/// The rule of an Avatar in the Monolith game, where not all are used.
+pub(crate) const fn rule_of_avatar(avatar: Avatar) -> Rule {
+    match avatar {
+        Avatar::Stone | Avatar::Mirror => rule!("EZ-26.2"),
+        Avatar::Nudge => rule!("EZ-26.3"),
+        Avatar::Jolt => rule!("EZ-26.4"),
+        Avatar::Spark => rule!("EZ-26.5"),
+        Avatar::Obstacle => rule!("EZ-26.6"),
+        Avatar::Deflect
+        | Avatar::Reflux
+        | Avatar::Wind
+        | Avatar::Veil
+        | Avatar::Curse
+        | Avatar::Overdraw
+        | Avatar::Echo => crate::duel::rule_of_avatar(avatar),
     }
 }
 

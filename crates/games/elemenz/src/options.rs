@@ -1,17 +1,20 @@
-//! What may be picked.
+//! What may be picked, as far as both games agree.
+
+mod cover;
 
 use ztable_core::Seat;
 
 use crate::action::Action;
 use crate::avatar::Avatar;
-use crate::board::Effect;
-use crate::cover::Supply;
-use crate::die::Place;
+use crate::board::{Effect, Mode};
+use crate::die::{Place, except};
 use crate::element::{Element, Symbol};
-use crate::look::Look;
-use crate::rules::{Mode, OVERDRAWN, ROLLS, SECOND_THOUGHTS};
-use crate::state::{Frame, Hit, Kind, Might, Phase};
+use crate::phase::{Frame, Hit, Kind, Might, Phase};
+use crate::rules::{OVERDRAWN, ROLLS, SECOND_THOUGHTS};
+use crate::state::Look;
 use crate::token::Token;
+
+pub(crate) use cover::{Needs, Supply, only};
 
 impl Look<'_> {
     /// Lists the picks of a seat that is asked.
@@ -91,7 +94,7 @@ impl Look<'_> {
         if state.rolls >= ROLLS {
             return;
         }
-        for die in state.dice.free().iter() {
+        for die in state.dice.free() {
             if !state.marked.contains(die) {
                 out(Action::Mark(die));
             } else if state.taken_back < SECOND_THOUGHTS {
@@ -105,24 +108,24 @@ impl Look<'_> {
 
     /// Avatars that need a roll to come (EZ-14.9, EZ-14.12, EZ-14.18).
     fn list_spark(self, seat: Seat, out: &mut impl FnMut(Action)) {
-        let (state, row) = (self.state, &self.state.rows[seat.index()]);
+        let (state, row) = (self.state, &self.state.rows[seat]);
         if row.is_empty() {
             return;
         }
-        if row.contains(Avatar::NUDGE) && state.rolls > 0 {
-            for die in state.dice.free().iter() {
+        if row.contains(&Avatar::Nudge) && state.rolls > 0 {
+            for die in state.dice.free() {
                 for face in Symbol::ALL.into_iter().filter(|face| !state.dice.shows(die, *face)) {
                     out(Action::Nudge(die, face));
                 }
             }
         }
-        if row.contains(Avatar::SPARK) && state.borrowed.is_none() {
+        if row.contains(&Avatar::Spark) && state.borrowed.is_none() {
             Element::ALL
                 .into_iter()
                 .filter(|colour| state.dice.first_lost(*colour).is_some())
                 .for_each(|colour| out(Action::Borrow(colour)));
         }
-        if row.contains(Avatar::OVERDRAW) && self.lost(seat) >= OVERDRAWN {
+        if row.contains(&Avatar::Overdraw) && self.lost(seat) >= OVERDRAWN {
             out(Action::Overdraw);
         }
     }
@@ -146,8 +149,8 @@ impl Look<'_> {
 
     /// Combos of others that can be blocked (EZ-14.16, EZ-26.6).
     pub(crate) fn list_obstacles(self, seat: Seat, out: &mut impl FnMut(Action)) {
-        let free = self.state.dice.free().except(self.state.borrowed);
-        if !free.is_empty() && self.holds(seat, Avatar::OBSTACLE) {
+        let free = except(self.state.dice.free(), self.state.borrowed);
+        if !free.is_empty() && self.holds(seat, Avatar::Obstacle) {
             for other in self.others(seat) {
                 for combo in self.combos(other) {
                     if !self.is_blocked(combo) {
@@ -158,20 +161,28 @@ impl Look<'_> {
         }
     }
 
-    fn list_window(self, seat: Seat, kind: Kind, out: &mut impl FnMut(Action)) {
+    /// What a seat may answer in a window (EZ-15.1, EZ-15.2, EZ-15.5).
+    pub(crate) fn list_window(self, seat: Seat, kind: Kind, out: &mut impl FnMut(Action)) {
         out(Action::Pass);
         match kind {
             Kind::Start => {
-                if self.holds(seat, Avatar::VEIL) {
+                if self.holds(seat, Avatar::Veil) {
                     out(Action::Veil);
                 }
-                if self.holds(seat, Avatar::CURSE) {
+                if self.holds(seat, Avatar::Curse) {
                     out(Action::Curse);
                 }
             }
             Kind::Interfere => self.list_interference(seat, out),
             Kind::Finish => out(Action::Trigger),
         }
+    }
+
+    /// Whether a seat has more to say in a window than to let it pass.
+    pub(crate) fn can_act(self, seat: Seat, kind: Kind) -> bool {
+        let mut acts = false;
+        self.list_window(seat, kind, &mut |action| acts |= action != Action::Pass);
+        acts
     }
 
     /// What can be done to the dice of the active player (EZ-15.2, EZ-26.4).
@@ -182,10 +193,10 @@ impl Look<'_> {
         }
         self.list_tokens(seat, Token::Winds, out);
         self.list_tokens(seat, Token::WildPulse, out);
-        if self.holds(seat, Avatar::JOLT) {
-            for die in free.iter() {
-                for face in Element::ALL {
-                    if !self.state.dice.shows(die, Symbol::Of(face)) {
+        if self.holds(seat, Avatar::Jolt) {
+            for die in free {
+                for face in Element::ALL.map(Symbol::Of) {
+                    if !self.state.dice.shows(die, face) {
                         out(Action::Jolt(die, face));
                     }
                 }
@@ -205,14 +216,14 @@ impl Look<'_> {
             if duel {
                 self.list_savings(hit, out);
             }
-            if self.holds(target, Avatar::STONE) {
+            if self.holds(target, Avatar::Stone) {
                 out(Action::Stone);
             }
         }
         if hit.moved || hit.counter {
             return;
         }
-        if self.holds(target, Avatar::MIRROR) {
+        if self.holds(target, Avatar::Mirror) {
             out(Action::Mirror);
         }
         if duel {

@@ -3,124 +3,20 @@
 mod pieces;
 mod turn;
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use serde::{Deserialize, Serialize};
-use ztable_core::{Code, Refusal, Seat, SeatSet};
+use ztable_core::{Code, Refusal, Seat};
 
-use crate::action::Action;
-use crate::avatar::{Avatar, AvatarSet};
-use crate::board::ComboSet;
-use crate::die::{DiceSet, Die, DieId};
+use crate::avatar::Avatar;
+use crate::board::Mode;
 use crate::element::Element;
 use crate::game::ElemenZ;
 use crate::imagine::unseen_tokens;
-use crate::rules::{Mode, ROLLS};
-use crate::state::{Flags, Frame, Phase, Staged, State, Touch};
+use crate::phase::Phase;
+use crate::rules::ROLLS;
+use crate::state::{FRAMES, State};
 use crate::token::{Slot, Token};
-
-/// A table. In a position, nothing is hidden.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Position {
-    /// What is going on.
-    pub phase: Phase,
-    /// Whose turn it is.
-    pub active: Seat,
-    /// Who played first.
-    pub first: Seat,
-    /// The round of the Duel, the turn of the Monolith game.
-    pub round: u16,
-    /// Rolls made in this turn.
-    pub rolls: u8,
-    /// Who still has to answer what is asked of several. Who of the others has answered already in
-    /// a reaction window, only the referee sees.
-    pub asked: SeatSet,
-    /// All seats in order.
-    pub seats: Vec<SeatView>,
-    /// The dice that are in the game.
-    pub dice: BTreeMap<DieId, Die>,
-    /// The borrowed die.
-    pub borrowed: Option<DieId>,
-    /// Whom the last combo or Avatar was aimed at.
-    #[serde(default)]
-    pub aimed: Option<Seat>,
-    /// Dice marked for the next roll.
-    pub marked: DiceSet,
-    /// Combos activated in this turn.
-    pub used: ComboSet,
-    /// Waiting combos that are armed.
-    pub armed: ComboSet,
-    /// Whether the free space of EARTH's SHIELD counts.
-    pub shield_free: bool,
-    /// Tokens that left the game.
-    pub removed: BTreeMap<Token, u8>,
-    /// The stacks of Avatars, the top last.
-    pub stacks: Vec<Vec<Option<Avatar>>>,
-    /// Loose Avatars, face up.
-    pub loose: AvatarSet,
-    /// Avatars whose place everybody knows.
-    pub seen: AvatarSet,
-    /// What was done in this turn.
-    pub flags: Flags,
-    /// What the active player is preparing.
-    pub staged: Option<Staged>,
-    /// How often the active player took something back in this turn.
-    #[serde(default)]
-    pub taken_back: u8,
-    /// What is being settled, the topmost last.
-    pub stack: Vec<Frame>,
-}
-
-/// One seat of a table.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SeatView {
-    /// Its Shaman.
-    pub shaman: Option<Element>,
-    /// When it was eliminated, from 1; 0 for the living.
-    pub gone: u8,
-    /// The slots of its Totem.
-    pub slots: Vec<SlotView>,
-    /// Element tokens in its SHIELD.
-    pub shield_tokens: u8,
-    /// Its Avatars in their row.
-    pub avatars: Vec<Option<Avatar>>,
-    /// Its sealed answer.
-    pub answer: Option<Action>,
-    /// How many tokens it has laid during set-up.
-    pub laid: Option<u8>,
-    /// The die it re-rolled, turned or lost last.
-    #[serde(default)]
-    pub touched: Option<Touch>,
-    /// The token it showed last in this turn, on its way out of the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shown: Option<Token>,
-}
-
-/// One slot of a Totem.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SlotView {
-    /// The token, if it is known.
-    #[serde(default)]
-    pub token: Option<Token>,
-    /// Whether there is a token that is not known.
-    #[serde(default)]
-    pub hidden: bool,
-    /// Who knows it beside its owner.
-    #[serde(default)]
-    pub knowers: SeatSet,
-}
-
-impl SlotView {
-    /// Whether a token lies there.
-    #[must_use]
-    pub fn is_filled(&self) -> bool {
-        self.hidden || self.token.is_some()
-    }
-}
+use crate::view::Position;
 
 impl Position {
     /// Whether the Totems hold tokens: not in the Monolith game, nor before all Shamans are picked.
@@ -140,28 +36,27 @@ pub(crate) fn build(game: &ElemenZ, table: &Position) -> State {
     state.pending = table.asked.into_iter().collect();
     let dealt = table.are_tokens_dealt(game);
     for (seat, view) in game.all().zip(&table.seats) {
-        let index = seat.index();
-        state.shamans[index] = view.shaman;
-        state.gone[index] = view.gone;
-        state.shield_tokens[index] = view.shield_tokens;
-        state.answers[index] = view.answer;
-        state.touched[index] = view.touched;
-        state.shown[index] = view.shown;
-        state.laid[index] = view.laid.unwrap_or(if dealt { Slot::COUNT as u8 } else { 0 });
+        state.shamans[seat] = view.shaman;
+        state.gone[seat] = view.gone;
+        state.shield_tokens[seat] = view.shield_tokens;
+        state.answers[seat] = view.answer;
+        state.touched[seat] = view.touched;
+        state.shown[seat] = view.shown;
+        state.laid[seat] = view.laid.unwrap_or(if dealt { Slot::COUNT as u8 } else { 0 });
         for (slot, view) in Slot::ALL.into_iter().zip(&view.slots) {
-            state.slots[index][slot.index()] = match (view.token, view.hidden) {
+            state.slots[seat][slot.index()] = match (view.token, view.hidden) {
                 // A hidden token counts, whatever it is; only a view has one.
                 (None, true) => Some(Token::Buff),
                 (token, _) => token,
             };
-            state.knowers[index][slot.index()] = view.knowers.into_iter().collect();
+            state.knowers[seat][slot.index()] = view.knowers.into_iter().collect();
         }
-        for avatar in view.avatars.iter().flatten() {
-            state.rows[index].push(*avatar);
+        for avatar in view.avatars.iter().flatten().take(Avatar::COUNT) {
+            state.rows[seat].push(*avatar);
         }
     }
     for (stack, tiles) in state.stacks.iter_mut().zip(&table.stacks) {
-        tiles.iter().flatten().for_each(|avatar| stack.push(*avatar));
+        tiles.iter().flatten().take(Avatar::COUNT).for_each(|avatar| stack.push(*avatar));
     }
     for (die, lies) in &table.dice {
         state.dice.set(*die, *lies);
@@ -183,10 +78,8 @@ pub(crate) fn build(game: &ElemenZ, table: &Position) -> State {
     state.flags = table.flags;
     state.staged = table.staged;
     state.taken_back = table.taken_back;
-    for frame in &table.stack {
-        if state.can_push() {
-            state.push(*frame);
-        }
+    for frame in table.stack.iter().take(FRAMES) {
+        state.push(*frame);
     }
     state
 }
@@ -265,7 +158,7 @@ fn check_shaman(
             bad(format!("Seat {seat} is a Shaman, but two players have two halves each"))
         }
         (Mode::Duel, Some(shaman)) if std::mem::replace(&mut taken[shaman.index()], true) => {
-            bad(format!("Two seats are the {} Shaman", shaman.name()))
+            bad(format!("Two seats are the {} Shaman", shaman.title()))
         }
         (Mode::Duel, None) if table.phase != Phase::Shamans => {
             bad(format!("Seat {seat} has no Shaman; name one of air, earth, fire, water"))

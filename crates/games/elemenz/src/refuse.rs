@@ -2,15 +2,14 @@
 
 use std::borrow::Cow;
 
-use ztable_core::{Game, Refusal, Rule, Seat};
+use ztable_core::{Game, Refusal, Rule, Seat, rule};
 
 use crate::action::Action;
 use crate::avatar::Avatar;
-use crate::board::{ComboId, Effect};
-use crate::look::Look;
-use crate::rule;
-use crate::rules::{Matter, Mode, ROLLS, SECOND_THOUGHTS};
-use crate::state::{Act, Frame, Phase};
+use crate::board::{ComboId, Effect, Mode};
+use crate::phase::{Act, Frame, Phase};
+use crate::rules::{Matter, ROLLS, SECOND_THOUGHTS};
+use crate::state::Look;
 
 /// Why the seat may not pick this, which is not listed.
 pub(crate) fn why_not(look: Look<'_>, seat: Seat, action: Action) -> Refusal {
@@ -57,19 +56,19 @@ fn why(look: Look<'_>, action: Action) -> (Rule, Cow<'static, str>) {
         Action::Pass => (rule!("EZ-15.3"), "There is nothing to let pass."),
         Action::End => (cite(Matter::End), "The turn cannot end now."),
         Action::Trigger => (rule!("EZ-8.5"), "No waiting combo of yours fits this moment."),
-        Action::Stone => (tile(Avatar::STONE), "You cannot use the Anchor Stone now."),
-        Action::Reflux => (tile(Avatar::REFLUX), "You cannot use Reflux now."),
-        Action::SecondWind => (tile(Avatar::WIND), "You cannot use Second Wind now."),
-        Action::Veil => (tile(Avatar::VEIL), "You cannot use the Thin Veil now."),
-        Action::Curse => (tile(Avatar::CURSE), "You cannot use the Curse now."),
-        Action::Mirror => (tile(Avatar::MIRROR), "You cannot use the Mirror Shard now."),
-        Action::Overdraw => (tile(Avatar::OVERDRAW), "You cannot use Overdraw now."),
-        Action::Borrow(_) => (tile(Avatar::SPARK), "You cannot borrow a die of this colour now."),
-        Action::Nudge(..) => (tile(Avatar::NUDGE), "You cannot turn this die to this face now."),
-        Action::Jolt(..) => (tile(Avatar::JOLT), "You cannot turn this die to this face now."),
-        Action::Obstacle(_) => (tile(Avatar::OBSTACLE), "You cannot block this combo now."),
-        Action::Deflect(_) => (tile(Avatar::DEFLECT), "You cannot deflect anything there now."),
-        Action::Echo(_) => (tile(Avatar::ECHO), "You cannot echo anything there now."),
+        Action::Stone => (tile(Avatar::Stone), "You cannot use the Anchor Stone now."),
+        Action::Reflux => (tile(Avatar::Reflux), "You cannot use Reflux now."),
+        Action::SecondWind => (tile(Avatar::Wind), "You cannot use Second Wind now."),
+        Action::Veil => (tile(Avatar::Veil), "You cannot use the Thin Veil now."),
+        Action::Curse => (tile(Avatar::Curse), "You cannot use the Curse now."),
+        Action::Mirror => (tile(Avatar::Mirror), "You cannot use the Mirror Shard now."),
+        Action::Overdraw => (tile(Avatar::Overdraw), "You cannot use Overdraw now."),
+        Action::Borrow(_) => (tile(Avatar::Spark), "You cannot borrow a die of this colour now."),
+        Action::Nudge(..) => (tile(Avatar::Nudge), "You cannot turn this die to this face now."),
+        Action::Jolt(..) => (tile(Avatar::Jolt), "You cannot turn this die to this face now."),
+        Action::Obstacle(_) => (tile(Avatar::Obstacle), "You cannot block this combo now."),
+        Action::Deflect(_) => (tile(Avatar::Deflect), "You cannot deflect anything there now."),
+        Action::Echo(_) => (tile(Avatar::Echo), "You cannot echo anything there now."),
         Action::Shaman(_) => (rule!("EZ-2.1"), "This Shaman is not to be had."),
         Action::Colour(_) => (rule!("EZ-27.1"), "You cannot choose this colour now."),
         Action::Pair(_) => (rule!("EZ-14.3"), "You have no such pair to pay with now."),
@@ -145,7 +144,7 @@ fn combo(look: Look<'_>, combo: ComboId) -> (Rule, &'static str) {
     } else if look.is_locked(combo) {
         (rule!("EZ-23.4"), "This combo is locked.")
     } else if look.is_blocked(combo) {
-        (look.rules().avatar_rule(Avatar::OBSTACLE), "This combo is blocked.")
+        (look.rules().avatar_rule(Avatar::Obstacle), "This combo is blocked.")
     } else if look.mode() == Mode::Monolith && lock && look.lockable(combo).is_none() {
         (rule!("EZ-23.1"), "No die of the right colour shows the right symbol.")
     } else {

@@ -1,9 +1,9 @@
 //! The numbers of the rulebook, and what a table chose.
 
-use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Setup, When};
+use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Setup, When, rule};
 
 use crate::avatar::Avatar;
-use crate::rule;
+use crate::board::Mode;
 use crate::{duel, monolith};
 
 /// The most rolls of a turn (EZ-3.5, EZ-21.1).
@@ -36,15 +36,6 @@ pub const LOCKS: usize = 6;
 pub const SECOND_THOUGHTS: u8 = 24;
 /// More picks than a turn can take, whatever happens in it.
 const PICKS_OF_A_TURN: u32 = 600;
-
-/// Which of the two games in the box is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mode {
-    /// Three or four Shamans drain each other's dice (EZ-2.1).
-    Duel,
-    /// Two players race to energise the monolith (EZ-20.1).
-    Monolith,
-}
 
 /// What both games have, each by a rule of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -320,8 +311,11 @@ impl Rules {
     }
 
     /// The rule of an Avatar in this game.
-    pub(crate) fn avatar_rule(&self, avatar: Avatar) -> Rule {
-        avatar.rule(self.mode())
+    pub(crate) const fn avatar_rule(&self, avatar: Avatar) -> Rule {
+        match self.mode() {
+            Mode::Duel => duel::rule_of_avatar(avatar),
+            Mode::Monolith => monolith::rule_of_avatar(avatar),
+        }
     }
 
     /// The most picks of a game: the set-up, and so many turns.

@@ -4,9 +4,9 @@ use ztable_core::{Chance, Key, Log, Rule, Seat};
 
 use crate::apply::Play;
 use crate::avatar::{Avatar, AvatarSet};
+use crate::board::Mode;
 use crate::event::Event;
 use crate::game::ElemenZ;
-use crate::rules::Mode;
 use crate::state::State;
 
 impl ElemenZ {
@@ -42,7 +42,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// The tiles in a random order, and how many there are.
     pub(crate) fn shuffled(&mut self, tiles: AvatarSet) -> ([Avatar; Avatar::COUNT], usize) {
-        let mut list = [Avatar::DEFLECT; Avatar::COUNT];
+        let mut list = [Avatar::Deflect; Avatar::COUNT];
         let count = tiles.len();
         list.iter_mut().zip(tiles.iter()).for_each(|(place, avatar)| *place = avatar);
         self.chance.shuffle(&mut list[..count]);
@@ -51,8 +51,8 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// Tells a seat its Avatars, and the others how many.
     pub(crate) fn tell_avatars(&mut self, seat: Seat, rule: Rule) {
-        let row = self.state.rows[seat.index()];
-        self.tell_only(seat, rule, || Event::Dealt { seat, avatars: row.tiles().to_vec() });
+        let row = self.state.rows[seat];
+        self.tell_only(seat, rule, || Event::Dealt { seat, avatars: row.to_vec() });
         self.tell_others(seat, rule, || Event::DealtHidden { seat, count: row.len() as u8 });
     }
 }

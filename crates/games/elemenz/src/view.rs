@@ -1,124 +1,131 @@
 //! What somebody sees: the table, with more or less on it face up.
 
+#[cfg(feature = "rules")]
+mod build;
+
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ztable_core::{Seat, SeatSet, Viewer};
 
-use crate::avatar::{Avatar, Row};
-use crate::die::{DieId, Place};
-use crate::game::ElemenZ;
-use crate::look::Look;
-use crate::position::{Position, SeatView, SlotView, build};
-use crate::state::{Frame, Phase, State};
-use crate::token::{Slot, Token};
+use crate::action::Action;
+use crate::avatar::{Avatar, AvatarSet};
+use crate::board::ComboSet;
+use crate::die::{DiceSet, Die, DieId};
+use crate::element::Element;
+use crate::phase::{Flags, Frame, Phase, Staged, Touch};
+use crate::token::Token;
+
+/// The most seats of a table.
+pub const SEATS: usize = 4;
 
 /// Everything one viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct View {
-    /// Who looks.
+    /// Whose eyes it is made for; what they may not know is missing.
     pub viewer: Viewer,
     /// The table as they see it.
     pub table: Position,
 }
 
-impl View {
-    pub(crate) fn new(game: &ElemenZ, state: &State, viewer: Viewer) -> View {
-        View { viewer, table: Position::of(game, state, viewer) }
-    }
-
-    /// The table of the viewer as a state; what is hidden is missing.
-    pub(crate) fn state(&self, game: &ElemenZ) -> State {
-        build(game, &self.table)
-    }
-
-    /// Whether the viewer's seat must pick.
-    pub(crate) fn asked(&self, game: &ElemenZ) -> Option<Seat> {
-        let seat = self.viewer.seat()?;
-        ztable_core::Game::turn(game, &self.state(game)).asks(seat).then_some(seat)
-    }
+/// A table. In a position, nothing is hidden.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// What is going on.
+    pub phase: Phase,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// Who played first.
+    pub first: Seat,
+    /// The round of the Duel, the turn of the Monolith game.
+    pub round: u16,
+    /// Rolls made in this turn.
+    pub rolls: u8,
+    /// Who still has to answer what is asked of several. Who of the others has answered already in
+    /// a reaction window, only the referee sees.
+    pub asked: SeatSet,
+    /// All seats in order.
+    pub seats: Vec<SeatView>,
+    /// The dice that are in the game.
+    pub dice: BTreeMap<DieId, Die>,
+    /// The borrowed die.
+    pub borrowed: Option<DieId>,
+    /// Whom the last combo or Avatar was aimed at.
+    #[serde(default)]
+    pub aimed: Option<Seat>,
+    /// Dice marked for the next roll.
+    pub marked: DiceSet,
+    /// Combos activated in this turn.
+    pub used: ComboSet,
+    /// Waiting combos that are armed.
+    pub armed: ComboSet,
+    /// Whether the free space of EARTH's SHIELD counts.
+    pub shield_free: bool,
+    /// Tokens that left the game.
+    pub removed: BTreeMap<Token, u8>,
+    /// The stacks of Avatars, the top last.
+    pub stacks: Vec<Vec<Option<Avatar>>>,
+    /// Loose Avatars, face up.
+    pub loose: AvatarSet,
+    /// Avatars whose place everybody knows.
+    pub seen: AvatarSet,
+    /// What was done in this turn.
+    pub flags: Flags,
+    /// What the active player is preparing.
+    pub staged: Option<Staged>,
+    /// How often the active player took something back in this turn.
+    #[serde(default)]
+    pub taken_back: u8,
+    /// What is being settled, the topmost last.
+    pub stack: Vec<Frame>,
 }
 
-/// Who is asked, as far as this viewer may know: in a reaction window answers are sealed, and so is
-/// that they are given (EZ-15.3).
-fn asked(look: Look<'_>, viewer: Viewer) -> SeatSet {
-    let pending = look.state.pending;
-    match look.top() {
-        Some(Frame::Window(kind)) if viewer != Viewer::Referee => {
-            let mut asked = look.eligible(kind);
-            if let Some(seat) = viewer.seat().filter(|seat| !pending.contains(*seat)) {
-                asked.remove(seat);
-            }
-            asked.set()
-        }
-        _ => pending.set(),
-    }
+/// One seat of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatView {
+    /// Its Shaman, once it is picked; none in the Monolith game.
+    pub shaman: Option<Element>,
+    /// When it was eliminated, from 1; 0 for the living.
+    pub gone: u8,
+    /// The slots of its Totem.
+    pub slots: Vec<SlotView>,
+    /// Element tokens in its SHIELD.
+    pub shield_tokens: u8,
+    /// Its Avatars in their row.
+    pub avatars: Vec<Option<Avatar>>,
+    /// Its sealed answer.
+    pub answer: Option<Action>,
+    /// How many tokens it has laid during set-up.
+    pub laid: Option<u8>,
+    /// The die it re-rolled, turned or lost last.
+    #[serde(default)]
+    pub touched: Option<Touch>,
+    /// The token it showed last in this turn, on its way out of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Token>,
 }
 
-/// A seat as the viewer sees it.
-fn seat_view(state: &State, seat: Seat, viewer: Viewer) -> SeatView {
-    let own = viewer == Viewer::Referee || viewer.is(seat);
-    let slots = Slot::ALL.map(|slot| {
-        let knowers = state.knowers[seat.index()][slot.index()];
-        let token = state.slots[seat.index()][slot.index()];
-        let knows = own || viewer.seat().is_some_and(|seat| knowers.contains(seat));
-        SlotView {
-            token: if knows { token } else { None },
-            hidden: token.is_some() && !knows,
-            knowers: knowers.set(),
-        }
-    });
-    SeatView {
-        shaman: state.shamans[seat.index()],
-        gone: state.gone[seat.index()],
-        slots: slots.into(),
-        shield_tokens: state.shield_tokens[seat.index()],
-        avatars: tiles(state, &state.rows[seat.index()], own),
-        answer: if own { state.answers[seat.index()] } else { None },
-        laid: (own && state.phase == Phase::Layout).then(|| state.laid[seat.index()]),
-        touched: state.touched[seat.index()],
-        shown: state.shown[seat.index()],
-    }
+/// One slot of a Totem.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SlotView {
+    /// The token, if it is known.
+    #[serde(default)]
+    pub token: Option<Token>,
+    /// Whether there is a token that is not known.
+    #[serde(default)]
+    pub hidden: bool,
+    /// Who knows it beside its owner.
+    #[serde(default)]
+    pub knowers: SeatSet,
 }
 
-/// Tiles in a row or a stack; whoever does not own them knows those that were seen.
-fn tiles(state: &State, row: &Row, own: bool) -> Vec<Option<Avatar>> {
-    row.tiles().iter().map(|tile| (own || state.seen.contains(*tile)).then_some(*tile)).collect()
-}
-
-impl Position {
-    /// What this viewer may know, put together piece by piece.
-    pub(crate) fn of(game: &ElemenZ, state: &State, viewer: Viewer) -> Position {
-        let all = viewer == Viewer::Referee;
-        let prepares = all || viewer.is(state.active);
-        Position {
-            phase: state.phase,
-            active: state.active,
-            first: state.first,
-            round: state.round,
-            rolls: state.rolls,
-            asked: asked(game.look(state), viewer),
-            seats: game.all().map(|seat| seat_view(state, seat, viewer)).collect(),
-            dice: DieId::all()
-                .map(|die| (die, state.die(die)))
-                .filter(|(_, lies)| lies.at != Place::Box)
-                .collect(),
-            borrowed: state.borrowed,
-            aimed: state.aimed,
-            marked: state.marked,
-            used: state.used,
-            armed: state.armed,
-            shield_free: state.shield_free,
-            removed: Token::ALL
-                .into_iter()
-                .map(|token| (token, state.removed[token.index()]))
-                .filter(|(_, count)| *count > 0)
-                .collect(),
-            stacks: state.stacks.iter().map(|stack| tiles(state, stack, all)).collect(),
-            loose: state.loose,
-            seen: state.seen,
-            flags: state.flags,
-            staged: state.staged.filter(|_| prepares),
-            taken_back: if prepares { state.taken_back } else { 0 },
-            stack: state.frames().to_vec(),
-        }
+impl SlotView {
+    /// Whether a token lies there.
+    #[must_use]
+    pub fn is_filled(&self) -> bool {
+        self.hidden || self.token.is_some()
     }
 }

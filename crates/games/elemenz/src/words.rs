@@ -10,7 +10,7 @@ use ztable_core::{Seat, Window, WindowKind};
 
 use crate::action::Action;
 use crate::die::DieId;
-use crate::state::{Frame, Kind};
+use crate::phase::{Frame, Kind};
 use crate::view::View;
 
 pub(crate) use describe::describe;
@@ -33,7 +33,7 @@ fn seat_name(view: &View, seat: Seat) -> String {
         return "you".into();
     }
     match view.table.seats.get(seat.index()).and_then(|seat| seat.shaman) {
-        Some(shaman) => format!("the {} Shaman", shaman.name()),
+        Some(shaman) => format!("the {} Shaman", shaman.title()),
         None => format!("player {}", seat.number() + 1),
     }
 }

@@ -12,115 +12,66 @@ mod effect;
 mod lot;
 mod prepare;
 mod zappy;
+use ztable_core::{Chance, Log, PerSeat, Rule, Seat, rule};
 
-use ztable_core::{Audience, Chance, Log, Seat};
-
+use crate::action::Action;
 use crate::card::{DeckCard, LotSet};
 use crate::event::Event;
-use crate::game::QuantumZap;
-use crate::question::{Answer, Draft, Frame, Phase};
-use crate::rule;
-use crate::rules::{DEVELOPMENT, SEATS};
-use crate::seats::{Seats, bit};
+use crate::phase::Phase;
+use crate::rules::{DEVELOPMENT, QuantumZap};
+use crate::seat::{Seats, clockwise};
 use crate::state::State;
+use crate::window::{Answer, Draft, Frame};
 
 impl QuantumZap {
-    /// Money from the QZA.
-    pub(crate) fn gain(&self, s: &mut State, seat: Seat, amount: u16) {
-        s.seat_mut(seat).credits += amount;
-        s.issued += i32::from(amount);
-    }
-
-    /// Money to the QZA.
-    pub(crate) fn spend(&self, s: &mut State, seat: Seat, amount: u16) {
-        s.seat_mut(seat).credits -= amount;
-        s.issued -= i32::from(amount);
-    }
-
-    /// Goes on until somebody is asked or the game is over.
-    pub(crate) fn settle(
-        &self,
-        s: &mut State,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        while s.asked == 0 && s.phase != Phase::Over {
-            if s.fresh {
-                self.open(s);
-            } else {
-                self.resolve(s, chance, log);
-            }
-        }
-        s.fresh = false;
-    }
-
-    /// Puts the question on top.
-    fn open(&self, s: &mut State) {
-        s.fresh = false;
-        s.drafts = [Draft::Start; SEATS];
-        s.marked = LotSet::EMPTY;
-        for seat in &mut s.seats {
-            seat.paying = 0;
-            seat.taken_back = 0;
-        }
-        s.asked = self.who(s);
-        if s.stack.last() == Some(&Frame::Scrap) {
-            // Who has a single lot has nothing to choose.
-            for seat in self.all() {
-                if s.seat(seat).undeveloped.len() == 1 {
-                    s.drafts[seat.index()] = Draft::Done(Answer::Discard(1));
-                }
-            }
-        }
-    }
-
-    fn live(&self, s: &State) -> Seats {
-        self.all().filter(|seat| s.is_live(*seat)).fold(0, |mask, seat| mask | bit(seat))
+    #[inline]
+    fn those(&self, asked: impl Fn(Seat) -> bool) -> Seats {
+        self.all().filter(|seat| asked(*seat)).collect()
     }
 
     /// Who is asked the question on top. Public facts alone decide.
-    pub(crate) fn who(&self, s: &State) -> Seats {
-        let those = |asked: &dyn Fn(Seat) -> bool| {
-            self.all().filter(|seat| asked(*seat)).fold(0, |mask, seat| mask | bit(seat))
-        };
+    #[must_use]
+    pub fn who(&self, state: &State) -> Seats {
         let hidden = self.rules.hidden_credits;
-        match s.stack.last() {
+        match state.stack.last() {
             Some(
                 Frame::Play { resolving: true, .. } | Frame::Reach { .. } | Frame::Moon { .. },
-            ) => 0,
+            ) => Seats::EMPTY,
             Some(Frame::Play { last, .. }) => {
-                if !self.can_react(s) {
-                    return 0;
+                if !self.can_react(state) {
+                    return Seats::EMPTY;
                 }
-                those(&|seat| seat != *last && s.seat(seat).hand_size() > 0)
+                self.those(|seat| seat != *last && state.seat(seat).hand_size() > 0)
             }
             Some(Frame::Raid { seat, .. } | Frame::Peek { seat } | Frame::Forced { seat }) => {
-                bit(*seat)
+                Seats::one(*seat)
             }
             Some(Frame::Calm { seat, cards }) => {
                 let lots = cards.iter().flatten().any(|card| card.lot().is_some());
-                if lots { bit(*seat) } else { 0 }
+                if lots { Seats::one(*seat) } else { Seats::EMPTY }
             }
-            Some(Frame::Scrap) => those(&|seat| s.seat(seat).undeveloped.len() > 1),
-            None => match s.phase {
-                Phase::Prepare | Phase::Over => 0,
-                Phase::Round | Phase::Turn | Phase::Collect | Phase::End => self.live(s),
-                Phase::Discover => bit(self.active(s)),
-                Phase::Auction => match s.next_slot() {
-                    None => 0,
-                    Some(slot) => those(&|seat| {
-                        s.is_live(seat)
-                            || self.may_bid(s, seat, slot, 1)
-                            || hidden && self.is_let(s, seat, slot)
+            Some(Frame::Scrap) => self.those(|seat| state.seat(seat).undeveloped.len() > 1),
+            None => match state.phase {
+                Phase::Prepare | Phase::Over => Seats::EMPTY,
+                Phase::Round | Phase::Turn | Phase::Collect | Phase::End => {
+                    self.those(|seat| state.is_live(seat))
+                }
+                Phase::Discover => Seats::one(self.discoverer(state)),
+                Phase::Auction => match state.next_slot() {
+                    None => Seats::EMPTY,
+                    Some(slot) => self.those(|seat| {
+                        state.is_live(seat)
+                            || self.may_bid(state, seat, slot, 1)
+                            || hidden && self.is_let(state, seat, slot)
                     }),
                 },
-                Phase::Open => self.next_bidder(s).map_or(0, bit),
-                Phase::Proxy => s
-                    .bidding
-                    .map_or(0, |bidding| those(&|seat| self.is_asked_to_raise(s, seat, bidding))),
-                Phase::Develop => those(&|seat| {
-                    let own = s.seat(seat);
-                    s.is_live(seat)
+                Phase::Open => self.next_bidder(state).map_or(Seats::EMPTY, Seats::one),
+                Phase::Proxy => state.bidding.map_or(Seats::EMPTY, |bidding| {
+                    self.those(|seat| self.is_asked_to_raise(state, seat, bidding))
+                }),
+                Phase::Develop => self.those(|seat| {
+                    let own = state.seat(seat);
+                    state.is_live(seat)
                         || !own.undeveloped.is_empty() && (hidden || own.credits >= DEVELOPMENT)
                         || own.debts > 0 && (hidden || own.credits > 0)
                 }),
@@ -129,99 +80,127 @@ impl QuantumZap {
     }
 
     /// Whose Discover turn it is (QZ-3.2).
-    pub(crate) fn active(&self, s: &State) -> Seat {
-        Seat::new((s.opener.number() + s.turns) % self.rules.seats)
+    #[must_use]
+    pub fn discoverer(&self, state: &State) -> Seat {
+        clockwise(state.opener, state.turns, self.rules.seats)
+    }
+}
+
+ztable_core::context! {
+    /// A pick being played, or the set-up.
+    pub(crate) struct Play for QuantumZap
+}
+
+impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
+    /// Plays a pick: a step of the seat's answer, and what follows when everybody has answered.
+    #[inline]
+    pub(crate) fn play(&mut self, seat: Seat, action: Action) {
+        if self.game.choose(self.state, seat, action) {
+            self.state.asked.remove(seat);
+            self.settle();
+        }
+    }
+
+    /// Goes on until somebody is asked or the game is over.
+    pub(crate) fn settle(&mut self) {
+        while self.state.asked.is_empty() && self.state.phase != Phase::Over {
+            if self.state.fresh {
+                self.open();
+            } else {
+                self.resolve();
+            }
+        }
+        self.state.fresh = false;
+    }
+
+    /// Puts the question on top.
+    fn open(&mut self) {
+        self.state.fresh = false;
+        self.state.drafts = PerSeat::default();
+        self.state.marked = LotSet::EMPTY;
+        for (_, own) in self.state.seats.iter_mut() {
+            own.paying = 0;
+            own.taken_back = 0;
+        }
+        self.state.asked = self.game.who(self.state);
+        if self.state.stack.last() == Some(&Frame::Scrap) {
+            // Who has a single lot has nothing to choose.
+            for seat in self.game.all() {
+                if self.state.seat(seat).undeveloped.len() == 1 {
+                    self.state.drafts[seat] = Draft::Done(Answer::Discard(1));
+                }
+            }
+        }
     }
 
     /// All who were asked have answered.
-    fn resolve(&self, s: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        s.fresh = true;
-        match s.stack.last().copied() {
-            Some(frame) => self.resolve_frame(s, frame, log),
-            None => self.resolve_phase(s, chance, log),
+    pub(crate) fn resolve(&mut self) {
+        self.state.fresh = true;
+        match self.state.stack.last().copied() {
+            Some(frame) => self.resolve_frame(frame),
+            None => self.resolve_phase(),
         }
     }
 
-    pub(crate) fn answer(s: &State, seat: Seat) -> Answer {
-        match s.drafts[seat.index()] {
-            Draft::Done(answer) => answer,
-            _ => Answer::Pass,
-        }
-    }
-
-    fn resolve_frame(&self, s: &mut State, frame: Frame, log: &mut impl Log<Event>) {
+    fn resolve_frame(&mut self, frame: Frame) {
         match frame {
-            Frame::Play { .. } => self.resolve_play(s, frame, log),
+            Frame::Play { .. } => self.resolve_play(frame),
             Frame::Raid { seat, .. } => {
-                s.stack.pop();
-                if let Answer::Play(play) = QuantumZap::answer(s, seat) {
-                    self.announce(s, seat, play, log);
+                self.state.stack.pop();
+                if let Answer::Play(play) = self.state.answer(seat) {
+                    self.announce(seat, play);
                 }
             }
-            Frame::Reach { seat, purpose } => match s.deck.last() {
-                Some(DeckCard::Zappy(_)) => self.zap_top(s, log),
+            Frame::Reach { seat, purpose } => match self.state.deck.last() {
+                Some(DeckCard::Zappy(_)) => self.zap_top(),
                 _ => {
-                    s.stack.pop();
-                    self.reach(s, seat, purpose, log);
+                    self.state.stack.pop();
+                    self.reach(seat, purpose);
                 }
             },
             Frame::Peek { seat } => {
-                s.stack.pop();
-                if let Answer::Depth(depth) = QuantumZap::answer(s, seat) {
-                    self.sink_top(s, seat, depth);
-                    self.tell_put_back(rule!("QZ-12.8"), seat, depth, log);
+                self.state.stack.pop();
+                if let Answer::Depth(depth) = self.state.answer(seat) {
+                    self.sink_top(seat, depth);
+                    self.tell_put_back(rule!("QZ-12.8"), seat, depth);
                 }
             }
-            Frame::Calm { seat, cards } => self.resolve_calm(s, seat, cards, log),
+            Frame::Calm { seat, cards } => self.resolve_calm(seat, cards),
             Frame::Scrap => {
-                s.stack.pop();
-                for seat in self.clockwise(s.first) {
-                    if let Answer::Discard(nth) = QuantumZap::answer(s, seat) {
-                        let lot = s.seat_mut(seat).undeveloped.remove(usize::from(nth) - 1);
-                        QuantumZap::to_discard(s, lot);
-                        log.tell(Audience::All, rule!("QZ-14.5"), || Event::Discarded {
-                            seat,
-                            nth,
-                        });
+                self.state.stack.pop();
+                for seat in self.game.clockwise(self.state.first) {
+                    if let Answer::Discard(nth) = self.state.answer(seat) {
+                        let lot = self.state.give_up(seat, nth);
+                        self.state.discard_lot(lot);
+                        self.tell(rule!("QZ-14.5"), || Event::Discarded { seat, nth });
                     }
                 }
             }
-            Frame::Moon { first, done } => self.resolve_moon(s, first, done, log),
+            Frame::Moon { first, done } => self.resolve_moon(first, done),
             Frame::Forced { seat } => {
-                s.stack.pop();
-                if let Answer::Play(play) = QuantumZap::answer(s, seat) {
-                    self.play_forced(s, seat, play, log);
+                self.state.stack.pop();
+                if let Answer::Play(play) = self.state.answer(seat) {
+                    self.play_forced(seat, play);
                 }
             }
         }
     }
 
-    pub(crate) fn tell_put_back(
-        &self,
-        rule: ztable_core::Rule,
-        seat: Seat,
-        depth: u8,
-        log: &mut impl Log<Event>,
-    ) {
-        log.tell(Audience::Only(seat), rule, || Event::PutBack { seat, depth: Some(depth) });
-        log.tell(Audience::AllBut(seat), rule, || Event::PutBack { seat, depth: None });
+    pub(crate) fn tell_put_back(&mut self, rule: Rule, seat: Seat, depth: u8) {
+        self.tell_only(seat, rule, || Event::PutBack { seat, depth: Some(depth) });
+        self.tell_others(seat, rule, || Event::PutBack { seat, depth: None });
     }
 
     /// Carries out the first interrupt in turn order (QZ-11.4). Returns whether there was one.
-    fn interrupt(
-        &self,
-        s: &mut State,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) -> bool {
-        for seat in self.clockwise(s.first) {
-            match QuantumZap::answer(s, seat) {
+    fn interrupt(&mut self) -> bool {
+        for seat in self.game.clockwise(self.state.first) {
+            match self.state.answer(seat) {
                 Answer::Play(play) => {
-                    self.announce(s, seat, play, log);
+                    self.announce(seat, play);
                     return true;
                 }
                 Answer::Power(power) => {
-                    self.use_power(s, seat, power, chance, log);
+                    self.use_power(seat, power);
                     return true;
                 }
                 _ => {}
@@ -230,25 +209,25 @@ impl QuantumZap {
         false
     }
 
-    fn resolve_phase(&self, s: &mut State, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        if s.phase != Phase::Discover && self.interrupt(s, chance, log) {
+    fn resolve_phase(&mut self) {
+        if self.state.phase != Phase::Discover && self.interrupt() {
             return;
         }
-        match s.phase {
-            Phase::Prepare => self.fill(s, log),
+        match self.state.phase {
+            Phase::Prepare => self.fill(),
             Phase::Round => {
-                s.phase = Phase::Discover;
-                s.opener = s.first;
-                s.turns = 0;
+                self.state.phase = Phase::Discover;
+                self.state.opener = self.state.first;
+                self.state.turns = 0;
             }
-            Phase::Discover => self.resolve_discover(s, chance, log),
-            Phase::Turn => s.phase = Phase::Discover,
-            Phase::Auction => self.resolve_auction(s, log),
-            Phase::Open => self.resolve_open(s, log),
-            Phase::Proxy => self.resolve_proxy(s, log),
-            Phase::Develop => self.resolve_develop(s, log),
-            Phase::Collect => self.collect(s, log),
-            Phase::End => self.score_up(s, chance, log),
+            Phase::Discover => self.resolve_discover(),
+            Phase::Turn => self.state.phase = Phase::Discover,
+            Phase::Auction => self.resolve_auction(),
+            Phase::Open => self.resolve_open(),
+            Phase::Proxy => self.resolve_proxy(),
+            Phase::Develop => self.resolve_develop(),
+            Phase::Collect => self.collect(),
+            Phase::End => self.score_up(),
             Phase::Over => {}
         }
     }

@@ -1,31 +1,18 @@
 //! The cards, read from their data files and checked.
 
-use std::fmt::Display;
-use std::str::FromStr;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use ztable_core::{DataError, DataFile, NotAName};
+use ztable_core::{DataError, DataFile, NotAName, Provenance, Thing};
 
-use crate::card::{ActionCard, Character, LandId, LotId, Suit, Zappy};
-use crate::rules::{COPIES, TYPES};
-
-/// Where an entry of a data file comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    /// The rulebook says so.
-    Rulebook,
-    /// The printed card is not known; this edition's own design.
-    Reconstruction,
-}
+use crate::card::{ActionCard, COPIES, Character, LandId, LotId, Suit, TYPES, Zappy};
 
 /// A lot as it is printed (QZ-9.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lot {
-    /// Its suit.
+    /// What it counts as in sets (QZ-8.5).
     pub suit: Suit,
-    /// Its payout, -3 to 3.
+    /// What it pays, or gives in debts once, -3 to 3 (QZ-6.2, QZ-6.3).
     pub payout: i8,
     /// Its text: +1 or -1 million, 0 without a text.
     pub text: i8,
@@ -34,9 +21,9 @@ pub struct Lot {
 /// A card with a name and a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Printed {
-    /// Its name.
+    /// As it is printed, and as texts call it.
     pub name: String,
-    /// What it does.
+    /// What it does, in a sentence without its full stop.
     pub effect: String,
     /// Whether it belongs to the first-game set.
     pub first_game: bool,
@@ -45,15 +32,15 @@ pub struct Printed {
 /// All cards of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Catalogue {
-    /// The lots.
+    /// By [`LotId::index`], like the others by theirs.
     pub lots: Vec<Lot>,
     /// Names and amounts of the land cards.
     pub lands: Vec<(String, u8)>,
-    /// The action cards.
+    /// All thirteen types; five of them are in a game.
     pub actions: Vec<Printed>,
-    /// The characters.
+    /// All ten; everybody gets one in the Advanced game.
     pub characters: Vec<Printed>,
-    /// The Zappy cards.
+    /// All seven; a table has as many as players, or chooses.
     pub zappys: Vec<Printed>,
 }
 
@@ -95,11 +82,11 @@ struct LotEntry {
 #[serde(deny_unknown_fields)]
 struct LotSource {
     #[serde(rename = "suit")]
-    _suit: Source,
+    _suit: Provenance,
     #[serde(rename = "payout")]
-    _payout: Source,
+    _payout: Provenance,
     #[serde(rename = "text")]
-    _text: Source,
+    _text: Provenance,
 }
 
 #[derive(Deserialize)]
@@ -124,7 +111,7 @@ struct LandEntry {
     name: String,
     ecf: u8,
     #[serde(rename = "source")]
-    _source: Source,
+    _source: Provenance,
 }
 
 /// An action card, a character or a Zappy: the three files have one form.
@@ -165,60 +152,11 @@ struct CardEntry {
 #[serde(deny_unknown_fields)]
 struct CardSource {
     #[serde(rename = "name")]
-    _name: Source,
+    _name: Provenance,
     #[serde(rename = "copies")]
-    _copies: Option<Source>,
+    _copies: Option<Provenance>,
     #[serde(rename = "first_game")]
-    _first_game: Source,
-}
-
-fn sourced(file: DataFile<'_>, source: &str) -> Result<(), DataError> {
-    if source.trim().is_empty() {
-        return Err(file.error("checks", "source is empty; say where the totals come from"));
-    }
-    Ok(())
-}
-
-fn total<T: PartialEq + Display>(
-    file: DataFile<'_>,
-    check: impl Display,
-    found: T,
-    written: T,
-) -> Result<(), DataError> {
-    if found == written {
-        return Ok(());
-    }
-    Err(file.error(
-        format!("checks, {check}"),
-        format!("the entries give {found}, not {written}; correct the entries or the total"),
-    ))
-}
-
-/// Puts entries in the order of their ids, each id once.
-fn in_order<T, I: FromStr<Err = NotAName> + PartialEq + Display + Copy>(
-    file: DataFile<'_>,
-    kind: &str,
-    entries: Vec<T>,
-    ids: impl Iterator<Item = I>,
-    id_of: impl Fn(&T) -> &str,
-) -> Result<Vec<T>, DataError> {
-    let mut read: Vec<(I, Option<T>)> = Vec::new();
-    for entry in entries {
-        let id: I = id_of(&entry)
-            .parse()
-            .map_err(|error| file.error(format!("{kind} {}", id_of(&entry)), error))?;
-        if read.iter().any(|(other, _)| *other == id) {
-            return Err(file.error(format!("{kind} {id}"), "it is there twice; write each id once"));
-        }
-        read.push((id, Some(entry)));
-    }
-    ids.map(|id| {
-        read.iter_mut()
-            .find(|(other, _)| *other == id)
-            .and_then(|(_, entry)| entry.take())
-            .ok_or_else(|| file.error(format!("{kind} {id}"), "it is missing; write each id once"))
-    })
-    .collect()
+    _first_game: Provenance,
 }
 
 /// Reads `lots.toml`.
@@ -229,8 +167,8 @@ pub fn parse_lots(file_name: &str, text: &str) -> Result<Vec<Lot>, DataError> {
     let file = DataFile(file_name);
     let read: LotsFile = file.read(text)?;
     let checks = &read.checks;
-    sourced(file, &checks.source)?;
-    let entries = in_order(file, "lot", read.lot, LotId::all(), |entry| &entry.id)?;
+    file.sourced(&checks.source)?;
+    let entries = file.one_each::<_, LotId>("lot", read.lot, |entry| &entry.id)?;
     for entry in &entries {
         let wrong = |problem: String| Err(file.error(format!("lot {}", entry.id), problem));
         if !(-3..=3).contains(&entry.payout) {
@@ -246,7 +184,7 @@ pub fn parse_lots(file_name: &str, text: &str) -> Result<Vec<Lot>, DataError> {
             return wrong("a text of 1 is only on lots that do not pay; leave it out".into());
         }
     }
-    total(file, "lots", entries.len(), checks.lots)?;
+    file.total("lots", entries.len(), checks.lots)?;
     let rows = [
         ("ray-gun", &checks.ray_gun),
         ("rocket-ship", &checks.rocket_ship),
@@ -256,20 +194,20 @@ pub fn parse_lots(file_name: &str, text: &str) -> Result<Vec<Lot>, DataError> {
         let mine = || entries.iter().filter(move |entry| entry.suit == suit);
         for (payout, written) in (-3..=3).rev().zip(row) {
             let found = mine().filter(|entry| entry.payout == payout).count();
-            total(file, format_args!("{name}, payout {payout}"), found, *written)?;
+            file.total(format_args!("{name}, payout {payout}"), found, *written)?;
         }
         let index = suit as usize;
         let sum = mine().map(|entry| i32::from(entry.payout)).sum();
-        total(file, format_args!("sums, {name}"), sum, checks.sums[index])?;
+        file.total(format_args!("sums, {name}"), sum, checks.sums[index])?;
         for (sign, written) in [1, -1].into_iter().zip(checks.texts[index]) {
             let found = mine().filter(|entry| entry.text == sign).count();
-            total(file, format_args!("texts, {name}, {sign}"), found, written)?;
+            file.total(format_args!("texts, {name}, {sign}"), found, written)?;
         }
     }
     let count = |of: fn(i8) -> bool| entries.iter().filter(|entry| of(entry.payout)).count();
-    total(file, "paying", count(|payout| payout > 0), checks.paying)?;
-    total(file, "dry", count(|payout| payout == 0), checks.dry)?;
-    total(file, "negative", count(|payout| payout < 0), checks.negative)?;
+    file.total("paying", count(|payout| payout > 0), checks.paying)?;
+    file.total("dry", count(|payout| payout == 0), checks.dry)?;
+    file.total("negative", count(|payout| payout < 0), checks.negative)?;
     Ok(entries
         .into_iter()
         .map(|entry| Lot { suit: entry.suit, payout: entry.payout, text: entry.text })
@@ -283,8 +221,8 @@ pub fn parse_lots(file_name: &str, text: &str) -> Result<Vec<Lot>, DataError> {
 pub fn parse_lands(file_name: &str, text: &str) -> Result<Vec<(String, u8)>, DataError> {
     let file = DataFile(file_name);
     let read: LandsFile = file.read(text)?;
-    sourced(file, &read.checks.source)?;
-    let entries = in_order(file, "land", read.land, LandId::all(), |entry| &entry.id)?;
+    file.sourced(&read.checks.source)?;
+    let entries = file.one_each::<_, LandId>("land", read.land, |entry| &entry.id)?;
     for entry in &entries {
         if entry.name.trim().is_empty() {
             return Err(file.error(format!("land {}", entry.id), "name must not be empty"));
@@ -294,21 +232,20 @@ pub fn parse_lands(file_name: &str, text: &str) -> Result<Vec<(String, u8)>, Dat
             return Err(file.error(format!("land {}", entry.id), problem));
         }
     }
-    total(file, "lands", entries.len(), read.checks.lands)?;
+    file.total("lands", entries.len(), read.checks.lands)?;
     let sum = entries.iter().map(|entry| u32::from(entry.ecf)).sum();
-    total(file, "sum", sum, read.checks.sum)?;
+    file.total("sum", sum, read.checks.sum)?;
     Ok(entries.into_iter().map(|entry| (entry.name, entry.ecf)).collect())
 }
 
-fn parse_cards<I: FromStr<Err = NotAName> + PartialEq + Display + Copy>(
+fn parse_cards<T: Thing<Err = NotAName>>(
     file: DataFile<'_>,
     kind: &str,
     text: &str,
-    ids: impl Iterator<Item = I>,
 ) -> Result<Vec<Printed>, DataError> {
     let read: CardsFile = file.read(text)?;
-    sourced(file, &read.checks.source)?;
-    let entries = in_order(file, kind, read.card, ids, |entry| &entry.id)?;
+    file.sourced(&read.checks.source)?;
+    let entries = file.one_each::<_, T>(kind, read.card, |entry| &entry.id)?;
     let actions = kind == "action";
     for entry in &entries {
         let wrong = |problem: String| Err(file.error(format!("{kind} {}", entry.id), problem));
@@ -338,13 +275,13 @@ fn parse_cards<I: FromStr<Err = NotAName> + PartialEq + Display + Copy>(
             ));
         }
     }
-    total(file, "count", entries.len(), read.checks.count)?;
+    file.total("count", entries.len(), read.checks.count)?;
     if actions {
         let cards = entries.iter().filter_map(|entry| entry.copies).sum();
-        total(file, "cards", cards, read.checks.cards.unwrap_or(0))?;
+        file.total("cards", cards, read.checks.cards.unwrap_or(0))?;
     }
     let first = entries.iter().filter(|entry| entry.first_game).count();
-    total(file, "first_game", first, read.checks.first_game.len())?;
+    file.total("first_game", first, read.checks.first_game.len())?;
     // Five action types make a game, and five players need a card each.
     if first < TYPES || actions && first != TYPES {
         return Err(file.error("checks, first_game", "the first-game set needs five cards"));
@@ -364,7 +301,7 @@ fn parse_cards<I: FromStr<Err = NotAName> + PartialEq + Display + Copy>(
 /// # Errors
 /// The entry that is wrong, and what to write instead.
 pub fn parse_actions(file: &str, text: &str) -> Result<Vec<Printed>, DataError> {
-    parse_cards(DataFile(file), "action", text, ActionCard::ALL.into_iter())
+    parse_cards::<ActionCard>(DataFile(file), "action", text)
 }
 
 /// Reads `characters.toml`.
@@ -372,7 +309,7 @@ pub fn parse_actions(file: &str, text: &str) -> Result<Vec<Printed>, DataError> 
 /// # Errors
 /// The entry that is wrong, and what to write instead.
 pub fn parse_characters(file: &str, text: &str) -> Result<Vec<Printed>, DataError> {
-    parse_cards(DataFile(file), "character", text, Character::ALL.into_iter())
+    parse_cards::<Character>(DataFile(file), "character", text)
 }
 
 /// Reads `zappys.toml`.
@@ -380,7 +317,7 @@ pub fn parse_characters(file: &str, text: &str) -> Result<Vec<Printed>, DataErro
 /// # Errors
 /// The entry that is wrong, and what to write instead.
 pub fn parse_zappys(file: &str, text: &str) -> Result<Vec<Printed>, DataError> {
-    parse_cards(DataFile(file), "zappy", text, Zappy::ALL.into_iter())
+    parse_cards::<Zappy>(DataFile(file), "zappy", text)
 }
 
 /// What a data file holds, found by its entries.

@@ -1,93 +1,18 @@
 //! The end and the score (QZ-8).
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use ztable_core::{Audience, Chance, Finish, Key, Log, Outcome, Seat, SeatSet};
+use ztable_core::words::count;
 
+use ztable_core::{Audience, Chance, Finish, Key, Log, Outcome, Seat, SeatSet, rule};
+
+use crate::apply::Play;
 use crate::card::{Character, LotId, LotSet, Suit};
 use crate::event::Event;
-use crate::game::QuantumZap;
-use crate::question::Phase;
-use crate::rule;
-use crate::rules::POINT;
+use crate::phase::Phase;
+use crate::rules::{POINT, QuantumZap};
+use crate::score::{MIXED_POINTS, Score, SuitSet, best_sets, best_sets_with_joker, points_of};
 use crate::state::State;
-use crate::words::{count_points, sets_words};
-
-/// The best partition of lots into sets: its worth and the number of mixed sets (QZ-8.6).
-#[must_use]
-pub fn best_sets(counts: [u32; 3]) -> (u32, u32) {
-    let most = counts.iter().copied().min().unwrap_or(0);
-    let worth = |mixed: u32| {
-        let suits = Suit::ALL.into_iter().zip(counts);
-        let pure = suits.map(|(suit, count)| points_of(suit) * ((count - mixed) / 3));
-        MIXED_POINTS * mixed + pure.sum::<u32>()
-    };
-    (0..=most)
-        .map(|mixed| (worth(mixed), mixed))
-        .max_by_key(|(worth, mixed)| (*worth, most - mixed))
-        .unwrap_or((0, 0))
-}
-
-/// The best sets with one lot of any suit more (QZ-13.7), and that suit.
-#[must_use]
-pub fn best_sets_with_joker(counts: [u32; 3]) -> (u32, Suit) {
-    let mut best = (0, Suit::RayGun);
-    for (index, suit) in Suit::ALL.into_iter().enumerate() {
-        let mut counts = counts;
-        counts[index] += 1;
-        let (worth, _) = best_sets(counts);
-        if worth > best.0 {
-            best = (worth, suit);
-        }
-    }
-    best
-}
-
-/// A set of three developed lots (QZ-8.5).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SuitSet {
-    /// The suit, or nothing for a mixed set.
-    pub suit: Option<Suit>,
-    /// The lots; two of them where C04 is the third.
-    pub lots: Vec<LotId>,
-    /// Whether C04 is one of the three.
-    pub joker: bool,
-    /// Victory points.
-    pub points: u32,
-}
-
-const MIXED_POINTS: u32 = 1;
-
-const fn points_of(suit: Suit) -> u32 {
-    match suit {
-        Suit::RayGun => 2,
-        Suit::RocketShip => 3,
-        Suit::SpaceStation => 5,
-    }
-}
-
-/// The score of a seat in its parts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Score {
-    /// Victory points of developed lots (QZ-8.3, QZ-8.4).
-    pub lots: u32,
-    /// Victory points of sets (QZ-8.5).
-    pub sets: u32,
-    /// The suit C04 stands for (QZ-13.7).
-    pub joker: Option<Suit>,
-    /// Victory points of credits (QZ-8.7).
-    pub credits: u32,
-    /// Debts left (QZ-8.8).
-    pub debts: u32,
-}
-
-impl Score {
-    /// The whole score.
-    #[must_use]
-    pub fn total(&self) -> i32 {
-        (self.lots + self.sets + self.credits) as i32 - self.debts as i32
-    }
-}
+use crate::words::sets_words;
 
 impl QuantumZap {
     /// The sets that the lots make at best, and C04 as this suit (QZ-8.6).
@@ -116,15 +41,16 @@ impl QuantumZap {
     }
 
     /// The score as it stands; C04 counts at the end only.
-    pub(crate) fn score(&self, s: &State, seat: Seat) -> Score {
-        let own = s.seat(seat);
+    #[must_use]
+    pub fn score(&self, state: &State, seat: Seat) -> Score {
+        let own = state.seat(seat);
         let mut counts = [0; 3];
         let mut lots = 0;
-        for lot in own.developed.iter() {
+        for lot in own.developed {
             counts[self.cards.lots[lot.index()].suit as usize] += 1;
-            lots += if self.payout(s, seat, lot) > 0 { 2 } else { 1 };
+            lots += if self.payout(state, seat, lot) > 0 { 2 } else { 1 };
         }
-        let shelly = s.is_over() && own.character == Some(Character::Shelly);
+        let shelly = state.is_over() && own.character == Some(Character::Shelly);
         let (sets, joker) = if shelly {
             let (sets, suit) = best_sets_with_joker(counts);
             (sets, Some(suit))
@@ -140,54 +66,15 @@ impl QuantumZap {
         }
     }
 
-    fn totals(&self, s: &State) -> Vec<i32> {
-        self.all().map(|seat| self.score(s, seat).total()).collect()
-    }
-
-    /// Pays debts, scores and ends the game (QZ-8.1, QZ-8.2).
-    pub(crate) fn score_up(
-        &self,
-        s: &mut State,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        for seat in self.all() {
-            let count = s.seat(seat).debts.min(s.seat(seat).credits);
-            if count > 0 {
-                self.spend(s, seat, count);
-                s.seat_mut(seat).debts -= count;
-                log.tell(Audience::All, rule!("QZ-8.2"), || Event::PaidDebts { seat, count });
-            }
-        }
-        s.phase = Phase::Over;
-        let best = self.all().map(|seat| self.score(s, seat).total()).max().unwrap_or(0);
-        let mut tied = self.all().filter(|seat| self.score(s, *seat).total() == best);
-        let count = tied.clone().count() as u32;
-        if self.rules.trash && count > 1 {
-            let nth = chance
-                .one_of(Key::Next, count, |i| tied.clone().nth(i as usize).map_or(0, Seat::number));
-            s.trash = tied.nth(nth as usize);
-        }
-        for seat in self.all() {
-            log.tell(Audience::All, rule!("QZ-8.6"), || {
-                let score = self.score(s, seat);
-                let Score { lots, credits, debts, .. } = score;
-                let sets = self.sets(s.seat(seat).developed, score.joker);
-                Event::Scored { seat, lots, sets, credits, debts, total: score.total() }
-            });
-        }
-        log.tell(Audience::All, rule!("QZ-8.10"), || Event::Over {
-            winners: self.finish_of(s).winners().into_iter().collect(),
-            scores: self.totals(s),
-            trash: s.trash.is_some(),
-        });
+    fn totals(&self, state: &State) -> Vec<i32> {
+        self.all().map(|seat| self.score(state, seat).total()).collect()
     }
 
     /// How a finished game came out: whoever has most points wins, or, in a tie, who took out the
     /// trash last (QZ-8.10).
-    pub(crate) fn finish_of(&self, s: &State) -> Finish {
-        let total = |seat| self.score(s, seat).total();
-        match s.trash {
+    pub(crate) fn finish_of(&self, state: &State) -> Finish {
+        let total = |seat| self.score(state, seat).total();
+        match state.trash {
             Some(winner) => Finish::ranked(self.rules.seats, SeatSet::one(winner), |seat| {
                 let total = total(seat);
                 (total, Some(total))
@@ -200,35 +87,35 @@ impl QuantumZap {
     }
 
     /// What the score is made of, in figures and words that any page can show.
-    fn facts(&self, s: &State, seat: Seat, score: Score) -> Map<String, Value> {
+    fn facts(&self, state: &State, seat: Seat) -> Map<String, Value> {
+        let score = self.score(state, seat);
         let mut facts = Map::new();
         let mut tell = |key: &str, value: Value| facts.insert(key.into(), value);
         tell("lots", json!(score.lots));
         tell("sets", json!(score.sets));
-        let sets = self.sets(s.seat(seat).developed, score.joker);
+        let sets = self.sets(state.seat(seat).developed, score.joker);
         if !sets.is_empty() {
             tell("suit_sets", json!(sets_words(self, &sets)));
         }
         tell("credits", json!(score.credits));
         tell("debts", json!(score.debts));
-        if let Some(character) = s.seat(seat).character {
-            tell("character", json!(self.cards.characters[character.index()].name));
+        if let Some(character) = state.seat(seat).character {
+            tell("character", json!(self.character_name(character)));
         }
         if let Some(suit) = score.joker {
-            tell("joker", json!(suit.name()));
+            tell("joker", json!(suit.words()));
         }
         facts
     }
 
     /// What else there is to say about a finished game.
-    pub(crate) fn remark_on(&self, s: &State, outcome: &mut Outcome) {
+    pub(crate) fn remark_on(&self, state: &State, outcome: &mut Outcome) {
         for standing in &mut outcome.seats {
-            let seat = standing.seat;
-            standing.facts = self.facts(s, seat, self.score(s, seat));
+            standing.facts = self.facts(state, standing.seat);
         }
         let best = outcome.seats.iter().filter_map(|standing| standing.score).max();
-        let points = count_points(best.unwrap_or(0));
-        outcome.summary = match (outcome.winners.len(), s.trash) {
+        let points = count(best.unwrap_or(0), "point");
+        outcome.summary = match (outcome.winners.len(), state.trash) {
             (_, Some(_)) => format!("Tied at {points}; whoever took out the trash last wins"),
             (1, _) => format!("Won with {points}"),
             (count, _) => format!("{count} players share the victory with {points}"),
@@ -236,28 +123,54 @@ impl QuantumZap {
     }
 }
 
+impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
+    /// Pays debts, scores and ends the game (QZ-8.1, QZ-8.2).
+    pub(crate) fn score_up(&mut self) {
+        for seat in self.game.all() {
+            let count = self.state.seat(seat).debts.min(self.state.seat(seat).credits);
+            if count > 0 {
+                self.state.spend(seat, count);
+                self.state.seat_mut(seat).debts -= count;
+                self.tell(rule!("QZ-8.2"), || Event::PaidDebts { seat, count });
+            }
+        }
+        self.state.phase = Phase::Over;
+        let best = self
+            .game
+            .all()
+            .map(|seat| self.game.score(self.state, seat).total())
+            .max()
+            .unwrap_or(0);
+        let mut tied =
+            self.game.all().filter(|seat| self.game.score(self.state, *seat).total() == best);
+        let count = tied.clone().count() as u32;
+        if self.game.rules.trash && count > 1 {
+            let nth = self
+                .chance
+                .one_of(Key::Next, count, |i| tied.clone().nth(i as usize).map_or(0, Seat::number));
+            self.state.trash = tied.nth(nth as usize);
+        }
+        for seat in self.game.all() {
+            let Play { game, state, log, .. } = self;
+            log.tell(Audience::All, rule!("QZ-8.6"), || {
+                let score = game.score(state, seat);
+                let Score { lots, credits, debts, .. } = score;
+                let sets = game.sets(state.seat(seat).developed, score.joker);
+                Event::Scored { seat, lots, sets, credits, debts, total: score.total() }
+            });
+        }
+        let Play { game, state, log, .. } = self;
+        log.tell(Audience::All, rule!("QZ-8.10"), || Event::Over {
+            winners: game.finish_of(state).winners().into_iter().collect(),
+            scores: game.totals(state),
+            trash: state.trash.is_some(),
+        });
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// QZ-S47.
-    #[test]
-    fn sets_are_the_best_there_are() {
-        for (counts, worth) in [
-            ([4, 1, 1], 3),
-            ([3, 3, 2], 5),
-            ([5, 5, 2], 7),
-            ([4, 4, 4], 11),
-            ([2, 2, 3], 5),
-            ([1, 1, 4], 6),
-        ] {
-            assert_eq!(best_sets(counts).0, worth, "{counts:?}");
-        }
-        for (counts, worth) in [([3, 3, 2], 10), ([2, 2, 2], 5), ([5, 5, 2], 10), ([0, 0, 2], 5)] {
-            assert_eq!(best_sets_with_joker(counts).0, worth, "{counts:?}");
-        }
-        assert_eq!(best_sets([1, 1, 4]), (6, 1));
-    }
 
     #[test]
     fn the_sets_are_worth_what_is_scored() {
@@ -284,39 +197,6 @@ mod tests {
                     }
                 }
                 assert!(sets.iter().filter(|set| set.joker).count() <= 1);
-            }
-        }
-    }
-
-    fn search(counts: [u32; 3]) -> u32 {
-        let [g, r, s] = counts;
-        let mut best = 0;
-        for (set, worth) in [([1, 1, 1], 1), ([3, 0, 0], 2), ([0, 3, 0], 3), ([0, 0, 3], 5)] {
-            if g >= set[0] && r >= set[1] && s >= set[2] {
-                best = best.max(worth + search([g - set[0], r - set[1], s - set[2]]));
-            }
-        }
-        best
-    }
-
-    #[test]
-    fn the_formula_is_the_exhaustive_search() {
-        for g in 0..=7 {
-            for r in 0..=6 {
-                for s in 0..=6 {
-                    assert_eq!(best_sets([g, r, s]).0, search([g, r, s]), "{g} {r} {s}");
-                }
-            }
-        }
-    }
-
-    /// QZ-Q55: paying never lowers the score.
-    #[test]
-    fn paying_debts_at_the_end_never_hurts() {
-        for credits in 0..80i32 {
-            for debts in 0..40i32 {
-                let paid = debts.min(credits);
-                assert!((credits - paid) / 3 - (debts - paid) >= credits / 3 - debts);
             }
         }
     }

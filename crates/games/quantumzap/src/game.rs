@@ -1,49 +1,22 @@
 //! QuantumZap through the contract of the core.
 
 use ztable_core::{
-    About, Chance, Code, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal,
-    Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
+    Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
+use crate::apply::Play;
 use crate::card::ActionCard;
 use crate::data::Catalogue;
 use crate::event::Event;
+use crate::phase::Phase;
 use crate::position::Position;
-use crate::question::{Draft, Frame, Phase};
-use crate::rules::{ABOUT, LONGEST, Rules};
-use crate::seats::{bit, seat_set};
+use crate::rules::{ABOUT, LONGEST, QuantumZap, Rules};
 use crate::state::State;
 use crate::view::View;
-
-/// One configured game of QuantumZap.
-#[derive(Clone, Debug)]
-pub struct QuantumZap {
-    pub(crate) rules: Rules,
-    pub(crate) cards: &'static Catalogue,
-}
-
-impl QuantumZap {
-    /// The Beginner game for that many players.
-    ///
-    /// # Errors
-    /// A number of players that is not possible, in a sentence.
-    pub fn new(players: u8) -> Result<QuantumZap, Refusal> {
-        QuantumZap::configure(&Setup::new(ABOUT.id, players))
-    }
-
-    /// What this table plays.
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// The cards.
-    #[must_use]
-    pub fn cards(&self) -> &'static Catalogue {
-        self.cards
-    }
-}
+use crate::window::{Draft, Frame};
+use crate::{data, refuse, words};
 
 impl ztable_core::Game for QuantumZap {
     type State = State;
@@ -57,66 +30,59 @@ impl ztable_core::Game for QuantumZap {
     }
 
     fn setup(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        let mut s = self.deal(chance, log);
-        self.begin_round(&mut s, log);
-        self.settle(&mut s, chance, log);
-        s
+        self.first(chance, log)
     }
 
     #[inline]
-    fn turn(&self, s: &State) -> Turn {
-        if s.phase == Phase::Over {
+    fn turn(&self, state: &State) -> Turn {
+        if state.phase == Phase::Over {
             return Turn::Over;
         }
-        let alone = match s.stack.last() {
+        let alone = match state.stack.last() {
             Some(Frame::Play { .. } | Frame::Scrap) => false,
             Some(_) => true,
-            None => matches!(s.phase, Phase::Discover | Phase::Open),
+            None => matches!(state.phase, Phase::Discover | Phase::Open),
         };
         if alone {
-            Turn::One(Seat::new(s.asked.trailing_zeros() as u8))
+            Turn::One(state.asked.lowest().expect("somebody is asked"))
         } else {
-            Turn::Many(seat_set(s.asked))
+            Turn::Many(state.asked.widen())
         }
     }
 
     #[inline]
-    fn options(&self, s: &State, seat: Seat, out: &mut Picks<Action>) {
-        if s.asked & bit(seat) != 0 {
-            self.list(s, seat, out);
+    fn options(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
+        if state.asked.contains(seat) {
+            self.list(state, seat, out);
         }
     }
 
     #[inline]
     fn apply(
         &self,
-        s: &mut State,
+        state: &mut State,
         seat: Seat,
         action: Action,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
-        if self.choose(s, seat, action) {
-            s.asked &= !bit(seat);
-            self.settle(s, chance, log);
-        }
+        Play { game: self, state, chance, log }.play(seat, action);
     }
 
-    fn why_not(&self, s: &State, seat: Seat, action: Action) -> Refusal {
-        crate::refuse::refuse(self, s, seat, action)
-            .unwrap_or_else(|| Refusal::new(Code::Illegal, "This cannot be picked now."))
+    fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
+        refuse::why_not(self, state, seat, action)
     }
 
-    fn finish(&self, s: &State) -> Option<Finish> {
-        (s.phase == Phase::Over).then(|| self.finish_of(s))
+    fn finish(&self, state: &State) -> Option<Finish> {
+        (state.phase == Phase::Over).then(|| self.finish_of(state))
     }
 
-    fn remark(&self, s: &State, outcome: &mut Outcome) {
-        self.remark_on(s, outcome);
+    fn remark(&self, state: &State, outcome: &mut Outcome) {
+        self.remark_on(state, outcome);
     }
 
-    fn view(&self, s: &State, viewer: Viewer) -> View {
-        View::new(self, s, viewer)
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        View::new(self, state, viewer)
     }
 
     fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
@@ -143,8 +109,8 @@ impl ztable_core::Game for QuantumZap {
         LONGEST
     }
 
-    fn position(&self, s: &State) -> Position {
-        Position::of(self, s)
+    fn position(&self, state: &State) -> Position {
+        Position::of(self, state)
     }
 
     fn load(&self, position: Position) -> Result<State, Refusal> {
@@ -178,15 +144,15 @@ impl Title for QuantumZap {
     }
 
     fn prompt(&self, view: &View) -> Prompt {
-        crate::words::prompt(self, view)
+        words::prompt(self, view)
     }
 
     fn label(&self, view: &View, action: Action) -> Label {
-        crate::words::label(self, view, action)
+        words::label(self, view, action)
     }
 
     fn describe(&self, view: &View, names: &Names<'_>) -> String {
-        crate::words::describe(self, view, names)
+        words::describe(self, view, names)
     }
 
     fn windows() -> &'static [WindowKind] {
@@ -212,10 +178,10 @@ impl Title for QuantumZap {
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {
-        crate::words::narrate(self, event, names)
+        words::narrate(self, event, names)
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {
-        crate::data::check(file, text)
+        data::check(file, text)
     }
 }

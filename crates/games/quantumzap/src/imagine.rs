@@ -1,18 +1,18 @@
 //! A world that a view cannot rule out.
 
 use std::ops::RangeInclusive;
+use ztable_core::{Chance, Few, Key, PerSeat, Seat, Viewer};
 
-use ztable_core::{Chance, Key, Seat, Viewer};
-
-use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Zappy};
-use crate::game::QuantumZap;
-use crate::line::Line;
-use crate::notes::Note;
-use crate::question::{Answer, Draft, Frame, Phase};
-use crate::rules::{COPIES, HIGHEST_BID, SEATS, SHOWN};
-use crate::seats::{bit, mask_of};
-use crate::state::{Marks, Price, Slot, State};
+use crate::auction::HIGHEST_BID;
+use crate::card::{ActionCard, COPIES, Character, DeckCard, LandId, LotId, LotSet, TYPES, Zappy};
+use crate::line_up::{Price, Slot};
+use crate::memory::Note;
+use crate::phase::Phase;
+use crate::rules::QuantumZap;
+use crate::seat::{SEATS, Seats};
+use crate::state::{Marks, State};
 use crate::view::{LotView, View};
+use crate::window::{Answer, Draft, Frame, SHOWN};
 
 /// Credits of others, where they are hidden, are imagined up to this (QZ-15.8), or up to
 /// [`SPARE_CREDITS`] above what they must have.
@@ -26,60 +26,59 @@ impl View {
         if let (Viewer::Referee, Some(all)) = (self.viewer, &self.all) {
             return all.clone().load(game).unwrap_or_else(|_| State::blank());
         }
-        let mut s = self.public();
-        self.deal_lands(&mut s, chance);
-        self.deal_lots(game, &mut s, chance);
+        let mut state = self.public();
+        self.deal_lands(&mut state, chance);
+        self.deal_lots(game, &mut state, chance);
         if game.rules.advanced {
-            self.deal_actions(&mut s, chance);
-            self.deal_characters(game, &mut s, chance);
+            self.deal_actions(&mut state, chance);
+            self.deal_characters(game, &mut state, chance);
         }
-        for (own, seen) in s.seats.iter_mut().zip(&self.seats) {
+        for seen in &self.seats {
+            let own = state.seat_mut(seen.seat);
             own.credits = seen.credits.unwrap_or_else(|| {
                 let credits = self.hidden_credits(seen.seat);
                 let (least, count) = (*credits.start(), credits.count() as u32);
                 least + chance.one_of(Key::Next, count, |n| least + n as u16) as u16
             });
         }
-        s.issued = s.seats.iter().map(|own| i32::from(own.credits)).sum::<i32>() + i32::from(s.ecf);
-        s.asked = mask_of(self.asked);
-        self.imagine_answers(game, &mut s, chance);
-        s
+        state.issued = state.seats.values().iter().map(|own| i32::from(own.credits)).sum::<i32>()
+            + i32::from(state.ecf);
+        state.asked = self.asked;
+        self.imagine_answers(game, &mut state, chance);
+        state
     }
 
     /// What everybody knows, and the viewer's own answer.
     fn public(&self) -> State {
-        let mut s = State::blank();
-        s.round = self.round;
-        s.phase = self.phase;
-        s.first = self.first;
-        s.ecf = self.ecf;
+        let mut state = State::blank();
+        state.round = self.round;
+        state.phase = self.phase;
+        state.first = self.first;
+        state.ecf = self.ecf;
         if let Ok(types) = self.types.as_slice().try_into() {
-            s.types = types;
+            state.types = types;
         }
-        s.zapped = Line::of(Zappy::Calm, &self.zapped).unwrap_or(s.zapped);
+        state.zapped = Few::of(&self.zapped).unwrap_or(state.zapped);
         let spent: Vec<u8> = self
             .spent
             .iter()
-            .filter_map(|card| s.type_of(*card))
+            .filter_map(|card| state.type_of(*card))
             .map(|index| index as u8)
             .collect();
-        s.spent = Line::of(0, &spent).unwrap_or(s.spent);
-        s.blocked = self.blocked;
-        s.opener = self.opener;
-        s.turns = self.turns;
-        (s.surveyed, s.paid, s.sold) = (self.surveyed, self.paid, self.sold);
-        s.bidding = self.bidding;
-        s.last = self.last;
-        s.latest = self.latest;
-        s.repaid.iter_mut().zip(&self.repaid).for_each(|(place, count)| *place = *count);
-        s.totals = self.totals.as_ref().map(|totals| {
-            let mut all = [0; SEATS];
-            all.iter_mut().zip(totals).for_each(|(place, total)| *place = *total);
-            all
-        });
-        s.trash = self.trash;
-        s.stack = Line::of(Frame::Scrap, &self.stack).unwrap_or(s.stack);
-        for (own, seen) in s.seats.iter_mut().zip(&self.seats) {
+        state.spent = Few::of(&spent).unwrap_or(state.spent);
+        state.blocked = self.blocked;
+        state.opener = self.opener;
+        state.turns = self.turns;
+        (state.surveyed, state.paid, state.sold) = (self.surveyed, self.paid, self.sold);
+        state.bidding = self.bidding;
+        state.last = self.last;
+        state.latest = self.latest;
+        state.repaid = by_seat(&self.repaid);
+        state.totals = self.totals.as_deref().map(by_seat);
+        state.trash = self.trash;
+        state.stack = Few::of(&self.stack).unwrap_or(state.stack);
+        for seen in &self.seats {
+            let own = state.seat_mut(seen.seat);
             own.debts = seen.debts;
             own.markers = seen.markers;
             own.developed = seen.developed;
@@ -88,8 +87,8 @@ impl View {
             own.used = seen.used;
             own.character = seen.character;
         }
-        s.due = self.seats.iter().flat_map(|seen| seen.due.iter()).collect();
-        s
+        state.due = self.seats.iter().flat_map(|seen| seen.due.iter()).collect();
+        state
     }
 
     /// What a seat can have in secret, as far as bids tell: while a lot is being bid for, its bidders
@@ -97,18 +96,18 @@ impl View {
     pub(crate) fn hidden_credits(&self, seat: Seat) -> RangeInclusive<u16> {
         let least = self.bidding.map_or(0, |bidding| {
             let sale = self.last.filter(|sale| sale.slot == bidding.slot);
-            let sealed = sale.map_or(0, |sale| sale.bids[seat.index()]);
+            let sealed = sale.map_or(0, |sale| sale.bids[seat]);
             let held = if bidding.standing == Some(seat) { bidding.next - 1 } else { 0 };
             sealed.max(held)
         });
         least..=(least + SPARE_CREDITS).clamp(IMAGINED_CREDITS, HIGHEST_BID)
     }
 
-    fn deal_lands(&self, s: &mut State, chance: &mut impl Chance) {
+    fn deal_lands(&self, state: &mut State, chance: &mut impl Chance) {
         let mut unseen: Vec<LandId> =
             LandId::all().filter(|land| !self.lands.contains(land)).collect();
         chance.shuffle(&mut unseen);
-        for (place, land) in s.lands.iter_mut().zip(self.lands.iter().chain(&unseen)) {
+        for (place, land) in state.lands.iter_mut().zip(self.lands.iter().chain(&unseen)) {
             *place = *land;
         }
     }
@@ -142,45 +141,45 @@ impl View {
             .collect()
     }
 
-    fn deal_lots(&self, game: &QuantumZap, s: &mut State, chance: &mut impl Chance) {
+    fn deal_lots(&self, game: &QuantumZap, state: &mut State, chance: &mut impl Chance) {
         let known = self.known_lots();
         let mut unseen: Vec<LotId> = LotId::all().filter(|lot| !known.contains(*lot)).collect();
         chance.shuffle(&mut unseen);
         let deck = self.deal_deck(game, &mut unseen, chance);
-        let mut next = || unseen.pop().unwrap_or(LotId(0));
+        let mut next = || unseen.pop().expect("as many unseen lots as places for them");
         for card in deck.iter().rev() {
-            s.deck.push(card.unwrap_or_else(|| DeckCard::Lot(next())));
+            state.deck.push(card.unwrap_or_else(|| DeckCard::Lot(next())));
         }
-        if let Some(DeckCard::Lot(lot)) = s.deck.last().copied() {
-            s.lots[lot.index()] = self.marks(game, &self.deck.top);
+        if let Some(DeckCard::Lot(lot)) = state.deck.last().copied() {
+            state.lots[lot.index()] = self.marks(game, &self.deck.top);
         }
         for slot in &self.slots {
             let lot = slot.lot.lot.unwrap_or_else(&mut next);
             let (bidder, price, frozen) = (slot.bidder, slot.price, slot.frozen);
-            *s.slot_mut(slot.slot) = Slot { lot: Some(lot), bidder, price, frozen };
-            s.lots[lot.index()] = self.marks(game, &slot.lot);
+            *state.slot_mut(slot.slot) = Slot { lot: Some(lot), bidder, price, frozen };
+            state.lots[lot.index()] = self.marks(game, &slot.lot);
         }
-        for (index, seat) in self.seats.iter().enumerate() {
+        for seat in &self.seats {
             for view in &seat.undeveloped {
                 let lot = view.lot.unwrap_or_else(&mut next);
-                s.seats[index].undeveloped.push(lot);
-                s.lots[lot.index()] = self.marks(game, view);
+                state.seat_mut(seat.seat).undeveloped.push(lot);
+                state.lots[lot.index()] = self.marks(game, view);
             }
         }
         for view in &self.discard {
             let lot = view.lot.unwrap_or_else(&mut next);
-            s.discard.push(lot);
-            s.lots[lot.index()] = self.marks(game, view);
+            state.discard.push(lot);
+            state.lots[lot.index()] = self.marks(game, view);
         }
         if let Some(seat) = self.viewer.seat() {
             for nth in &self.marked {
-                s.marked.insert(s.undeveloped(seat, *nth));
+                state.marked.insert(state.undeveloped(seat, *nth));
             }
-            let own = s.seat_mut(seat);
+            let own = state.seat_mut(seat);
             self.deck.notes.iter().for_each(|note| own.notes.write(*note));
             own.paying = self.paying;
             own.taken_back = self.taken_back;
-            s.drafts[seat.index()] = self.draft.unwrap_or(Draft::Start);
+            state.drafts[seat] = self.draft.unwrap_or(Draft::Start);
         }
     }
 
@@ -265,21 +264,21 @@ impl View {
     }
 
     fn marks(&self, game: &QuantumZap, view: &LotView) -> Marks {
-        let seen = mask_of(view.seen);
+        let seen = view.seen;
         // What the viewer alone knows of a lot, it knows from the deck.
         let private = match (self.viewer.seat(), view.lot) {
-            (Some(seat), Some(_)) if game.rules.memory_aid => bit(seat) & !seen,
-            _ => 0,
+            (Some(seat), Some(_)) if game.rules.memory_aid => Seats::one(seat).without(seen),
+            _ => Seats::EMPTY,
         };
-        let (markers, look, handle) = (mask_of(view.markers), view.look(), view.handle);
+        let (markers, look, handle) = (view.markers, view.look(), view.handle);
         Marks { markers, seen, private, look, handle }
     }
 
     /// Action cards nobody but their holder knows, by type.
-    pub(crate) fn unseen_actions(&self, s: &State) -> [u8; crate::rules::TYPES] {
-        let mut unseen = [COPIES; crate::rules::TYPES];
+    pub(crate) fn unseen_actions(&self, state: &State) -> [u8; TYPES] {
+        let mut unseen = [COPIES; TYPES];
         let mut take = |card: ActionCard, count: u8| {
-            if let Some(index) = s.type_of(card) {
+            if let Some(index) = state.type_of(card) {
                 unseen[index] = unseen[index].saturating_sub(count);
             }
         };
@@ -305,16 +304,17 @@ impl View {
         unseen
     }
 
-    fn deal_actions(&self, s: &mut State, chance: &mut impl Chance) {
-        let unseen = self.unseen_actions(s);
+    fn deal_actions(&self, state: &mut State, chance: &mut impl Chance) {
+        let unseen = self.unseen_actions(state);
         let mut cards: Vec<u8> = Vec::new();
         for (index, count) in (0..).zip(unseen) {
             cards.extend(std::iter::repeat_n(index, usize::from(count)));
         }
         chance.shuffle(&mut cards);
-        let types = s.types;
+        let types = state.types;
         let index_of = |card: &ActionCard| types.iter().position(|other| other == card);
-        for (own, seen) in s.seats.iter_mut().zip(&self.seats) {
+        for seen in &self.seats {
+            let own = state.seat_mut(seen.seat);
             for index in seen.open.iter().filter_map(index_of) {
                 own.open[index] += 1;
             }
@@ -326,35 +326,36 @@ impl View {
                 own.hand[usize::from(card)] += 1;
             }
         }
-        s.actions = Line::of(0, &cards).unwrap_or(s.actions);
+        state.actions = Few::of(&cards).unwrap_or(state.actions);
     }
 
-    fn deal_characters(&self, game: &QuantumZap, s: &mut State, chance: &mut impl Chance) {
+    fn deal_characters(&self, game: &QuantumZap, state: &mut State, chance: &mut impl Chance) {
         let known: Vec<Character> = self.seats.iter().filter_map(|seat| seat.character).collect();
         let mut unseen: Vec<Character> = game.cast().filter(|one| !known.contains(one)).collect();
         chance.shuffle(&mut unseen);
-        for own in s.seats.iter_mut().take(self.seats.len()) {
+        for seen in &self.seats {
+            let own = state.seat_mut(seen.seat);
             own.character = own.character.or_else(|| unseen.pop());
         }
     }
 
     /// Who has answered already stayed silent or passed, or bid something in an auction.
-    fn imagine_answers(&self, game: &QuantumZap, s: &mut State, chance: &mut impl Chance) {
-        if s.phase == Phase::Over {
+    fn imagine_answers(&self, game: &QuantumZap, state: &mut State, chance: &mut impl Chance) {
+        if state.phase == Phase::Over {
             return;
         }
-        let asked = game.who(s);
+        let asked = game.who(state);
         for seat in game.all() {
-            if self.viewer.is(seat) || s.asked & bit(seat) != 0 {
+            if self.viewer.is(seat) || state.asked.contains(seat) {
                 continue;
             }
-            let scrap = s.stack.last() == Some(&Frame::Scrap);
-            let lots = s.seat(seat).undeveloped.len() as u32;
+            let scrap = state.stack.last() == Some(&Frame::Scrap);
+            let lots = state.seat(seat).undeveloped.len() as u32;
             if scrap && lots > 0 {
                 let nth = 1 + chance.one_of(Key::Next, lots, |n| n + 1) as u8;
-                s.drafts[seat.index()] = Draft::Done(Answer::Discard(nth));
-            } else if asked & bit(seat) != 0 {
-                s.drafts[seat.index()] = Draft::Done(self.imagine_answer(game, s, seat, chance));
+                state.drafts[seat] = Draft::Done(Answer::Discard(nth));
+            } else if asked.contains(seat) {
+                state.drafts[seat] = Draft::Done(self.imagine_answer(game, state, seat, chance));
             }
         }
     }
@@ -362,12 +363,12 @@ impl View {
     fn imagine_answer(
         &self,
         game: &QuantumZap,
-        s: &State,
+        state: &State,
         seat: Seat,
         chance: &mut impl Chance,
     ) -> Answer {
-        let bids = match (s.stack.last(), s.phase, s.next_slot()) {
-            (None, Phase::Auction, Some(slot)) => game.bids(s, seat, slot, 1),
+        let bids = match (state.stack.last(), state.phase, state.next_slot()) {
+            (None, Phase::Auction, Some(slot)) => game.bids(state, seat, slot, 1),
             _ => return Answer::Pass,
         };
         let (least, count) = (*bids.start(), bids.count() as u32);
@@ -376,6 +377,11 @@ impl View {
             n => Answer::Bid(least + n as u16 - 1),
         }
     }
+}
+
+/// The values of a view, which has one for each seat of the game, by seat.
+fn by_seat(values: &[u16]) -> PerSeat<u16, SEATS> {
+    PerSeat::from_fn(|seat| values.get(seat.index()).copied().unwrap_or(0))
 }
 
 /// How often notes are dealt at random before the way that always fits is taken.

@@ -4,6 +4,29 @@
 //! [`QuantumZap`] is the game behind the contract of `ztable-core`; `RULES.md` is the rulebook, whose
 //! rule ids the code cites; `data/*.toml` hold the cards.
 //!
+//! Questions are put to one seat or to several at once. Each answers in small steps that nobody else
+//! sees (a [`Draft`]); when all have answered, what they answered is carried out and the next question
+//! is put. What interrupts the phase lies on a stack of [`Frame`]s, the last one first: a card that may
+//! be cancelled, a Zappy, a lot that is put back.
+//!
+//! | Chapter | Found in |
+//! |---|---|
+//! | QZ-1 Setup | `setup`, `seat`, `card`, `line_up`, `data` |
+//! | QZ-2 The frame | `apply`, `phase` |
+//! | QZ-3 Discover | `apply/discover` |
+//! | QZ-4 Bid | `auction`, `apply/auction` |
+//! | QZ-5 Develop | `apply/develop` |
+//! | QZ-6 Collect | `apply/collect` |
+//! | QZ-7 Preparation | `apply/prepare` |
+//! | QZ-8 End | `score`, `ending` |
+//! | QZ-9 Lots | `card`, `apply/lot`, `apply/discover` |
+//! | QZ-10 Action cards | `announcement`, `apply/card` |
+//! | QZ-11 Windows | `window`, `apply`, `apply/answer`, `apply/card` |
+//! | QZ-12 The thirteen action cards | `apply/effect` |
+//! | QZ-13 The ten characters | `apply/character` |
+//! | QZ-14 Zappys | `apply/zappy` |
+//! | QZ-15 Options | `rules`; the memory aid in `memory` |
+//!
 //! ```
 //! use quantumzap::QuantumZap;
 //! use ztable_core::{Game, Picks, Quick, play_out};
@@ -14,55 +37,82 @@
 //! play_out(&game, &mut state, &mut chance, &mut Picks::new());
 //! assert!(game.outcome(&state).is_some());
 //! ```
+#![cfg_attr(
+    not(feature = "rules"),
+    allow(dead_code, reason = "the face shows lots and cards; only the rules move them")
+)]
 
+// The face: what a board needs to draw. A referee's view holds a whole position.
 mod action;
-mod apply;
+mod announcement;
+mod auction;
 mod card;
 mod data;
-mod ending;
 mod event;
-mod game;
-mod imagine;
-mod line;
-mod notes;
-mod options;
+mod line_up;
+mod memory;
+mod phase;
 mod position;
-mod question;
-mod refuse;
-mod rules;
-mod seats;
-mod setup;
-mod state;
+mod score;
+mod seat;
 mod view;
+mod window;
+
+// The rules.
+#[cfg(feature = "rules")]
+mod apply;
+#[cfg(feature = "rules")]
+mod ending;
+#[cfg(feature = "rules")]
+mod foresee;
+#[cfg(feature = "rules")]
+mod game;
+#[cfg(feature = "rules")]
+mod imagine;
+#[cfg(feature = "rules")]
+mod options;
+#[cfg(feature = "rules")]
+mod refuse;
+#[cfg(feature = "rules")]
+mod rules;
+#[cfg(feature = "rules")]
+mod setup;
+#[cfg(feature = "rules")]
+mod state;
+#[cfg(feature = "rules")]
 mod words;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "rules"))]
 mod tests;
 
 pub use action::Action;
-pub use card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Suit, Zappy};
+pub use announcement::{Aim, Announcement, Deed, Latest, Power, TARGETS};
+pub use auction::{Bidding, HIGHEST_BID, Sale};
+pub use card::{
+    ActionCard, COPIES, Character, DeckCard, LandId, LotId, LotSet, Suit, TYPES, Zappy,
+};
 pub use data::{
-    Catalogue, Lot, Printed, Source, parse_actions, parse_characters, parse_lands, parse_lots,
-    parse_zappys,
+    Catalogue, Lot, Printed, parse_actions, parse_characters, parse_lands, parse_lots, parse_zappys,
 };
-pub use ending::{Score, SuitSet, best_sets, best_sets_with_joker};
 pub use event::{Event, Place};
-pub use game::QuantumZap;
-pub use notes::Note;
+pub use line_up::{HIGHEST_LIMIT, Price, SLOTS, Slot};
+pub use memory::{Note, Notes};
+pub use phase::{Phase, ROUNDS};
 pub use position::{MarksPosition, Position, SeatPosition, SlotPosition};
-pub use question::{
-    Aim, Answer, Bidding, Deed, Draft, Frame, Latest, Phase, Play, Power, Purpose, Sale,
-};
-pub use rules::{
-    ACTION_CARD, COPIES, DEBT, DEVELOPMENT, HIGHEST_BID, HIGHEST_DEBT, HIGHEST_LIMIT, INVESTMENT,
-    LONGEST, POINT, ROUNDS, Rules, SEATS, SHOWN, SLOTS, SMALL_CHANGE, START_CREDITS, START_ECF,
-    SURVEY, TAKE_BACKS, TARGETS, TYPES, Types,
-};
-pub use seats::SeatSetBits;
-pub use state::{Price, State};
+pub use score::{Score, SuitSet, best_sets, best_sets_with_joker};
+pub use seat::{SEATS, Seats};
 pub use view::{AuctionView, DeckView, LotView, ScoreView, SeatView, SlotView, View};
+pub use window::{Answer, Draft, Frame, Purpose, SHOWN};
+
+#[cfg(feature = "rules")]
+pub use self::{
+    foresee::{Foresight, Prospect, Stand},
+    rules::{
+        ACTION_CARD, DEBT, DEVELOPMENT, HIGHEST_DEBT, INVESTMENT, LONGEST, POINT, QuantumZap,
+        Rules, SMALL_CHANGE, START_CREDITS, START_ECF, SURVEY, TAKE_BACKS, Types,
+    },
+    state::{Look, Marks, SeatState, State},
+};
 
 /// The rulebook: `RULES.md`.
 pub const RULES: &str = include_str!("../RULES.md");
-
-pub(crate) use ztable_core::rule;

@@ -1,146 +1,97 @@
 //! What may be picked.
 
-use std::ops::RangeInclusive;
-
 use ztable_core::{Picks, Seat};
 
 use crate::action::Action;
 use crate::card::{ActionCard, Character, Suit};
-use crate::game::QuantumZap;
-use crate::question::{Draft, Frame, Phase};
-use crate::rules::{DEVELOPMENT, HIGHEST_LIMIT, SLOTS, TAKE_BACKS};
+use crate::line_up::{HIGHEST_LIMIT, SLOTS};
+use crate::phase::Phase;
+use crate::rules::{DEVELOPMENT, QuantumZap, TAKE_BACKS};
 use crate::state::State;
-
-/// Takes down what may be picked.
-pub(crate) trait List {
-    fn push(&mut self, action: Action);
-
-    fn extend(&mut self, actions: impl Iterator<Item = Action>) {
-        actions.for_each(|action| self.push(action));
-    }
-
-    fn bids(&mut self, bids: RangeInclusive<u16>) {
-        self.extend(bids.map(Action::Bid));
-    }
-}
-
-impl List for Picks<Action> {
-    #[inline]
-    fn push(&mut self, action: Action) {
-        Picks::push(self, action);
-    }
-
-    #[inline]
-    fn extend(&mut self, actions: impl Iterator<Item = Action>) {
-        Extend::extend(self, actions);
-    }
-}
-
-/// Looks for one pick.
-struct Search {
-    wanted: Action,
-    found: bool,
-}
-
-impl List for Search {
-    #[inline]
-    fn push(&mut self, action: Action) {
-        self.found |= action == self.wanted;
-    }
-
-    fn bids(&mut self, bids: RangeInclusive<u16>) {
-        self.found |= matches!(self.wanted, Action::Bid(bid) if bids.contains(&bid));
-    }
-}
+use crate::window::{Draft, Frame};
 
 impl QuantumZap {
     /// Lists what a seat that is asked may pick.
-    pub(crate) fn list(&self, s: &State, seat: Seat, out: &mut impl List) {
-        match s.drafts[seat.index()] {
-            Draft::Start => self.list_start(s, seat, out),
+    pub(crate) fn list(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
+        match state.drafts[seat] {
+            Draft::Start => self.list_start(state, seat, out),
             Draft::Survey => {
-                out.extend(self.targets(s, seat));
-                self.list_back(s, seat, out);
+                out.extend(self.targets(state, seat));
+                self.list_back(state, seat, out);
             }
             Draft::Buyout => {
-                self.list_lots(s, seat, out);
-                self.list_back(s, seat, out);
+                self.list_lots(state, seat, out);
+                self.list_back(state, seat, out);
             }
             Draft::Card(card) => {
-                self.list_aims(s, seat, card, out);
-                self.list_back(s, seat, out);
+                self.list_aims(state, seat, card, out);
+                self.list_back(state, seat, out);
             }
             Draft::Limit(..) => {
                 out.extend((1..=HIGHEST_LIMIT).map(Action::Limit));
-                self.list_back(s, seat, out);
+                self.list_back(state, seat, out);
             }
             Draft::Seats(targets) => {
                 out.extend(self.all().filter(|other| *other != seat).map(Action::Seat));
                 if targets[0].is_some() {
                     out.push(Action::Enough);
                 }
-                self.list_back(s, seat, out);
+                self.list_back(state, seat, out);
             }
             Draft::Power => {
-                self.list_power(s, seat, out);
-                self.list_back(s, seat, out);
+                self.list_power(state, seat, out);
+                self.list_back(state, seat, out);
             }
             Draft::Swap(first, _) => {
                 for other in self.all().filter(|other| *other != first) {
-                    self.list_lots(s, other, out);
+                    self.list_lots(state, other, out);
                 }
-                self.list_back(s, seat, out);
+                self.list_back(state, seat, out);
             }
             Draft::Guns(gun) => {
-                let robbed = self.owner(s, gun);
-                let others = self.rival_guns(s, seat).filter(|(other, _)| Some(*other) != robbed);
+                let robbed = self.owner(state, gun);
+                let others =
+                    self.rival_guns(state, seat).filter(|(other, _)| Some(*other) != robbed);
                 out.extend(others.map(|(_, lot)| Action::Site(lot)));
                 out.push(Action::Enough);
-                self.list_back(s, seat, out);
+                self.list_back(state, seat, out);
             }
             Draft::Done(_) => {}
         }
     }
 
-    /// Whether a seat that is asked may pick this.
-    pub(crate) fn lists(&self, s: &State, seat: Seat, wanted: Action) -> bool {
-        let mut search = Search { wanted, found: false };
-        self.list(s, seat, &mut search);
-        search.found
-    }
-
     /// A forced play has no way back (QZ-14.9), and no answer is taken back for ever (QZ-11.12).
-    fn list_back(&self, s: &State, seat: Seat, out: &mut impl List) {
-        let forced = matches!(s.stack.last(), Some(Frame::Forced { .. }));
-        if !forced && s.seat(seat).taken_back < TAKE_BACKS {
+    fn list_back(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
+        let forced = matches!(state.stack.last(), Some(Frame::Forced { .. }));
+        if !forced && state.seat(seat).taken_back < TAKE_BACKS {
             out.push(Action::Back);
         }
     }
 
-    fn list_lots(&self, s: &State, seat: Seat, out: &mut impl List) {
-        let count = s.seat(seat).undeveloped.len() as u8;
+    fn list_lots(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
+        let count = state.seat(seat).undeveloped.len() as u8;
         out.extend((1..=count).map(|nth| Action::Lot(seat, nth)));
     }
 
     /// Cards and the character, where they may interrupt (QZ-11.3).
-    fn list_interrupts(&self, s: &State, seat: Seat, out: &mut impl List) {
+    fn list_interrupts(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
         if self.rules.advanced {
-            let own = s.seat(seat);
-            for (index, card) in s.types.into_iter().enumerate() {
-                if own.hand[index] > 0 && self.is_playable(s, seat, card) {
+            let own = state.seat(seat);
+            for (index, card) in state.types.into_iter().enumerate() {
+                if own.hand[index] > 0 && self.is_playable(state, seat, card) {
                     out.push(Action::Play(card));
                 }
             }
         }
-        if self.is_usable(s, seat) {
+        if self.is_usable(state, seat) {
             out.push(Action::Character);
         }
     }
 
-    fn list_start(&self, s: &State, seat: Seat, out: &mut impl List) {
-        match s.stack.last() {
+    fn list_start(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
+        match state.stack.last() {
             Some(Frame::Play { .. }) => {
-                if s.holds(seat, ActionCard::Woah) > 0 {
+                if state.holds(seat, ActionCard::Woah) > 0 {
                     out.push(Action::Play(ActionCard::Woah));
                 }
                 out.push(Action::Pass);
@@ -150,43 +101,44 @@ impl QuantumZap {
                 out.push(Action::Keep);
             }
             Some(Frame::Peek { .. }) => {
-                out.extend((1..=s.deck.len() as u8).map(Action::Depth));
+                out.extend((1..=state.deck.len() as u8).map(Action::Depth));
             }
             Some(Frame::Calm { .. }) => {
-                out.extend((1..=s.deck.len() as u8 + 1).map(Action::Depth));
+                out.extend((1..=state.deck.len() as u8 + 1).map(Action::Depth));
             }
-            Some(Frame::Scrap) => self.list_lots(s, seat, out),
+            Some(Frame::Scrap) => self.list_lots(state, seat, out),
             Some(Frame::Forced { .. }) => {
-                for (index, card) in s.types.into_iter().enumerate() {
-                    if s.seat(seat).hand[index] > 0 {
+                for (index, card) in state.types.into_iter().enumerate() {
+                    if state.seat(seat).hand[index] > 0 {
                         out.push(Action::Play(card));
                     }
                 }
             }
             Some(Frame::Reach { .. } | Frame::Moon { .. }) => {}
-            None => self.list_phase(s, seat, out),
+            None => self.list_phase(state, seat, out),
         }
     }
 
-    fn list_phase(&self, s: &State, seat: Seat, out: &mut impl List) {
-        match s.phase {
-            Phase::Discover => self.list_turn(s, seat, out),
+    fn list_phase(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
+        match state.phase {
+            Phase::Discover => self.list_turn(state, seat, out),
             Phase::Auction => {
-                if let Some(slot) = s.next_slot() {
-                    out.bids(self.bids(s, seat, slot, 1));
+                if let Some(slot) = state.next_slot() {
+                    out.extend(self.bids(state, seat, slot, 1).map(Action::Bid));
                 }
-                self.list_interrupts(s, seat, out);
+                self.list_interrupts(state, seat, out);
                 out.push(Action::Pass);
             }
             Phase::Open | Phase::Proxy => {
-                if let Some(bidding) = s.bidding {
-                    out.bids(self.bids(s, seat, bidding.slot, bidding.next));
+                if let Some(bidding) = state.bidding {
+                    let bids = self.bids(state, seat, bidding.slot, bidding.next);
+                    out.extend(bids.map(Action::Bid));
                 }
                 out.push(Action::Pass);
             }
-            Phase::Develop => self.list_developments(s, seat, out),
+            Phase::Develop => self.list_developments(state, seat, out),
             Phase::Round | Phase::Turn | Phase::Collect | Phase::End => {
-                self.list_interrupts(s, seat, out);
+                self.list_interrupts(state, seat, out);
                 out.push(Action::Pass);
             }
             Phase::Prepare | Phase::Over => {}
@@ -194,18 +146,18 @@ impl QuantumZap {
     }
 
     /// What a Discover turn offers (QZ-3.3, QZ-3.14).
-    fn list_turn(&self, s: &State, seat: Seat, out: &mut impl List) {
-        let own = s.seat(seat);
-        if self.may_survey(s, seat) {
+    fn list_turn(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
+        let own = state.seat(seat);
+        if self.may_survey(state, seat) {
             out.push(Action::Survey);
         }
-        if self.rules.advanced && !s.paid && own.credits > 0 && !s.actions.is_empty() {
+        if self.rules.advanced && !state.paid && own.credits > 0 && !state.actions.is_empty() {
             out.push(Action::Buy);
         }
-        if !s.sold && s.ecf > 0 && !own.undeveloped.is_empty() {
+        if !state.sold && state.ecf > 0 && !own.undeveloped.is_empty() {
             out.push(Action::Buyout);
         }
-        self.list_interrupts(s, seat, out);
+        self.list_interrupts(state, seat, out);
         if own.debts > 0 && own.credits > 0 {
             out.push(Action::PayDebt);
         }
@@ -213,11 +165,11 @@ impl QuantumZap {
     }
 
     /// What the Develop dialog offers (QZ-5.2).
-    fn list_developments(&self, s: &State, seat: Seat, out: &mut impl List) {
-        let own = s.seat(seat);
-        let spent = s.bill(seat);
+    fn list_developments(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
+        let own = state.seat(seat);
+        let spent = state.bill(seat);
         for (nth, lot) in (1u8..).zip(own.undeveloped.iter()) {
-            let possible = if s.marked.contains(*lot) {
+            let possible = if state.marked.contains(*lot) {
                 own.taken_back < TAKE_BACKS
             } else {
                 spent + DEVELOPMENT <= own.credits
@@ -229,41 +181,42 @@ impl QuantumZap {
         if own.debts > own.paying && spent < own.credits {
             out.push(Action::PayDebt);
         }
-        self.list_interrupts(s, seat, out);
+        self.list_interrupts(state, seat, out);
         out.push(Action::Done);
     }
 
     /// Whether a survey is possible now (QZ-3.3 to QZ-3.8).
-    pub(crate) fn may_survey(&self, s: &State, seat: Seat) -> bool {
-        let own = s.seat(seat);
-        let affordable = !s.surveyed || !s.paid && own.credits > 0;
-        affordable && own.markers > 0 && self.targets(s, seat).next().is_some()
+    pub(crate) fn may_survey(&self, state: &State, seat: Seat) -> bool {
+        let own = state.seat(seat);
+        let affordable = !state.surveyed || !state.paid && own.credits > 0;
+        affordable && own.markers > 0 && self.targets(state, seat).next().is_some()
     }
 
-    fn targets<'a>(&'a self, s: &'a State, seat: Seat) -> impl Iterator<Item = Action> + 'a {
-        let slots = (1..=SLOTS as u8)
-            .filter(move |slot| s.slot(*slot).lot.is_some_and(|lot| self.is_target(s, seat, lot)));
-        let deck = match s.deck.last() {
+    fn targets<'a>(&'a self, state: &'a State, seat: Seat) -> impl Iterator<Item = Action> + 'a {
+        let slots = (1..=SLOTS as u8).filter(move |slot| {
+            state.slot(*slot).lot.is_some_and(|lot| self.is_target(state, seat, lot))
+        });
+        let deck = match state.deck.last() {
             None => false,
             Some(card) => match card.lot() {
-                None => s.deck_lots() > 0,
-                Some(lot) => self.is_target(s, seat, lot),
+                None => state.deck_lots() > 0,
+                Some(lot) => self.is_target(state, seat, lot),
             },
         };
         let owners = self.all().filter(move |owner| *owner == seat || self.rules.survey_rivals);
         let lots = owners.flat_map(move |owner| {
-            (1..=s.seat(owner).undeveloped.len() as u8)
-                .filter(move |nth| self.is_target(s, seat, s.undeveloped(owner, *nth)))
+            (1..=state.seat(owner).undeveloped.len() as u8)
+                .filter(move |nth| self.is_target(state, seat, state.undeveloped(owner, *nth)))
                 .map(move |nth| Action::Lot(owner, nth))
         });
         slots.map(Action::Slot).chain(deck.then_some(Action::Deck)).chain(lots)
     }
 
-    fn list_aims(&self, s: &State, seat: Seat, card: ActionCard, out: &mut impl List) {
+    fn list_aims(&self, state: &State, seat: Seat, card: ActionCard, out: &mut Picks<Action>) {
         match card {
             ActionCard::Raid => {
-                for (index, card) in s.types.into_iter().enumerate() {
-                    if card != ActionCard::Raid && s.spent.contains(&(index as u8)) {
+                for (index, card) in state.types.into_iter().enumerate() {
+                    if card != ActionCard::Raid && state.spent.contains(&(index as u8)) {
                         out.push(Action::Take(card));
                     }
                 }
@@ -273,11 +226,14 @@ impl QuantumZap {
             }
             ActionCard::Footing => {
                 out.extend(
-                    s.available().filter(|slot| self.is_face_down(s, *slot)).map(Action::Slot),
+                    state
+                        .available()
+                        .filter(|slot| self.is_face_down(state, *slot))
+                        .map(Action::Slot),
                 );
             }
             ActionCard::Tip | ActionCard::Bargain | ActionCard::Voltage | ActionCard::Cold => {
-                out.extend(s.available().map(Action::Slot));
+                out.extend(state.available().map(Action::Slot));
             }
             // These aim at nothing, or have a step of their own.
             ActionCard::Woah
@@ -289,33 +245,34 @@ impl QuantumZap {
         }
     }
 
-    fn list_power(&self, s: &State, seat: Seat, out: &mut impl List) {
-        let own = s.seat(seat);
-        match QuantumZap::power_of(s, seat) {
+    fn list_power(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
+        let own = state.seat(seat);
+        match state.power_of(seat) {
             Some(Character::Abe) => {
                 for other in self.all() {
-                    self.list_lots(s, other, out);
+                    self.list_lots(state, other, out);
                 }
             }
             Some(Character::Hermanas) => {
-                let negative = own.developed.iter().filter(|lot| self.payout(s, seat, *lot) < 0);
+                let negative =
+                    own.developed.iter().filter(|lot| self.payout(state, seat, *lot) < 0);
                 out.extend(negative.map(Action::Site));
             }
             Some(Character::Lily) => {
-                self.list_lots(s, seat, out);
+                self.list_lots(state, seat, out);
                 out.extend(own.developed.iter().map(Action::Site));
             }
-            Some(Character::Pete) => self.list_lots(s, seat, out),
+            Some(Character::Pete) => self.list_lots(state, seat, out),
             Some(Character::Crotalus | Character::Sterling) => {
                 out.extend(Suit::ALL.into_iter().map(Action::Suit));
             }
             Some(Character::Starpaw) => {
-                out.extend(self.rival_guns(s, seat).map(|(_, lot)| Action::Site(lot)));
+                out.extend(self.rival_guns(state, seat).map(|(_, lot)| Action::Site(lot)));
             }
-            Some(Character::Joe) => out.extend(s.available().map(Action::Slot)),
+            Some(Character::Joe) => out.extend(state.available().map(Action::Slot)),
             Some(Character::Eddie) => {
                 for other in self.all().filter(|other| *other != seat) {
-                    self.list_lots(s, other, out);
+                    self.list_lots(state, other, out);
                 }
             }
             None | Some(Character::Shelly) => {}

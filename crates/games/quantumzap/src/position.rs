@@ -1,32 +1,38 @@
 //! The whole state as people read and edit it.
 
+#[cfg(feature = "rules")]
 mod answers;
+#[cfg(feature = "rules")]
+mod build;
+#[cfg(feature = "rules")]
 mod cards;
+#[cfg(feature = "rules")]
 mod load;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Seat, SeatSet};
+use ztable_core::{PerSeat, Seat};
 
+use crate::announcement::Latest;
+use crate::auction::{Bidding, Sale};
 use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Suit, Zappy};
-use crate::game::QuantumZap;
-use crate::notes::Note;
-use crate::question::{Bidding, Draft, Frame, Latest, Phase, Sale};
-use crate::rules::SEATS;
-use crate::seats::seat_set;
-use crate::state::{Look, Marks, Price, State};
+use crate::line_up::Price;
+use crate::memory::Note;
+use crate::phase::Phase;
+use crate::seat::{SEATS, Seats};
+use crate::window::{Draft, Frame};
 
 /// What lies on a lot and who knows it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct MarksPosition {
     /// Whose survey markers lie on it.
-    pub markers: SeatSet,
+    pub markers: Seats,
     /// Who has seen it where it lies, as everybody could watch.
-    pub seen: SeatSet,
+    pub seen: Seats,
     /// Who knows it from the deck.
-    pub private: SeatSet,
+    pub private: Seats,
     /// Face up by its text.
     pub flipped: bool,
     /// Face up by A04.
@@ -41,13 +47,13 @@ pub struct MarksPosition {
 pub struct SlotPosition {
     /// Its number, from 1.
     pub slot: u8,
-    /// The lot.
+    /// The lot that lies there.
     pub lot: LotId,
     /// Who alone may bid.
     pub bidder: Option<Seat>,
-    /// The price limit.
+    /// The limit of A09 or A11 on it.
     pub price: Price,
-    /// Whether it is frozen.
+    /// Whether A12 lies on it.
     pub frozen: bool,
 }
 
@@ -57,13 +63,13 @@ pub struct SlotPosition {
 pub struct SeatPosition {
     /// Credits in millions.
     pub credits: u16,
-    /// Debts.
+    /// Debts that are not paid off.
     pub debts: u16,
     /// Unused survey markers.
     pub markers: u8,
     /// Undeveloped lots in order of acquisition.
     pub undeveloped: Vec<LotId>,
-    /// Developed lots.
+    /// Developed lots, for everybody to see.
     pub developed: LotSet,
     /// Those whose debt is still to be taken.
     pub due: LotSet,
@@ -75,9 +81,9 @@ pub struct SeatPosition {
     pub hand: Vec<ActionCard>,
     /// Those that everybody knows.
     pub open: Vec<ActionCard>,
-    /// The character.
+    /// The character; everybody has one in the Advanced game.
     pub character: Option<Character>,
-    /// Whether it has been used.
+    /// Whether the character has been used.
     pub used: bool,
     /// What the seat knows of the lot deck.
     #[serde(default)]
@@ -99,9 +105,9 @@ pub struct SeatPosition {
 pub struct Position {
     /// The round, from 1.
     pub round: u8,
-    /// Where in the round.
+    /// Where in the round the game is.
     pub phase: Phase,
-    /// The First Player.
+    /// Who has the First Player marker.
     pub first: Seat,
     /// The ECF in millions.
     pub ecf: u16,
@@ -109,9 +115,9 @@ pub struct Position {
     pub lands: Vec<LandId>,
     /// The action types of the game.
     pub types: Vec<ActionCard>,
-    /// The players.
+    /// The players' things, by seat.
     pub seats: Vec<SeatPosition>,
-    /// The line-up.
+    /// The slots that hold a lot.
     pub slots: Vec<SlotPosition>,
     /// The lot deck, its top first.
     pub deck: Vec<DeckCard>,
@@ -141,7 +147,7 @@ pub struct Position {
     pub paid: bool,
     /// Whether the buyout of the turn is used.
     pub sold: bool,
-    /// Open bidding.
+    /// How far open bidding is, while there is any.
     pub bidding: Option<Bidding>,
     /// The last auction that somebody was asked to bid in.
     pub last: Option<Sale>,
@@ -150,100 +156,14 @@ pub struct Position {
     pub latest: Option<Latest>,
     /// Debts that each seat paid off in the last Develop phase.
     #[serde(default)]
-    pub repaid: [u16; SEATS],
+    pub repaid: PerSeat<u16, SEATS>,
     /// Totals that A06 showed last.
-    pub totals: Option<[u16; SEATS]>,
+    pub totals: Option<PerSeat<u16, SEATS>>,
     /// Who won the trash draw.
     pub trash: Option<Seat>,
     /// What interrupts the phase; the last goes first.
     pub stack: Vec<Frame>,
     /// Who must still answer; left out, everybody whom the question is for.
     #[serde(default)]
-    pub asked: Option<SeatSet>,
-}
-
-impl Position {
-    pub(crate) fn of(game: &QuantumZap, s: &State) -> Position {
-        let card = |index: &u8| s.types[usize::from(*index)];
-        let seats = game
-            .all()
-            .map(|seat| {
-                let own = s.seat(seat);
-                SeatPosition {
-                    credits: own.credits,
-                    debts: own.debts,
-                    markers: own.markers,
-                    undeveloped: own.undeveloped.to_vec(),
-                    developed: own.developed,
-                    due: own.developed.and(s.due),
-                    turned: own.turned,
-                    boost: own.boost,
-                    hand: s.named(own.hand),
-                    open: s.named(own.open),
-                    character: own.character,
-                    used: own.used,
-                    notes: own.notes.iter().collect(),
-                    marked: s.marked(seat).collect(),
-                    paying: own.paying,
-                    taken_back: own.taken_back,
-                    draft: s.drafts[seat.index()],
-                }
-            })
-            .collect();
-        let slots = (1u8..)
-            .zip(&s.slots)
-            .filter_map(|(slot, on)| {
-                let (bidder, price, frozen) = (on.bidder, on.price, on.frozen);
-                Some(SlotPosition { slot, lot: on.lot?, bidder, price, frozen })
-            })
-            .collect();
-        let lots = LotId::all()
-            .map(|lot| (lot, Marks { handle: 0, ..*s.marks(lot) }))
-            .filter(|(_, marks)| *marks != Marks::default())
-            .map(|(lot, marks)| {
-                let written = MarksPosition {
-                    markers: seat_set(marks.markers),
-                    seen: seat_set(marks.seen),
-                    private: seat_set(marks.private),
-                    flipped: marks.look == Look::Flipped,
-                    shown: marks.look == Look::Shown,
-                    text_off: marks.look.is_text_off(),
-                };
-                (lot, written)
-            })
-            .collect();
-        let highest = s.lots.iter().map(|marks| marks.handle).max().unwrap_or(0);
-        let bearer = |handle| LotId::all().find(|lot| s.marks(*lot).handle == handle);
-        Position {
-            round: s.round,
-            phase: s.phase,
-            first: s.first,
-            ecf: s.ecf,
-            lands: s.lands.to_vec(),
-            types: if game.rules.advanced { s.types.to_vec() } else { Vec::new() },
-            seats,
-            slots,
-            deck: s.deck.iter().rev().copied().collect(),
-            discard: s.discard.to_vec(),
-            zapped: s.zapped.to_vec(),
-            lots,
-            handles: (1..=highest).map(bearer).collect(),
-            action_deck: s.actions.iter().rev().map(card).collect(),
-            action_discard: s.spent.iter().map(card).collect(),
-            blocked: s.blocked,
-            opener: s.opener,
-            turns: s.turns,
-            surveyed: s.surveyed,
-            paid: s.paid,
-            sold: s.sold,
-            bidding: s.bidding,
-            last: s.last,
-            latest: s.latest,
-            repaid: s.repaid,
-            totals: s.totals,
-            trash: s.trash,
-            stack: s.stack.to_vec(),
-            asked: Some(seat_set(s.asked)),
-        }
-    }
+    pub asked: Option<Seats>,
 }

@@ -1,15 +1,14 @@
 //! Why a pick is not possible.
 
-use ztable_core::{Refusal, Rule, Seat};
+use ztable_core::{Refusal, Rule, Seat, rule};
 
 use crate::action::Action;
 use crate::card::{ActionCard, Character};
-use crate::game::QuantumZap;
-use crate::question::{Draft, Frame, Phase};
-use crate::rule;
-use crate::rules::{ACTION_CARD, DEBT, DEVELOPMENT, HIGHEST_LIMIT, TAKE_BACKS};
-use crate::seats::bit;
-use crate::state::{Price, State};
+use crate::line_up::{HIGHEST_LIMIT, Price};
+use crate::phase::Phase;
+use crate::rules::{ACTION_CARD, DEBT, DEVELOPMENT, QuantumZap, TAKE_BACKS};
+use crate::state::State;
+use crate::window::{Draft, Frame};
 
 /// A rule, and what it says to who wanted something else.
 type Reason = (Rule, String);
@@ -18,24 +17,21 @@ fn say(rule: Rule, text: &str) -> Reason {
     (rule, text.to_string())
 }
 
-/// Why the seat may not pick this; nothing when it may.
-pub(crate) fn refuse(game: &QuantumZap, s: &State, seat: Seat, action: Action) -> Option<Refusal> {
-    if s.phase == Phase::Over {
-        return Some(Refusal::over(rule!("QZ-8.1"), "The game is over."));
+/// Why the seat may not pick this, which is not listed for it.
+pub(crate) fn why_not(game: &QuantumZap, state: &State, seat: Seat, action: Action) -> Refusal {
+    if state.phase == Phase::Over {
+        return Refusal::over(rule!("QZ-8.1"), "The game is over.");
     }
-    if s.asked & bit(seat) == 0 {
-        let (rule, why) = waiting(s);
-        return Some(Refusal::not_asked(rule, why));
+    if !state.asked.contains(seat) {
+        let (rule, why) = waiting(state);
+        return Refusal::not_asked(rule, why);
     }
-    if game.lists(s, seat, action) {
-        return None;
-    }
-    let (rule, why) = reason(game, s, seat, action);
-    Some(Refusal::illegal(rule, why))
+    let (rule, why) = reason(game, state, seat, action);
+    Refusal::illegal(rule, why)
 }
 
-fn waiting(s: &State) -> (Rule, &'static str) {
-    match (s.stack.last(), s.phase) {
+fn waiting(state: &State) -> (Rule, &'static str) {
+    match (state.stack.last(), state.phase) {
         (Some(Frame::Play { .. }), _) => {
             (rule!("QZ-11.6"), "You are not asked whether to cancel this card, or have answered.")
         }
@@ -56,23 +52,23 @@ fn waiting(s: &State) -> (Rule, &'static str) {
 
 /// The question that is open decides: the next step of an answer that is begun, what interrupts
 /// the phase, or the phase.
-fn reason(game: &QuantumZap, s: &State, seat: Seat, action: Action) -> Reason {
-    let begun = s.drafts[seat.index()];
-    match (begun, s.stack.last()) {
-        _ if action == Action::Back => no_way_back(s, seat, begun),
-        (Draft::Start | Draft::Done(_), None) => in_phase(game, s, seat, action),
-        (Draft::Start | Draft::Done(_), Some(frame)) => in_frame(s, seat, frame, action),
-        (begun, _) => next_step(game, s, seat, begun, action),
+fn reason(game: &QuantumZap, state: &State, seat: Seat, action: Action) -> Reason {
+    let begun = state.drafts[seat];
+    match (begun, state.stack.last()) {
+        _ if action == Action::Back => no_way_back(state, seat, begun),
+        (Draft::Start | Draft::Done(_), None) => in_phase(game, state, seat, action),
+        (Draft::Start | Draft::Done(_), Some(frame)) => in_frame(state, seat, frame, action),
+        (begun, _) => next_step(game, state, seat, begun, action),
     }
 }
 
-fn no_way_back(s: &State, seat: Seat, begun: Draft) -> Reason {
+fn no_way_back(state: &State, seat: Seat, begun: Draft) -> Reason {
     if begun == Draft::Start {
         nothing_begun()
-    } else if matches!(s.stack.last(), Some(Frame::Forced { .. })) {
+    } else if matches!(state.stack.last(), Some(Frame::Forced { .. })) {
         say(rule!("QZ-14.9"), "A forced play has no way back.")
     } else {
-        debug_assert!(s.seat(seat).taken_back >= TAKE_BACKS, "otherwise it is listed");
+        debug_assert!(state.seat(seat).taken_back >= TAKE_BACKS, "otherwise it is listed");
         taken_back()
     }
 }
@@ -86,7 +82,7 @@ fn taken_back() -> Reason {
 }
 
 /// What the next step of an answer must be.
-fn next_step(game: &QuantumZap, s: &State, seat: Seat, begun: Draft, action: Action) -> Reason {
+fn next_step(game: &QuantumZap, state: &State, seat: Seat, begun: Draft, action: Action) -> Reason {
     match begun {
         Draft::Survey => match action {
             Action::Lot(owner, _) if owner != seat && !game.rules.survey_rivals => {
@@ -99,7 +95,7 @@ fn next_step(game: &QuantumZap, s: &State, seat: Seat, begun: Draft, action: Act
             _ => say(rule!("QZ-3.7"), "Choose a lot to survey first."),
         },
         Draft::Buyout => say(rule!("QZ-3.13"), "Choose the undeveloped lot of yours to sell."),
-        Draft::Card(card) => aim(s, seat, card, action),
+        Draft::Card(card) => aim(state, seat, card, action),
         Draft::Limit(card, _) => {
             let text = format!("Choose a limit of 1M to {HIGHEST_LIMIT}M first.");
             (rule_of_card(card), text)
@@ -108,7 +104,7 @@ fn next_step(game: &QuantumZap, s: &State, seat: Seat, begun: Draft, action: Act
             Action::Enough => say(rule!("QZ-12.20"), "Name at least one target first."),
             _ => say(rule!("QZ-12.20"), "Name another player."),
         },
-        Draft::Power => power(s, seat, action),
+        Draft::Power => power(state, seat, action),
         Draft::Swap(..) => {
             say(rule!("QZ-13.3"), "Choose an undeveloped lot of another player than the first.")
         }
@@ -122,7 +118,7 @@ fn next_step(game: &QuantumZap, s: &State, seat: Seat, begun: Draft, action: Act
 const NOT_AVAILABLE: &str = "That lot is not available: it is not in the line-up, or frozen.";
 
 /// What an action card aims at.
-fn aim(s: &State, seat: Seat, card: ActionCard, action: Action) -> Reason {
+fn aim(state: &State, seat: Seat, card: ActionCard, action: Action) -> Reason {
     let rule = rule_of_card(card);
     match (card, action) {
         (ActionCard::Raid, Action::Take(ActionCard::Raid)) => {
@@ -136,7 +132,9 @@ fn aim(s: &State, seat: Seat, card: ActionCard, action: Action) -> Reason {
             say(rule, "The penalty hits another player, not you.")
         }
         (ActionCard::Penalty | ActionCard::Sacrifice, _) => say(rule, "Choose another player."),
-        (ActionCard::Footing, Action::Slot(slot)) if s.available().any(|other| other == slot) => {
+        (ActionCard::Footing, Action::Slot(slot))
+            if state.available().any(|other| other == slot) =>
+        {
             say(rule, "That lot lies face up already.")
         }
         (_, Action::Slot(_)) => say(rule!("QZ-10.6"), NOT_AVAILABLE),
@@ -179,8 +177,8 @@ fn rule_of_card(card: ActionCard) -> Rule {
 }
 
 /// What the seat's character aims at.
-fn power(s: &State, seat: Seat, action: Action) -> Reason {
-    match QuantumZap::power_of(s, seat) {
+fn power(state: &State, seat: Seat, action: Action) -> Reason {
+    match state.power_of(seat) {
         Some(Character::Abe) => {
             say(rule!("QZ-13.3"), "Choose an undeveloped lot that a player has.")
         }
@@ -206,17 +204,15 @@ fn power(s: &State, seat: Seat, action: Action) -> Reason {
 }
 
 /// What interrupts the phase wants something else.
-fn in_frame(s: &State, seat: Seat, frame: &Frame, action: Action) -> Reason {
-    let cards = s.deck.len();
+fn in_frame(state: &State, seat: Seat, frame: &Frame, action: Action) -> Reason {
+    let cards = state.deck.len();
     match (frame, action) {
         (Frame::Play { .. } | Frame::Forced { .. }, Action::Play(card))
-            if s.holds(seat, card) == 0 =>
+            if state.holds(seat, card) == 0 =>
         {
             not_held(card)
         }
-        (Frame::Play { .. }, Action::Character) if QuantumZap::power_of(s, seat).is_none() => {
-            no_character()
-        }
+        (Frame::Play { .. }, Action::Character) if state.power_of(seat).is_none() => no_character(),
         (Frame::Play { .. }, Action::Character | Action::Play(_)) => {
             say(rule!("QZ-11.8"), "Only A01 can answer a card.")
         }
@@ -249,10 +245,10 @@ fn no_character() -> Reason {
 }
 
 /// The phase has no such pick, or not this one.
-fn in_phase(game: &QuantumZap, s: &State, seat: Seat, action: Action) -> Reason {
+fn in_phase(game: &QuantumZap, state: &State, seat: Seat, action: Action) -> Reason {
     match action {
-        Action::Survey => survey(s, seat),
-        Action::Buy => buy(game, s),
+        Action::Survey => survey(state, seat),
+        Action::Buy => buy(game, state),
         Action::Buyout => say(
             rule!("QZ-3.13"),
             "A buyout needs money in the ECF and an undeveloped lot, once a turn.",
@@ -264,20 +260,20 @@ fn in_phase(game: &QuantumZap, s: &State, seat: Seat, action: Action) -> Reason 
         }
         Action::End => say(rule!("QZ-3.3"), "There is no Discover turn of yours to end now."),
         Action::Done => say(rule!("QZ-5.2"), "Nothing is being developed now."),
-        Action::Pass => pass(s),
+        Action::Pass => pass(state),
         Action::Back => nothing_begun(),
         Action::Enough => say(rule!("QZ-12.20"), "No targets are being named now."),
         Action::Keep => say(rule!("QZ-12.4"), "You have not just taken a card."),
-        Action::Character => match QuantumZap::power_of(s, seat) {
+        Action::Character => match state.power_of(seat) {
             None => no_character(),
             Some(_) => say(rule!("QZ-13.2"), "Your character can have no effect now."),
         },
         Action::Deck => say(rule!("QZ-3.7"), "You cannot survey the deck now."),
-        Action::Play(card) => play(game, s, seat, card),
+        Action::Play(card) => play(game, state, seat, card),
         Action::Take(_) => say(rule!("QZ-12.5"), "That card cannot be taken from the discard now."),
-        Action::Bid(bid) => bidding(game, s, seat, bid),
+        Action::Bid(bid) => bidding(game, state, seat, bid),
         Action::Slot(_) => say(rule!("QZ-10.6"), "No lot of the line-up is to be chosen now."),
-        Action::Lot(owner, nth) => lot(s, seat, owner, nth),
+        Action::Lot(owner, nth) => lot(state, seat, owner, nth),
         Action::Site(_) => say(rule!("QZ-13.2"), "That developed lot cannot be chosen now."),
         Action::Seat(_) => say(rule!("QZ-10.3"), "No player is to be chosen now."),
         Action::Limit(_) => say(rule!("QZ-12.15"), "No price limit is being set."),
@@ -286,23 +282,23 @@ fn in_phase(game: &QuantumZap, s: &State, seat: Seat, action: Action) -> Reason 
     }
 }
 
-fn survey(s: &State, seat: Seat) -> Reason {
-    let own = s.seat(seat);
-    if s.phase != Phase::Discover {
+fn survey(state: &State, seat: Seat) -> Reason {
+    let own = state.seat(seat);
+    if state.phase != Phase::Discover {
         say(rule!("QZ-3.3"), "Surveys are made in one's own Discover turn.")
     } else if own.markers == 0 {
         say(rule!("QZ-3.5"), "You have no unused survey marker.")
-    } else if s.surveyed && (s.paid || own.credits == 0) {
+    } else if state.surveyed && (state.paid || own.credits == 0) {
         say(rule!("QZ-3.3"), "You cannot make or pay another survey in this turn.")
     } else {
         say(rule!("QZ-3.8"), "There is no lot that you could survey.")
     }
 }
 
-fn buy(game: &QuantumZap, s: &State) -> Reason {
+fn buy(game: &QuantumZap, state: &State) -> Reason {
     if !game.rules.advanced {
         no_cards()
-    } else if s.phase == Phase::Discover && s.paid {
+    } else if state.phase == Phase::Discover && state.paid {
         say(rule!("QZ-3.3"), "You have had your paid survey or card in this turn.")
     } else {
         let text =
@@ -315,18 +311,18 @@ fn no_cards() -> Reason {
     say(rule!("QZ-1.2"), "The Beginner game has no action cards.")
 }
 
-fn pass(s: &State) -> Reason {
-    match s.phase {
+fn pass(state: &State) -> Reason {
+    match state.phase {
         Phase::Discover => say(rule!("QZ-3.3"), "End your turn instead."),
         Phase::Develop => say(rule!("QZ-5.2"), "Finish developing instead."),
         _ => say(rule!("QZ-11.3"), "There is nothing to pass now."),
     }
 }
 
-fn play(game: &QuantumZap, s: &State, seat: Seat, card: ActionCard) -> Reason {
+fn play(game: &QuantumZap, state: &State, seat: Seat, card: ActionCard) -> Reason {
     if !game.rules.advanced {
         no_cards()
-    } else if s.holds(seat, card) == 0 {
+    } else if state.holds(seat, card) == 0 {
         not_held(card)
     } else if card == ActionCard::Woah {
         say(rule!("QZ-12.2"), "There is nothing to cancel.")
@@ -335,24 +331,24 @@ fn play(game: &QuantumZap, s: &State, seat: Seat, card: ActionCard) -> Reason {
     }
 }
 
-fn bidding(game: &QuantumZap, s: &State, seat: Seat, bid: u16) -> Reason {
-    let auctioned = match s.phase {
-        Phase::Auction => s.next_slot().map(|slot| (slot, 1)),
-        Phase::Open | Phase::Proxy => s.bidding.map(|bidding| (bidding.slot, bidding.next)),
+fn bidding(game: &QuantumZap, state: &State, seat: Seat, bid: u16) -> Reason {
+    let auctioned = match state.phase {
+        Phase::Auction => state.next_slot().map(|slot| (slot, 1)),
+        Phase::Open | Phase::Proxy => state.bidding.map(|bidding| (bidding.slot, bidding.next)),
         _ => None,
     };
     let Some((slot, next)) = auctioned else {
         return say(rule!("QZ-4.2"), "Nothing is being auctioned now.");
     };
-    let credits = s.seat(seat).credits;
-    if !game.is_let(s, seat, slot) {
+    let credits = state.seat(seat).credits;
+    if !game.is_let(state, seat, slot) {
         say(rule!("QZ-12.10"), "Only another player may bid on this lot.")
     } else if bid < next {
         say(rule!("QZ-4.6"), "You must go above the bids so far.")
     } else if bid > credits {
         (rule!("QZ-4.2"), format!("You have only {credits}M."))
     } else {
-        let text = match s.slot(slot).price {
+        let text = match state.slot(slot).price {
             Price::Free => "That bid is not possible.".into(),
             Price::Max(most) => format!("The lot takes at most {most}M."),
             Price::Min(least) => format!("The lot takes at least {least}M."),
@@ -361,15 +357,15 @@ fn bidding(game: &QuantumZap, s: &State, seat: Seat, bid: u16) -> Reason {
     }
 }
 
-fn lot(s: &State, seat: Seat, owner: Seat, nth: u8) -> Reason {
-    if s.phase != Phase::Develop {
+fn lot(state: &State, seat: Seat, owner: Seat, nth: u8) -> Reason {
+    if state.phase != Phase::Develop {
         return say(rule!("QZ-3.13"), "No undeveloped lot is to be chosen now.");
     }
-    let lots = &s.seat(seat).undeveloped;
+    let lots = &state.seat(seat).undeveloped;
     match lots.get(usize::from(nth) - 1) {
-        Some(lot) if owner == seat && s.marked.contains(*lot) => taken_back(),
+        Some(lot) if owner == seat && state.marked.contains(*lot) => taken_back(),
         Some(_) if owner == seat => {
-            let left = s.seat(seat).credits - s.bill(seat);
+            let left = state.seat(seat).credits - state.bill(seat);
             let text = format!("To develop a lot costs {DEVELOPMENT}M, and you have {left}M left.");
             (rule!("QZ-5.6"), text)
         }

@@ -1,15 +1,15 @@
 //! The numbers of the rulebook, and what a table chose.
 
 use serde_json::json;
-use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Setup, When};
+use ztable_core::{
+    About, Code, OptionKind, OptionSpec, Refusal, Rule, Seat, Setup, Title, When, rule,
+};
 
-use crate::card::ActionCard;
-use crate::rule;
+use crate::card::{ActionCard, TYPES};
+use crate::data::Catalogue;
+use crate::phase::ROUNDS;
+use crate::seat::{SEATS, Seats};
 
-/// The most seats (QZ-1.1).
-pub const SEATS: usize = 5;
-/// Rounds (QZ-2.1).
-pub const ROUNDS: u8 = 5;
 /// Credits of each player at the start, in millions (QZ-1.6).
 pub const START_CREDITS: u16 = 10;
 /// The ECF at the start (QZ-1.5).
@@ -22,32 +22,17 @@ pub const ACTION_CARD: u16 = 1;
 pub const DEBT: u16 = 1;
 /// What texts, A03 and Zappys give or cost (QZ-9.4, QZ-12.6, QZ-14.6, QZ-14.8, QZ-14.10).
 pub const SMALL_CHANGE: u16 = 1;
-/// How many players A13 can name (QZ-12.20).
-pub const TARGETS: usize = 3;
-/// How many cards Z1 shows (QZ-14.4).
-pub const SHOWN: usize = 3;
 /// Credits that make a point at the end (QZ-8.7).
 pub const POINT: u16 = 3;
 /// The price of a development (QZ-5.1).
 pub const DEVELOPMENT: u16 = 2;
 /// What everybody gets at Collect (QZ-6.1).
 pub const INVESTMENT: u16 = 2;
-/// Action types of a game (QZ-1.10).
-pub const TYPES: usize = 5;
-/// Copies of an action type (QZ-1.10).
-pub const COPIES: u8 = 4;
 /// Zappys of the first-game set (QZ-15.4).
 const FIRST_GAME_ZAPPYS: u8 = 5;
-/// The highest number on a price card (QZ-12.13).
-pub const HIGHEST_LIMIT: u8 = 9;
-/// More than a player can ever own, and so bid: 10M at the start, five times 2M and the 34M of all
-/// paying lots with 9M by C06 and 3M by C02, and whatever the ECF and texts bring.
-pub const HIGHEST_BID: u16 = 300;
 /// More debts than a player can ever have: 24 by lots, 48 by the eight A13 that can be played, and
 /// one each for other cards, texts and Zappys.
 pub const HIGHEST_DEBT: u16 = 300;
-/// Slots of the line-up: seven standard ones, and one for each time A08 can be played.
-pub const SLOTS: usize = 15;
 /// How often a seat may take something back while it makes one answer (QZ-11.12).
 pub const TAKE_BACKS: u8 = 8;
 /// No game takes more picks (QZ-11.12). The sum of what can be asked for, each part counted at its
@@ -82,7 +67,7 @@ pub enum Types {
     Random,
     /// Those of the first-game set.
     FirstGame,
-    /// These five.
+    /// These five, in order.
     Fixed([ActionCard; TYPES]),
 }
 
@@ -91,7 +76,7 @@ pub enum Types {
 pub struct Rules {
     /// The version of the rules; what differs between versions is asked by name.
     pub version: u32,
-    /// The number of seats.
+    /// How many play (QZ-1.1).
     pub seats: u8,
     /// Whether it is the Advanced game (QZ-1.2).
     pub advanced: bool,
@@ -113,6 +98,53 @@ pub struct Rules {
     pub memory_aid: bool,
     /// Whether a tie for first is broken by a draw (QZ-15.10).
     pub trash: bool,
+}
+
+/// One configured game of QuantumZap.
+#[derive(Clone, Debug)]
+pub struct QuantumZap {
+    pub(crate) rules: Rules,
+    pub(crate) cards: &'static Catalogue,
+}
+
+impl QuantumZap {
+    /// The Beginner game for that many players.
+    ///
+    /// # Errors
+    /// A number of players that is not possible, in a sentence.
+    pub fn new(players: u8) -> Result<QuantumZap, Refusal> {
+        QuantumZap::configure(&Setup::new(ABOUT.id, players))
+    }
+
+    /// What this table plays.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The cards.
+    #[must_use]
+    pub fn cards(&self) -> &'static Catalogue {
+        self.cards
+    }
+
+    /// All seats.
+    #[inline]
+    pub(crate) fn everybody(&self) -> Seats {
+        Seats::first(self.rules.seats)
+    }
+
+    /// The seats of the game, the first one first.
+    pub(crate) fn all(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.rules.seats)
+    }
+
+    /// The seats, clockwise from this one.
+    pub(crate) fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let count = self.rules.seats;
+        std::iter::successors(Some(from), move |seat| Some(seat.next(count)))
+            .take(usize::from(count))
+    }
 }
 
 /// What only the Advanced game knows.

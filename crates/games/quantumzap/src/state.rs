@@ -1,43 +1,22 @@
 //! A position.
 
-mod look;
+use ztable_core::{Few, PerSeat, Seat};
 
-use serde::{Deserialize, Serialize};
-use ztable_core::Seat;
-
-use crate::action::{DECK, LOTS};
-use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Suit, Zappy};
-use crate::line::Line;
-use crate::notes::Notes;
-use crate::question::{Bidding, Draft, Frame, Latest, Phase, Sale};
-use crate::rules::{COPIES, DEVELOPMENT, ROUNDS, SEATS, SLOTS, TYPES};
-use crate::seats::Seats;
-
-/// The limit that a price card sets (QZ-12.15).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Price {
-    /// No card.
-    #[default]
-    Free,
-    /// A09.
-    Max(u8),
-    /// A11.
-    Min(u8),
-}
-
-/// A slot of the line-up with what is attached to its lot (QZ-4.3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Slot {
-    pub(crate) lot: Option<LotId>,
-    pub(crate) bidder: Option<Seat>,
-    pub(crate) price: Price,
-    pub(crate) frozen: bool,
-}
+use crate::announcement::Latest;
+use crate::auction::{Bidding, Sale};
+use crate::card::{
+    ACTIONS, ActionCard, Character, DECK, DeckCard, LOTS, LandId, LotId, LotSet, Suit, TYPES, Zappy,
+};
+use crate::line_up::{Price, SLOTS, Slot};
+use crate::memory::Notes;
+use crate::phase::{Phase, ROUNDS};
+use crate::rules::DEVELOPMENT;
+use crate::seat::{SEATS, Seats};
+use crate::window::{Answer, Draft, Frame};
 
 /// Which side of a lot that is not developed is up, and what became of its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Look {
+pub enum Look {
     /// Face down.
     #[default]
     Down,
@@ -73,36 +52,52 @@ impl Look {
 
 /// What lies on a lot and who knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Marks {
+pub struct Marks {
     /// Whose survey markers lie on it.
-    pub(crate) markers: Seats,
+    pub markers: Seats,
     /// Who has seen it at the place where it is, as everybody could watch.
-    pub(crate) seen: Seats,
+    pub seen: Seats,
     /// Who knows it from a place in the deck that only they knew.
     pub(crate) private: Seats,
-    pub(crate) look: Look,
+    /// Which side is up, and whether its text still works.
+    pub look: Look,
     /// A number by which everybody can follow the card on the table; 0 where nobody can.
     pub(crate) handle: u8,
 }
 
+impl Marks {
+    /// Who has seen the lot where it lies, as everybody could watch.
+    #[must_use]
+    pub fn watchers(&self) -> Seats {
+        self.seen | self.markers
+    }
+}
+
 /// A player's things.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct SeatState {
-    pub(crate) credits: u16,
-    pub(crate) debts: u16,
-    pub(crate) markers: u8,
-    pub(crate) undeveloped: Line<LotId, LOTS>,
-    pub(crate) developed: LotSet,
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SeatState {
+    /// Credits in millions.
+    pub credits: u16,
+    /// Debt tokens that are not paid off.
+    pub debts: u16,
+    /// Survey markers that lie on no lot.
+    pub markers: u8,
+    /// In order of acquisition.
+    pub undeveloped: Few<LotId, LOTS>,
+    /// For everybody to see, in front of their owner (QZ-5.4).
+    pub developed: LotSet,
     /// The lot that C02 made positive.
-    pub(crate) turned: Option<LotId>,
+    pub turned: Option<LotId>,
     /// The suit of C06.
-    pub(crate) boost: Option<Suit>,
+    pub boost: Option<Suit>,
     /// Action cards by type of the game.
     pub(crate) hand: [u8; TYPES],
     /// Those among them that everybody knows (QZ-12.4).
     pub(crate) open: [u8; TYPES],
-    pub(crate) character: Option<Character>,
-    pub(crate) used: bool,
+    /// `None` in the Beginner game.
+    pub character: Option<Character>,
+    /// Whether the character lies face up, its power spent (QZ-13.1).
+    pub used: bool,
     /// What the seat knows of the lot deck.
     pub(crate) notes: Notes,
     /// Debts to pay in the Develop dialog.
@@ -112,7 +107,9 @@ pub(crate) struct SeatState {
 }
 
 impl SeatState {
-    pub(crate) fn hand_size(&self) -> u8 {
+    /// How many action cards it holds (QZ-10.1).
+    #[must_use]
+    pub fn hand_size(&self) -> u8 {
         self.hand.iter().sum()
     }
 }
@@ -122,101 +119,92 @@ impl SeatState {
 /// (or a lot that is looked at). There is one of each Zappy, so no frame comes a second time below
 /// these seven: `Play Reach Calm Moon Play Reach Scrap`.
 pub(crate) const FRAMES: usize = 7;
-pub(crate) const ACTIONS: usize = TYPES * COPIES as usize;
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
-    pub(crate) round: u8,
-    pub(crate) phase: Phase,
-    pub(crate) first: Seat,
-    pub(crate) ecf: u16,
+    /// From 1.
+    pub round: u8,
+    /// Where in the round the game is (QZ-2.3).
+    pub phase: Phase,
+    /// Who has the First Player marker.
+    pub first: Seat,
+    /// What the pot holds, in millions.
+    pub ecf: u16,
     /// What the QZA has paid out, less what it took in: always the money in play.
     pub(crate) issued: i32,
     pub(crate) lands: [LandId; ROUNDS as usize],
-    pub(crate) seats: [SeatState; SEATS],
+    pub(crate) seats: PerSeat<SeatState, SEATS>,
     /// Developed negative lots whose debt is still to be taken.
-    pub(crate) due: LotSet,
+    pub due: LotSet,
     /// Lots that their owners have marked in the Develop dialog.
-    pub(crate) marked: LotSet,
+    pub marked: LotSet,
     pub(crate) slots: [Slot; SLOTS],
     /// The lot deck, its top last.
-    pub(crate) deck: Line<DeckCard, DECK>,
+    pub deck: Few<DeckCard, DECK>,
     /// The lot discard in order.
-    pub(crate) discard: Line<LotId, LOTS>,
+    pub(crate) discard: Few<LotId, LOTS>,
     /// Zappys that have been seen, in order.
-    pub(crate) zapped: Line<Zappy, { Zappy::COUNT }>,
+    pub(crate) zapped: Few<Zappy, { Zappy::COUNT }>,
     pub(crate) lots: [Marks; LotId::COUNT],
     pub(crate) types: [ActionCard; TYPES],
     /// The action deck, its top last, by type of the game.
-    pub(crate) actions: Line<u8, ACTIONS>,
+    pub(crate) actions: Few<u8, ACTIONS>,
     /// The action discard in order.
-    pub(crate) spent: Line<u8, ACTIONS>,
+    pub(crate) spent: Few<u8, ACTIONS>,
     /// The suit of C09 in this round.
-    pub(crate) blocked: Option<Suit>,
+    pub blocked: Option<Suit>,
     /// Who began the Discover phase, and how many turns are done.
     pub(crate) opener: Seat,
     pub(crate) turns: u8,
-    pub(crate) surveyed: bool,
-    pub(crate) paid: bool,
+    /// Whether the free survey of the Discover turn is used (QZ-3.3).
+    pub surveyed: bool,
+    /// Whether the paid survey or card of the turn is used.
+    pub paid: bool,
     pub(crate) sold: bool,
-    pub(crate) bidding: Option<Bidding>,
+    /// Open bidding, while there is any.
+    pub bidding: Option<Bidding>,
     /// How the last auction went that somebody was asked to bid in.
-    pub(crate) last: Option<Sale>,
+    pub last: Option<Sale>,
     /// The last card announced, or the last character used.
     pub(crate) latest: Option<Latest>,
     /// Debts that each seat paid off in the last Develop phase.
-    pub(crate) repaid: [u16; SEATS],
+    pub(crate) repaid: PerSeat<u16, SEATS>,
     /// Totals that A06 showed last, where credits are hidden.
-    pub(crate) totals: Option<[u16; SEATS]>,
+    pub(crate) totals: Option<PerSeat<u16, SEATS>>,
     /// Who won the trash draw.
     pub(crate) trash: Option<Seat>,
-    pub(crate) stack: Line<Frame, FRAMES>,
-    pub(crate) drafts: [Draft; SEATS],
+    /// What interrupts the phase; the last one goes first.
+    pub stack: Few<Frame, FRAMES>,
+    /// How far each seat is with its answer.
+    pub drafts: PerSeat<Draft, SEATS>,
     /// Who must still answer.
-    pub(crate) asked: Seats,
+    pub asked: Seats,
     /// Whether the question on top is still to be put; never so at rest.
     pub(crate) fresh: bool,
 }
 
 impl State {
-    pub(crate) const fn blank() -> State {
-        let seat = SeatState {
-            credits: 0,
-            debts: 0,
-            markers: 0,
-            undeveloped: Line::new(LotId(0)),
-            developed: LotSet::EMPTY,
-            turned: None,
-            boost: None,
-            hand: [0; TYPES],
-            open: [0; TYPES],
-            character: None,
-            used: false,
-            notes: Notes::EMPTY,
-            paying: 0,
-            taken_back: 0,
-        };
-        let marks = Marks { markers: 0, seen: 0, private: 0, look: Look::Down, handle: 0 };
-        let slot = Slot { lot: None, bidder: None, price: Price::Free, frozen: false };
+    /// Nothing is dealt yet.
+    pub(crate) fn blank() -> State {
         State {
             round: 1,
             phase: Phase::Round,
             first: Seat::FIRST,
             ecf: 0,
             issued: 0,
-            lands: [LandId(0); ROUNDS as usize],
-            seats: [seat; SEATS],
+            lands: [LandId::default(); ROUNDS as usize],
+            seats: PerSeat::default(),
             due: LotSet::EMPTY,
             marked: LotSet::EMPTY,
-            slots: [slot; SLOTS],
-            deck: Line::new(DeckCard::Lot(LotId(0))),
-            discard: Line::new(LotId(0)),
-            zapped: Line::new(Zappy::Calm),
-            lots: [marks; LotId::COUNT],
+            slots: [Slot::default(); SLOTS],
+            deck: Few::new(),
+            discard: Few::new(),
+            zapped: Few::new(),
+            lots: [Marks::default(); LotId::COUNT],
             types: [ActionCard::Woah; TYPES],
-            actions: Line::new(0),
-            spent: Line::new(0),
+            actions: Few::new(),
+            spent: Few::new(),
             blocked: None,
             opener: Seat::FIRST,
             turns: 0,
@@ -226,29 +214,32 @@ impl State {
             bidding: None,
             last: None,
             latest: None,
-            repaid: [0; SEATS],
+            repaid: PerSeat::default(),
             totals: None,
             trash: None,
-            stack: Line::new(Frame::Scrap),
-            drafts: [Draft::Start; SEATS],
-            asked: 0,
+            stack: Few::new(),
+            drafts: PerSeat::default(),
+            asked: Seats::EMPTY,
             fresh: false,
         }
     }
 
+    /// A player's things.
     #[inline]
-    pub(crate) fn seat(&self, seat: Seat) -> &SeatState {
-        &self.seats[seat.index()]
+    #[must_use]
+    pub fn seat(&self, seat: Seat) -> &SeatState {
+        &self.seats[seat]
     }
 
     #[inline]
     pub(crate) fn seat_mut(&mut self, seat: Seat) -> &mut SeatState {
-        &mut self.seats[seat.index()]
+        &mut self.seats[seat]
     }
 
     /// The slot with this number, from 1.
     #[inline]
-    pub(crate) fn slot(&self, slot: u8) -> &Slot {
+    #[must_use]
+    pub fn slot(&self, slot: u8) -> &Slot {
         &self.slots[usize::from(slot) - 1]
     }
 
@@ -257,8 +248,10 @@ impl State {
         &mut self.slots[usize::from(slot) - 1]
     }
 
+    /// What lies on a lot and who knows it.
     #[inline]
-    pub(crate) fn marks(&self, lot: LotId) -> &Marks {
+    #[must_use]
+    pub fn marks(&self, lot: LotId) -> &Marks {
         &self.lots[lot.index()]
     }
 
@@ -282,6 +275,29 @@ impl State {
         self.available().last()
     }
 
+    /// The lots of the line-up with their slots, the next one up for auction last.
+    pub fn line_up(&self) -> impl DoubleEndedIterator<Item = (u8, LotId)> + Clone + '_ {
+        (1..=SLOTS as u8).filter_map(|slot| Some((slot, self.slot(slot).lot?)))
+    }
+
+    /// The slot that is up for auction, or will be next.
+    #[must_use]
+    pub fn slot_up(&self) -> Option<u8> {
+        self.bidding.map(|bidding| bidding.slot).or_else(|| self.next_slot())
+    }
+
+    /// The top lot of the deck, if the top card is a lot.
+    #[must_use]
+    pub fn top_lot(&self) -> Option<LotId> {
+        self.deck.last().and_then(|card| card.lot())
+    }
+
+    /// Whether the card lies in the action discard.
+    #[must_use]
+    pub fn is_spent(&self, card: ActionCard) -> bool {
+        self.type_of(card).is_some_and(|index| self.spent.contains(&(index as u8)))
+    }
+
     /// The lot deck's lots.
     #[inline]
     pub(crate) fn deck_lots(&self) -> usize {
@@ -292,6 +308,11 @@ impl State {
     #[inline]
     pub(crate) fn undeveloped(&self, seat: Seat, nth: u8) -> LotId {
         self.seat(seat).undeveloped[usize::from(nth) - 1]
+    }
+
+    /// Takes the undeveloped lot with this number, from 1, away from a seat.
+    pub(crate) fn give_up(&mut self, seat: Seat, nth: u8) -> LotId {
+        self.seat_mut(seat).undeveloped.remove(usize::from(nth) - 1)
     }
 
     #[inline]
@@ -352,19 +373,94 @@ impl State {
     /// not taken in again (QZ-2.5).
     #[must_use]
     pub fn is_balanced(&self) -> bool {
-        let held: i32 = self.seats.iter().map(|own| i32::from(own.credits)).sum();
+        let held: i32 = self.seats.values().iter().map(|own| i32::from(own.credits)).sum();
         held + i32::from(self.ecf) == self.issued
+    }
+
+    /// Money from the QZA.
+    pub(crate) fn gain(&mut self, seat: Seat, amount: u16) {
+        self.seat_mut(seat).credits += amount;
+        self.issued += i32::from(amount);
+    }
+
+    /// Money to the QZA.
+    pub(crate) fn spend(&mut self, seat: Seat, amount: u16) {
+        self.seat_mut(seat).credits -= amount;
+        self.issued -= i32::from(amount);
+    }
+
+    /// The seat's answer to the question on top; who was not asked has none to give.
+    pub(crate) fn answer(&self, seat: Seat) -> Answer {
+        match self.drafts[seat] {
+            Draft::Done(answer) => answer,
+            _ => Answer::Pass,
+        }
+    }
+
+    /// The unused character of a seat.
+    #[must_use]
+    pub fn power_of(&self, seat: Seat) -> Option<Character> {
+        self.seat(seat).character.filter(|_| !self.seat(seat).used)
+    }
+
+    /// Puts a card on the action discard.
+    pub(crate) fn discard_card(&mut self, card: ActionCard) {
+        if let Some(index) = self.type_of(card) {
+            self.spent.push(index as u8);
+        }
+    }
+
+    /// Puts a price card on the action discard.
+    pub(crate) fn discard_price(&mut self, price: Price) {
+        match price {
+            Price::Free => {}
+            Price::Max(_) => self.discard_card(ActionCard::Bargain),
+            Price::Min(_) => self.discard_card(ActionCard::Voltage),
+        }
+    }
+
+    /// Takes a card out of a hand; one that everybody knows goes first.
+    pub(crate) fn lay(&mut self, seat: Seat, card: ActionCard) {
+        if let Some(index) = self.type_of(card) {
+            let own = self.seat_mut(seat);
+            own.hand[index] -= 1;
+            own.open[index] = own.open[index].saturating_sub(1);
+        }
+    }
+
+    /// Markers go home to their owners (QZ-9.7).
+    pub(crate) fn return_markers(&mut self, lot: LotId) {
+        let markers = std::mem::take(&mut self.marks_mut(lot).markers);
+        for seat in markers {
+            self.seat_mut(seat).markers += 1;
+        }
+    }
+
+    /// Everything leaves the lot but what people know, and the card itself that they follow.
+    pub(crate) fn strip(&mut self, lot: LotId) {
+        self.return_markers(lot);
+        self.marks_mut(lot).look = Look::Down;
+    }
+
+    /// Puts a lot on the lot discard.
+    pub(crate) fn discard_lot(&mut self, lot: LotId) {
+        self.strip(lot);
+        self.discard.push(lot);
+    }
+
+    /// A developed lot leaves its owner, and whatever was done to it is undone.
+    pub(crate) fn tear_down(&mut self, seat: Seat, lot: LotId) {
+        self.due.remove(lot);
+        let own = self.seat_mut(seat);
+        own.developed.remove(lot);
+        if own.turned == Some(lot) {
+            own.turned = None;
+        }
     }
 
     /// Whether the game is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.phase == Phase::Over
-    }
-
-    /// The round, from 1.
-    #[must_use]
-    pub fn round(&self) -> u8 {
-        self.round
     }
 }

@@ -1,16 +1,21 @@
 //! What one viewer knows.
 
-use serde::{Deserialize, Serialize};
-use ztable_core::{Seat, SeatSet, Viewer};
+#[cfg(feature = "rules")]
+mod build;
 
-use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Suit, Zappy};
-use crate::ending::SuitSet;
-use crate::game::QuantumZap;
-use crate::notes::Note;
+use serde::{Deserialize, Serialize};
+use ztable_core::{Seat, Viewer};
+
+use crate::announcement::Latest;
+use crate::auction::{Bidding, Sale};
+use crate::card::{ActionCard, Character, LandId, LotId, LotSet, Suit, Zappy};
+use crate::line_up::Price;
+use crate::memory::Note;
+use crate::phase::Phase;
 use crate::position::Position;
-use crate::question::{Bidding, Draft, Frame, Latest, Phase, Sale};
-use crate::seats::seat_set;
-use crate::state::{Look, Price, State};
+use crate::score::SuitSet;
+use crate::seat::{Seats, clockwise};
+use crate::window::{Draft, Frame};
 
 /// A lot that is not developed, as the viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -18,9 +23,9 @@ pub struct LotView {
     /// Which one, if the viewer knows.
     pub lot: Option<LotId>,
     /// Whose survey markers lie on it.
-    pub markers: SeatSet,
+    pub markers: Seats,
     /// Who has seen it there, as everybody could watch.
-    pub seen: SeatSet,
+    pub seen: Seats,
     /// Face up by its text.
     pub flipped: bool,
     /// Face up by A04.
@@ -35,22 +40,22 @@ pub struct LotView {
 /// A slot of the line-up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SlotView {
-    /// Its number.
+    /// Its number, from 1; the highest is auctioned first.
     pub slot: u8,
-    /// The lot on it.
+    /// The lot on it, as far as the viewer knows it.
     pub lot: LotView,
-    /// Who alone may bid.
+    /// Who alone may bid, by A07.
     pub bidder: Option<Seat>,
-    /// The price limit.
+    /// The limit of A09 or A11.
     pub price: Price,
-    /// Whether it is frozen.
+    /// Whether A12 keeps it out of this round's auctions.
     pub frozen: bool,
 }
 
 /// The lot deck.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DeckView {
-    /// How many cards.
+    /// How many cards, Zappys among them.
     pub cards: u8,
     /// How many Zappys are among them.
     pub zappys: u8,
@@ -91,17 +96,17 @@ pub struct ScoreView {
 /// A player as the viewer sees them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatView {
-    /// The seat.
+    /// Whose things these are.
     pub seat: Seat,
     /// Credits, if the viewer may see them.
     pub credits: Option<u16>,
-    /// Debts.
+    /// Debts that are not paid off; everybody sees them.
     pub debts: u16,
     /// Unused survey markers.
     pub markers: u8,
     /// Undeveloped lots in order of acquisition.
     pub undeveloped: Vec<LotView>,
-    /// Developed lots.
+    /// Developed lots, for everybody to see.
     pub developed: LotSet,
     /// Those among them whose debt is still to be taken.
     pub due: LotSet,
@@ -109,7 +114,7 @@ pub struct SeatView {
     pub turned: Option<LotId>,
     /// The suit that pays more by C06.
     pub boost: Option<Suit>,
-    /// How many action cards.
+    /// How many action cards are in the hand, which everybody sees.
     pub cards: u8,
     /// The hand, if the viewer may see it.
     pub hand: Option<Vec<ActionCard>>,
@@ -132,23 +137,23 @@ pub struct SeatView {
 pub struct View {
     /// Who looks.
     pub viewer: Viewer,
-    /// The round.
+    /// The round, from 1.
     pub round: u8,
-    /// Where in the round.
+    /// Where in the round the game is.
     pub phase: Phase,
-    /// The First Player.
+    /// Who has the First Player marker.
     pub first: Seat,
-    /// The ECF.
+    /// What the ECF holds, in millions.
     pub ecf: u16,
     /// Land cards turned so far.
     pub lands: Vec<LandId>,
     /// The action types of the game.
     pub types: Vec<ActionCard>,
-    /// The players.
+    /// The players, by seat.
     pub seats: Vec<SeatView>,
-    /// The line-up.
+    /// The slots that hold a lot, from the lowest.
     pub slots: Vec<SlotView>,
-    /// The lot deck.
+    /// The lot deck, face down.
     pub deck: DeckView,
     /// The lot discard in order.
     pub discard: Vec<LotView>,
@@ -172,7 +177,7 @@ pub struct View {
     pub sold: bool,
     /// The auction that is going on.
     pub auction: Option<AuctionView>,
-    /// Open bidding.
+    /// How far open bidding is, while there is any.
     pub bidding: Option<Bidding>,
     /// The last auction that somebody was asked to bid in.
     pub last: Option<Sale>,
@@ -184,10 +189,10 @@ pub struct View {
     pub totals: Option<Vec<u16>>,
     /// Who won the trash draw.
     pub trash: Option<Seat>,
-    /// What interrupts the phase.
+    /// What interrupts the phase; the last one goes first.
     pub stack: Vec<Frame>,
     /// Who must still answer.
-    pub asked: SeatSet,
+    pub asked: Seats,
     /// The viewer's own answer so far.
     pub draft: Option<Draft>,
     /// Lots the viewer marked for development.
@@ -202,163 +207,28 @@ pub struct View {
     pub all: Option<Box<Position>>,
 }
 
-impl LotView {
-    fn new(game: &QuantumZap, s: &State, viewer: Viewer, lot: LotId) -> LotView {
-        let marks = s.marks(lot);
-        let known = match viewer {
-            Viewer::Referee => true,
-            Viewer::Spectator => s.face_up(lot),
-            Viewer::Seat(seat) => game.knows(s, seat, lot),
-        };
-        LotView {
-            lot: known.then_some(lot),
-            markers: seat_set(marks.markers),
-            seen: seat_set(marks.seen),
-            flipped: marks.look == Look::Flipped,
-            shown: marks.look == Look::Shown,
-            text_off: marks.look.is_text_off(),
-            handle: marks.handle,
-        }
-    }
-
-    pub(crate) fn look(&self) -> Look {
-        Look::of(self.flipped, self.shown, self.text_off)
-    }
-}
-
-impl AuctionView {
-    fn new(game: &QuantumZap, s: &State, viewer: Viewer) -> Option<AuctionView> {
-        let (slot, next) = match s.phase {
-            Phase::Auction if s.stack.is_empty() => (s.next_slot()?, 1),
-            Phase::Open | Phase::Proxy => s.bidding.map(|bidding| (bidding.slot, bidding.next))?,
-            _ => return None,
-        };
-        let least = match s.slot(slot).price {
-            Price::Min(least) => next.max(u16::from(least)),
-            Price::Free | Price::Max(_) => next,
-        };
-        let bids = viewer.seat().map(|seat| game.bids(s, seat, slot, next));
-        let most = bids.filter(|bids| !bids.is_empty()).map(|bids| *bids.end());
-        Some(AuctionView { slot, least, most })
-    }
-}
-
-impl SeatView {
-    fn new(game: &QuantumZap, s: &State, viewer: Viewer, seat: Seat) -> SeatView {
-        let own = s.seat(seat);
-        let mine = viewer == Viewer::Referee || viewer.is(seat);
-        let open_credits = mine || s.is_over() || !game.rules.hidden_credits;
-        let score = game.score(s, seat);
-        SeatView {
-            seat,
-            credits: open_credits.then_some(own.credits),
-            debts: own.debts,
-            markers: own.markers,
-            undeveloped: own
-                .undeveloped
-                .iter()
-                .map(|lot| LotView::new(game, s, viewer, *lot))
-                .collect(),
-            developed: own.developed,
-            due: own.developed.and(s.due),
-            turned: own.turned,
-            boost: own.boost,
-            cards: own.hand_size(),
-            hand: mine.then(|| s.named(own.hand)),
-            open: s.named(own.open),
-            character: own.character.filter(|_| mine || s.is_over() || own.used),
-            used: own.used,
-            income: game.income(s, seat),
-            debts_due: game.debts_due(s, seat),
-            score: ScoreView {
-                lots: score.lots,
-                sets: game.sets(own.developed, score.joker),
-                credits: open_credits.then_some(score.credits),
-                debts: score.debts,
-                total: open_credits.then(|| score.total()),
-            },
-        }
-    }
-}
-
 impl View {
-    pub(crate) fn new(game: &QuantumZap, s: &State, viewer: Viewer) -> View {
-        let me = viewer.seat();
-        let referee = viewer == Viewer::Referee;
-        let count = usize::from(game.rules.seats);
-        let lot_view = |lot: LotId| LotView::new(game, s, viewer, lot);
-        let slots = (1u8..).zip(&s.slots).filter_map(|(slot, on)| {
-            let lot = lot_view(on.lot?);
-            Some(SlotView { slot, lot, bidder: on.bidder, price: on.price, frozen: on.frozen })
-        });
-        let top = s.deck.last().copied();
-        let deck = DeckView {
-            cards: s.deck.len() as u8,
-            zappys: (s.deck.len() - s.deck_lots()) as u8,
-            zappy_on_top: top.is_some_and(|card| card.lot().is_none()),
-            top: top.and_then(DeckCard::lot).map(lot_view).unwrap_or_default(),
-            notes: me.map_or(Vec::new(), |seat| s.seat(seat).notes.iter().collect()),
-        };
-        let peek = match s.stack.last() {
-            Some(Frame::Peek { seat }) if me == Some(*seat) => top.and_then(DeckCard::lot),
-            _ => None,
-        };
-        let turned = usize::from(s.round) - usize::from(s.phase == Phase::Prepare);
-        View {
-            viewer,
-            round: s.round,
-            phase: s.phase,
-            first: s.first,
-            ecf: s.ecf,
-            lands: s.lands[..turned].to_vec(),
-            types: if game.rules.advanced { s.types.to_vec() } else { Vec::new() },
-            seats: game.all().map(|seat| SeatView::new(game, s, viewer, seat)).collect(),
-            slots: slots.collect(),
-            deck,
-            discard: s.discard.iter().map(|lot| lot_view(*lot)).collect(),
-            zapped: s.zapped.to_vec(),
-            action_deck: s.actions.len() as u8,
-            spent: s.spent.iter().map(|card| s.types[usize::from(*card)]).collect(),
-            blocked: s.blocked,
-            opener: s.opener,
-            turns: s.turns,
-            surveyed: s.surveyed,
-            paid: s.paid,
-            sold: s.sold,
-            auction: AuctionView::new(game, s, viewer),
-            bidding: s.bidding,
-            last: s.last,
-            latest: s.latest,
-            repaid: s.repaid[..count].to_vec(),
-            totals: s.totals.map(|totals| totals[..count].to_vec()),
-            trash: s.trash,
-            stack: s.stack.to_vec(),
-            asked: seat_set(s.asked),
-            draft: me.map(|seat| s.drafts[seat.index()]),
-            marked: me.map_or(Vec::new(), |seat| s.marked(seat).collect()),
-            paying: me.map_or(0, |seat| s.seat(seat).paying),
-            taken_back: me.map_or(0, |seat| s.seat(seat).taken_back),
-            peek,
-            all: referee.then(|| Box::new(Position::of(game, s))),
-        }
-    }
-
     /// Whether the viewer must answer now.
-    pub(crate) fn is_asked(&self) -> bool {
+    #[must_use]
+    pub fn is_asked(&self) -> bool {
         self.viewer.seat().is_some_and(|seat| self.asked.contains(seat))
     }
 
     /// A seat of the view.
-    pub(crate) fn seat(&self, seat: Seat) -> Option<&SeatView> {
+    #[must_use]
+    pub fn seat(&self, seat: Seat) -> Option<&SeatView> {
         self.seats.get(seat.index())
     }
 
-    pub(crate) fn own(&self) -> Option<&SeatView> {
+    /// The viewer's own things.
+    #[must_use]
+    pub fn own(&self) -> Option<&SeatView> {
         self.seat(self.viewer.seat()?)
     }
 
-    /// Whose Discover turn it is.
-    pub(crate) fn active(&self) -> Seat {
-        Seat::new((self.opener.number() + self.turns) % self.seats.len().max(1) as u8)
+    /// Whose Discover turn it is (QZ-3.2).
+    #[must_use]
+    pub fn discoverer(&self) -> Seat {
+        clockwise(self.opener, self.turns, self.seats.len().max(1) as u8)
     }
 }

@@ -10,13 +10,14 @@ pub(crate) use label::label;
 pub(crate) use narrate::narrate;
 pub(crate) use prompt::prompt;
 
+use ztable_core::words::{joined, list};
 use ztable_core::{Names, Seat};
 
+use crate::announcement::{Aim, Announcement, Power};
 use crate::card::{ActionCard, Character, LotId, Zappy};
-use crate::ending::SuitSet;
 use crate::event::Place;
-use crate::game::QuantumZap;
-use crate::question::{Aim, Play, Power};
+use crate::rules::QuantumZap;
+use crate::score::SuitSet;
 
 impl QuantumZap {
     /// "L04 (+2 ray gun, text -1M)".
@@ -24,11 +25,15 @@ impl QuantumZap {
         let face = self.cards.lots[lot.index()];
         let text = if face.text == 0 { String::new() } else { format!(", text {:+}M", face.text) };
         let payout = if face.payout == 0 { "0".into() } else { format!("{:+}", face.payout) };
-        format!("{lot} ({payout} {}{text})", face.suit.name())
+        format!("{lot} ({payout} {}{text})", face.suit.words())
     }
 
     pub(crate) fn card_name(&self, card: ActionCard) -> &str {
         &self.cards.actions[card.index()].name
+    }
+
+    pub(crate) fn character_name(&self, character: Character) -> &str {
+        &self.cards.characters[character.index()].name
     }
 
     pub(crate) fn zappy_name(&self, zappy: Zappy) -> &str {
@@ -36,22 +41,12 @@ impl QuantumZap {
     }
 }
 
-/// "1 debt", "2 debts".
-pub(crate) fn count(number: u16, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
-}
-
-/// "1 point", "-3 points".
-pub(crate) fn count_points(points: i32) -> String {
-    if points == 1 { "1 point".into() } else { format!("{points} points") }
-}
-
 /// "a set of ray guns 2 (L01, L02 and L03)".
 fn set_words(game: &QuantumZap, set: &SuitSet) -> String {
-    let kind = set.suit.map_or("a mixed set".into(), |suit| format!("a set of {}s", suit.name()));
-    let joker = &game.cards.characters[Character::Shelly.index()].name;
+    let kind = set.suit.map_or("a mixed set".into(), |suit| format!("a set of {}s", suit.words()));
+    let joker = game.character_name(Character::Shelly);
     let mut lots: Vec<String> = set.lots.iter().map(ToString::to_string).collect();
-    lots.extend(set.joker.then(|| joker.clone()));
+    lots.extend(set.joker.then(|| joker.into()));
     format!("{kind} {} ({})", set.points, list(&lots))
 }
 
@@ -75,17 +70,8 @@ pub(crate) fn score_words(
     parts.join(", ")
 }
 
-/// "A, B and C".
-pub(crate) fn list(things: &[String]) -> String {
-    match things {
-        [] => "nobody".into(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
 fn people(names: &Names<'_>, seats: &[Seat]) -> String {
-    list(&seats.iter().map(|seat| names.object(*seat)).collect::<Vec<_>>())
+    joined(seats.iter().map(|seat| names.object(*seat)), "and", "nobody")
 }
 
 pub(crate) fn place(names: &Names<'_>, place: Place) -> String {
@@ -96,7 +82,7 @@ pub(crate) fn place(names: &Names<'_>, place: Place) -> String {
     }
 }
 
-fn aim(game: &QuantumZap, names: &Names<'_>, play: &Play) -> String {
+fn aim(game: &QuantumZap, names: &Names<'_>, play: &Announcement) -> String {
     match play.aim {
         Aim::Nothing => String::new(),
         Aim::Card(card) => format!(", for {}", game.card_name(card)),
@@ -111,7 +97,7 @@ fn aim(game: &QuantumZap, names: &Names<'_>, play: &Play) -> String {
 }
 
 /// "Bargain Hunter on slot 2 with 4M".
-pub(crate) fn announced(game: &QuantumZap, names: &Names<'_>, play: &Play) -> String {
+pub(crate) fn announced(game: &QuantumZap, names: &Names<'_>, play: &Announcement) -> String {
     format!("{}{}", game.card_name(play.card), aim(game, names, play))
 }
 
@@ -121,7 +107,7 @@ fn power(game: &QuantumZap, names: &Names<'_>, power: &Power) -> String {
         Power::Swap(a, n, b, m) => format!("{} and {} change owners", lot(a, n), lot(b, m)),
         Power::Site(site) => format!("aimed at {}", game.lot_words(site)),
         Power::Lot(seat, nth) => format!("aimed at {}", lot(seat, nth)),
-        Power::Suit(suit) => format!("{}s", suit.name()),
+        Power::Suit(suit) => format!("{}s", suit.words()),
         Power::Guns(one, None) => format!("aimed at {}", game.lot_words(one)),
         Power::Guns(one, Some(other)) => {
             format!("aimed at {} and {}", game.lot_words(one), game.lot_words(other))

@@ -10,7 +10,7 @@ static ALLOCATOR: Counting = Counting;
 #[test]
 fn positions_have_these_sizes() {
     assert_eq!(size_of::<Action>(), 4);
-    assert_eq!(size_of::<State>(), 1248);
+    assert_eq!(size_of::<State>(), 1192);
 }
 
 #[test]

@@ -6,46 +6,27 @@
 
 mod aside;
 mod build;
+mod drive;
 mod private;
 mod run;
 mod swap;
 mod turn;
 mod zolo;
 
-use ztable_core::{Audience, Chance, Log, Rule, Seat};
+pub use drive::{Drive, Fate};
+use ztable_core::{Chance, Log};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::game::Zee;
-use crate::state::{Phase, State};
+use crate::rules::Zee;
+use crate::state::Phase;
 
-/// A pick being played.
-pub(crate) struct Play<'a, C, L> {
-    pub(crate) game: &'a Zee,
-    pub(crate) state: &'a mut State,
-    pub(crate) chance: &'a mut C,
-    pub(crate) log: &'a mut L,
+ztable_core::context! {
+    /// A pick being played.
+    pub(crate) struct Play for Zee
 }
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
-    /// Tells everybody.
-    #[inline]
-    pub(crate) fn tell(&mut self, rule: Rule, event: impl FnOnce() -> Event) {
-        self.log.tell(Audience::All, rule, event);
-    }
-
-    /// Tells one seat (and the referee).
-    #[inline]
-    pub(crate) fn tell_only(&mut self, seat: Seat, rule: Rule, event: impl FnOnce() -> Event) {
-        self.log.tell(Audience::Only(seat), rule, event);
-    }
-
-    /// Tells everybody but one seat, which was told in full.
-    #[inline]
-    pub(crate) fn tell_others(&mut self, seat: Seat, rule: Rule, event: impl FnOnce() -> Event) {
-        self.log.tell(Audience::AllBut(seat), rule, event);
-    }
-
     /// Plays a pick that is among the options.
     #[inline]
     pub(crate) fn pick(&mut self, action: Action) {

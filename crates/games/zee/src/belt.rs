@@ -3,170 +3,116 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::bits::{id_numbers, id_set};
-use ztable_core::{NotAName, text_serde};
+use ztable_core::{NotAName, Set, Thing, text_serde, things};
 
-/// The shape on a belt.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Shape {
-    /// ◇, written `D`.
-    Diamond,
-    /// ○, written `O`.
-    Circle,
-    /// The hexagon, written `X`.
-    Hex,
-}
-
-impl Shape {
-    /// All shapes in order.
-    pub const ALL: [Shape; 3] = [Shape::Diamond, Shape::Circle, Shape::Hex];
-
-    /// The first letter of a belt type: `DA`.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Shape::Diamond => 'D',
-            Shape::Circle => 'O',
-            Shape::Hex => 'X',
-        }
-    }
-
-    /// "diamond".
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Shape::Diamond => "diamond",
-            Shape::Circle => "circle",
-            Shape::Hex => "hex",
-        }
+things! {
+    /// The shape on a belt.
+    pub enum Shape, "a shape (diamond, circle or hex)" {
+        /// ◇, written `D`.
+        Diamond = "diamond",
+        /// ○, written `O`.
+        Circle = "circle",
+        /// The hexagon, written `X`.
+        Hex = "hex",
     }
 }
 
-/// The colour of the shape on a belt.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Colour {
-    /// Written `A`.
-    Amber,
-    /// Written `T`.
-    Teal,
-    /// Written `V`.
-    Violet,
-}
-
-impl Colour {
-    /// All colours in order.
-    pub const ALL: [Colour; 3] = [Colour::Amber, Colour::Teal, Colour::Violet];
-
-    /// The second letter of a belt type: `DA`.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Colour::Amber => 'A',
-            Colour::Teal => 'T',
-            Colour::Violet => 'V',
-        }
-    }
-
-    /// "amber".
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Colour::Amber => "amber",
-            Colour::Teal => "teal",
-            Colour::Violet => "violet",
-        }
+things! {
+    /// The colour of the shape on a belt.
+    pub enum Colour, "a colour (amber, teal or violet)" {
+        /// Written `A`.
+        Amber = "amber",
+        /// Written `T`.
+        Teal = "teal",
+        /// Written `V`.
+        Violet = "violet",
     }
 }
 
-/// A coloured shape: what a belt shows and what a Control card matches. Written `DA` to `XV`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct BeltType(pub(crate) u8);
-
-id_numbers!(BeltType, 9);
-id_set! {
-    /// A set of coloured shapes.
-    TypeSet of BeltType in u16
+things! {
+    /// A coloured shape: what a belt shows and what a Control card matches. It is written with the
+    /// letters of shape and colour.
+    pub enum BeltType, "a belt type (DA, DT, DV, OA, OT, OV, XA, XT, XV)" {
+        /// ◇ in amber.
+        AmberDiamond = "DA",
+        /// ◇ in teal.
+        TealDiamond = "DT",
+        /// ◇ in violet.
+        VioletDiamond = "DV",
+        /// ○ in amber.
+        AmberCircle = "OA",
+        /// ○ in teal.
+        TealCircle = "OT",
+        /// ○ in violet.
+        VioletCircle = "OV",
+        /// The hexagon in amber.
+        AmberHex = "XA",
+        /// The hexagon in teal.
+        TealHex = "XT",
+        /// The hexagon in violet.
+        VioletHex = "XV",
+    }
 }
 
-impl TypeSet {
-    /// The three types with a hexagon.
-    pub const HEXES: TypeSet = TypeSet(0b1_1100_0000);
-}
+text_serde!(BeltType);
+
+/// The coloured shapes of a card.
+pub type TypeSet = Set<BeltType, u16>;
 
 impl BeltType {
+    /// The three types with a hexagon.
+    pub const HEXES: TypeSet = TypeSet::from_bits(0b1_1100_0000);
+
     /// This shape in this colour.
     #[must_use]
     pub const fn new(shape: Shape, colour: Colour) -> BeltType {
-        BeltType(shape as u8 * 3 + colour as u8)
+        BeltType::ALL[shape.index() * Colour::COUNT + colour.index()]
     }
 
     /// The shape without its colour.
     #[must_use]
     pub const fn shape(self) -> Shape {
-        Shape::ALL[self.0 as usize / 3]
+        Shape::ALL[self.index() / Colour::COUNT]
     }
 
     /// The colour without its shape.
     #[must_use]
     pub const fn colour(self) -> Colour {
-        Colour::ALL[self.0 as usize % 3]
+        Colour::ALL[self.index() % Colour::COUNT]
     }
 
     /// "amber diamond".
     #[must_use]
     pub fn words(self) -> String {
-        format!("{} {}", self.colour().word(), self.shape().word())
+        format!("{} {}", self.colour(), self.shape())
     }
 }
-
-impl fmt::Display for BeltType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.shape().letter(), self.colour().letter())
-    }
-}
-
-impl FromStr for BeltType {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<BeltType, NotAName> {
-        BeltType::all()
-            .find(|kind| kind.to_string().eq_ignore_ascii_case(text))
-            .ok_or_else(|| NotAName::new(text, "a belt type (DA, DT, DV, OA, OT, OV, XA, XT, XV)"))
-    }
-}
-
-text_serde!(BeltType);
 
 /// How many belts there are of each type.
 pub const COPIES: usize = 3;
 
 /// One Belt card. Written by type and copy: `DA1` to `XV3`. Copies are alike for every rule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct BeltId(pub(crate) u8);
+pub struct BeltId(u8);
 
-id_numbers!(BeltId, BeltType::COUNT * COPIES);
-id_set! {
-    /// A set of Belt cards.
-    BeltSet of BeltId in u32
-}
-
-impl BeltSet {
-    /// The nine hexes, which stay out with two or three players (ZEE-1.2).
-    pub const HEXES: BeltSet = BeltSet(0b111_111_111 << 18);
-}
+/// Belt cards: what a seat holds, or a deck in an order that nobody knows.
+pub type BeltSet = Set<BeltId, u32>;
 
 /// The type of each belt; looked up, because it is asked all the time.
-const TYPES: [BeltType; BeltId::COUNT] = {
-    let mut types = [BeltType(0); BeltId::COUNT];
+const TYPES: [BeltType; <BeltId as Thing>::COUNT] = {
+    let mut types = [BeltType::AmberDiamond; <BeltId as Thing>::COUNT];
     let mut number = 0;
-    while number < BeltId::COUNT {
-        types[number] = BeltType((number / COPIES) as u8);
+    while number < types.len() {
+        types[number] = BeltType::ALL[number / COPIES];
         number += 1;
     }
     types
 };
 
 impl BeltId {
+    /// The nine hexes, which stay out with two or three players (ZEE-1.2).
+    pub const HEXES: BeltSet = BeltSet::from_bits(0b111_111_111 << 18);
+
     /// Its coloured shape.
     #[inline]
     #[must_use]
@@ -175,9 +121,29 @@ impl BeltId {
     }
 }
 
+impl Thing for BeltId {
+    const COUNT: usize = BeltType::COUNT * COPIES;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    fn of_index(index: usize) -> BeltId {
+        BeltId(index as u8)
+    }
+}
+
 impl fmt::Display for BeltId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.kind(), self.index() % COPIES + 1)
+    }
+}
+
+impl fmt::Debug for BeltId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -210,10 +176,14 @@ mod tests {
     }
 
     #[test]
-    fn hexes_are_hexes() {
+    fn types_are_shapes_in_colours() {
+        for kind in BeltType::all() {
+            assert_eq!(BeltType::new(kind.shape(), kind.colour()), kind);
+            assert_eq!(BeltType::HEXES.contains(kind), kind.shape() == Shape::Hex);
+        }
+        assert_eq!(BeltType::TealCircle.words(), "teal circle");
         assert!(
-            BeltId::all().all(|b| BeltSet::HEXES.contains(b) == (b.kind().shape() == Shape::Hex))
+            BeltId::all().all(|b| BeltId::HEXES.contains(b) == BeltType::HEXES.contains(b.kind()))
         );
-        assert!(BeltType::all().all(|t| TypeSet::HEXES.contains(t) == (t.shape() == Shape::Hex)));
     }
 }

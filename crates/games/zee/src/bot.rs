@@ -1,54 +1,53 @@
 //! The six Z-Bots.
 
-use std::fmt;
-use std::str::FromStr;
+use ztable_core::{text_serde, things};
 
-use crate::bits::id_numbers;
-use ztable_core::{NotAName, text_serde};
+things! {
+    /// A Z-Bot: its card and its Zeeple, named by their colour.
+    #[derive(Default)]
+    pub enum Bot, "a bot (red, blue, yellow, green, white, black)" {
+        /// Z1.
+        #[default]
+        Red = "red",
+        /// Z2.
+        Blue = "blue",
+        /// Z3.
+        Yellow = "yellow",
+        /// Z4.
+        Green = "green",
+        /// Z5.
+        White = "white",
+        /// Z6.
+        Black = "black",
+    }
+}
 
-/// A Z-Bot: its card and its Zeeple, named by their colour.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Bot(pub(crate) u8);
-
-id_numbers!(Bot, 6);
+text_serde!(Bot);
 
 impl Bot {
-    const NAMES: [&'static str; Bot::COUNT] = ["Red", "Blue", "Yellow", "Green", "White", "Black"];
-    const WORDS: [&'static str; Bot::COUNT] = ["red", "blue", "yellow", "green", "white", "black"];
-
     /// Its colour at the beginning of a sentence.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        Bot::NAMES[self.0 as usize]
-    }
-
-    /// Its colour in lower case, as positions and data files write it.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        Bot::WORDS[self.0 as usize]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Bot::Red => "Red",
+            Bot::Blue => "Blue",
+            Bot::Yellow => "Yellow",
+            Bot::Green => "Green",
+            Bot::White => "White",
+            Bot::Black => "Black",
+        }
     }
 
     /// One letter for drawings made of text; black is `K`.
     #[must_use]
     pub const fn letter(self) -> char {
-        ['R', 'B', 'Y', 'G', 'W', 'K'][self.0 as usize]
+        match self {
+            Bot::Red => 'R',
+            Bot::Blue => 'B',
+            Bot::Yellow => 'Y',
+            Bot::Green => 'G',
+            Bot::White => 'W',
+            Bot::Black => 'K',
+        }
     }
 }
-
-impl fmt::Display for Bot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-impl FromStr for Bot {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<Bot, NotAName> {
-        Bot::all()
-            .find(|bot| bot.word() == text)
-            .ok_or_else(|| NotAName::new(text, "a bot (red, blue, yellow, green, white, black)"))
-    }
-}
-
-text_serde!(Bot);

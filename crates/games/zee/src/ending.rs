@@ -1,50 +1,12 @@
-//! Who won, and what Zolo is worth.
+//! How a game came out: who won (ZEE-10, ZEE-11), and the score of Zolo (ZEE-15).
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use ztable_core::words::count;
 use ztable_core::{Finish, Outcome, Placing, Seat};
 
-use crate::game::Zee;
+use crate::rating::Rating;
+use crate::rules::Zee;
 use crate::state::State;
-
-/// What the rulebook calls a score of Zolo (ZEE-15.3).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Rating {
-    /// Less than 12.
-    NoWin,
-    /// 12 to 15.
-    Win,
-    /// 16 to 19.
-    Great,
-    /// 21.
-    Best,
-}
-
-impl Rating {
-    /// The rating of a total. No rounds add up to 20.
-    #[must_use]
-    pub const fn of(total: u8) -> Rating {
-        match total {
-            ..=11 => Rating::NoWin,
-            12..=15 => Rating::Win,
-            16..=20 => Rating::Great,
-            21.. => Rating::Best,
-        }
-    }
-
-    /// The word for it.
-    #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Rating::NoWin => "no win",
-            Rating::Win => "win",
-            Rating::Great => "great",
-            Rating::Best => "best",
-        }
-    }
-}
 
 /// How a finished game came out.
 pub(crate) fn finish(game: &Zee, state: &State) -> Finish {
@@ -115,15 +77,4 @@ fn remark_players(game: &Zee, state: &State, outcome: &mut Outcome) {
     outcome.facts.insert("target".into(), json!(rules.target));
     let ended_by = if by_points { "points" } else { "last turn" };
     outcome.facts.insert("ended_by".into(), json!(ended_by));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ratings_follow_the_scale() {
-        let words = [0, 11, 12, 15, 16, 19, 21].map(|total| Rating::of(total).words());
-        assert_eq!(words, ["no win", "no win", "win", "win", "great", "great", "best"]);
-    }
 }

@@ -221,6 +221,6 @@ pub enum Event {
         /// Their sum.
         total: u8,
         /// What the rulebook calls that.
-        rating: crate::ending::Rating,
+        rating: crate::rating::Rating,
     },
 }

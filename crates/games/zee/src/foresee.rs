@@ -1,19 +1,19 @@
 //! What a pick would do, worked out from a view by the rules that play it.
 
-use ztable_core::{Entry, Quick};
+use ztable_core::{Entry, Foresee, Quick};
 
 use crate::action::Action;
 use crate::apply::Play;
+use crate::apply::{Drive, Fate};
 use crate::belt::{BeltId, BeltType};
 use crate::bot::Bot;
 use crate::card::{Button, ButtonSet, CardId};
-use crate::drive::{Drive, Fate};
 use crate::event::Event;
-use crate::game::Zee;
+use crate::rules::Zee;
 use crate::spot::{Conveyor, Direction, Row, Spot, SpotSet};
-use crate::stage::{Stage, Staged};
 use crate::state::State;
 use crate::view::View;
+use crate::view::{Stage, Staged};
 
 /// What a pick would do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,7 +75,7 @@ pub enum Effect {
     },
     /// A belt is laid.
     Lays {
-        /// The belt.
+        /// One of those that the viewer holds.
         belt: BeltId,
         /// Its place in the new conveyor.
         spot: Spot,
@@ -90,7 +90,7 @@ pub enum Effect {
 /// What becomes of one bot, as far as that is sure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The bot.
+    /// Which bot runs or stays.
     pub bot: Bot,
     /// Where it stands.
     pub from: Spot,
@@ -128,11 +128,11 @@ impl Foresight {
     }
 }
 
-impl Zee {
-    /// What a pick of the viewer would do; `None` where there is nothing to tell. Cards can be looked
-    /// at whoever has the turn. Nothing that the view hides has a part in it.
-    #[must_use]
-    pub fn foresee(&self, view: &View, action: Action) -> Option<Foresight> {
+impl Foresee for Zee {
+    type Foresight = Foresight;
+
+    /// Cards can be looked at whoever has the turn. Nothing that the view hides has a part in it.
+    fn foresee(&self, view: &View, action: Action) -> Option<Foresight> {
         let plain = |effect| Some(Foresight { card: None, matching: SpotSet::EMPTY, effect });
         match (action, view.staged) {
             (Action::Play(card), _) => self.foresee_card(view, card),
@@ -140,7 +140,7 @@ impl Zee {
                 Some(self.foresee_push(view, card, button))
             }
             (Action::Go(direction), Some(Staged::Shift { card })) => {
-                Some(self.foresee_run(view, card, Button::SHIFT, Drive::ShiftAll(direction)))
+                Some(self.foresee_run(view, card, Button::Shift, Drive::ShiftAll(direction)))
             }
             (Action::Go(direction), _) if view.stage == Stage::Shift => {
                 plain(self.foresee_side(view, direction)?)
@@ -164,14 +164,16 @@ impl Zee {
             _ => None,
         }
     }
+}
 
+impl Zee {
     /// What the picks made so far in private will do.
     #[must_use]
     pub fn foresee_staged(&self, view: &View) -> Option<Foresight> {
         match view.staged? {
             Staged::Card { card } => self.foresee_card(view, card),
-            Staged::Swap { card } => Some(self.foresee_push(view, card, Button::SWAP)),
-            Staged::Shift { card } => Some(self.foresee_push(view, card, Button::SHIFT)),
+            Staged::Swap { card } => Some(self.foresee_push(view, card, Button::Swap)),
+            Staged::Shift { card } => Some(self.foresee_push(view, card, Button::Shift)),
             _ => None,
         }
     }
@@ -185,7 +187,7 @@ impl Zee {
             return None;
         }
         let legal = view.legal_buttons(self, card);
-        Some(match (legal.first(), legal.len()) {
+        Some(match (legal.lowest(), legal.len()) {
             (Some(button), 1) => self.foresee_push(view, card, button),
             _ => self.foresee_match(view, card, None),
         })
@@ -196,7 +198,7 @@ impl Zee {
     pub fn foresee_push(&self, view: &View, card: CardId, button: Button) -> Foresight {
         match Drive::of(button, self.rules.shift_by_player) {
             Some(drive) => self.foresee_run(view, card, button, drive),
-            None if button == Button::SWAP => Foresight {
+            None if button == Button::Swap => Foresight {
                 card: Some(card),
                 matching: SpotSet::EMPTY,
                 effect: Effect::WillSwap { new: view.belt_deck.top },
@@ -222,13 +224,13 @@ impl Zee {
     /// The belts that show a shape of the card.
     fn matching(&self, state: &State, card: CardId) -> SpotSet {
         let shapes = self.face(card).shapes;
-        let reactor = SpotSet::reactor(state.conveyors);
+        let reactor = Spot::reactor(state.conveyors);
         reactor.iter().filter(|spot| shapes.contains(state.belt(*spot).kind())).collect()
     }
 
     /// The side that the viewer chooses for its bot.
     fn foresee_side(&self, view: &View, direction: Direction) -> Option<Effect> {
-        let from = view.shifting.first()?;
+        let from = view.shifting.lowest()?;
         let mut trial = Trial::new(view.public());
         match self.fate(&trial.state, Drive::Shift, from) {
             Fate::Chooses { .. } => trial.play(self).choose_side(direction),
@@ -271,7 +273,7 @@ impl Zee {
         if done {
             return worlds.push(steps);
         }
-        let Some(from) = trial.state.pending.first() else { return };
+        let Some(from) = trial.state.pending.lowest() else { return };
         let Some(bot) = trial.state.bot_at(from) else { return };
         let fate = Some(self.fate(&trial.state, drive, from));
         steps.push(Step { bot, from, fate, shielded: false });
@@ -348,7 +350,7 @@ impl Zee {
     #[must_use]
     pub fn help(&self, view: &View, kind: BeltType) -> BeltHelp {
         let shows = |card: &CardId| self.face(*card).shapes.contains(kind);
-        let advances = |card: &CardId| self.face(*card).buttons.contains(Button::ADVANCE);
+        let advances = |card: &CardId| self.face(*card).buttons.contains(Button::Advance);
         BeltHelp {
             shown: CardId::all().filter(shows).count() as u8,
             with_advance: CardId::all().filter(shows).filter(advances).count() as u8,

@@ -1,68 +1,18 @@
 //! Zee through the contract of the core.
 
 use ztable_core::{
-    About, Chance, Code, DataError, DataFile, Finish, Label, Log, Names, Outcome, Picks, Prompt,
-    Refusal, Seat, Setup, Title, Turn, Viewer,
+    About, Chance, DataError, Finish, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat,
+    Setup, Title, Turn, Viewer,
 };
 
 use crate::action::Action;
 use crate::apply::Play;
-use crate::bot::Bot;
-use crate::card::{CardId, Face};
-use crate::deck::ControlDeck;
-use crate::ending;
 use crate::event::Event;
 use crate::position::Position;
-use crate::rules::{ABOUT, Rules};
+use crate::rules::{ABOUT, Zee};
 use crate::state::{Phase, State};
-use crate::stock::{BeltStock, Roster};
 use crate::view::View;
-
-/// One configured game of Zee.
-#[derive(Clone, Debug)]
-pub struct Zee {
-    pub(crate) rules: Rules,
-    pub(crate) deck: &'static ControlDeck,
-    pub(crate) roster: &'static Roster,
-    faces: [Face; CardId::COUNT],
-    /// The values of the Z-Bot cards.
-    pub(crate) values: [u8; Bot::COUNT],
-}
-
-impl Zee {
-    /// The game with default options for that many players.
-    ///
-    /// # Errors
-    /// A number of players that is not possible, in a sentence.
-    pub fn new(players: u8) -> Result<Zee, Refusal> {
-        Zee::configure(&Setup::new(ABOUT.id, players))
-    }
-
-    /// What this table plays.
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// The Control cards.
-    #[must_use]
-    pub fn deck(&self) -> &'static ControlDeck {
-        self.deck
-    }
-
-    /// The Z-Bot cards.
-    #[must_use]
-    pub fn roster(&self) -> &'static Roster {
-        self.roster
-    }
-
-    /// The front of a Control card.
-    #[inline]
-    #[must_use]
-    pub fn face(&self, card: CardId) -> Face {
-        self.faces[card.index()]
-    }
-}
+use crate::{data, ending, refuse, words};
 
 impl ztable_core::Game for Zee {
     type State = State;
@@ -76,9 +26,7 @@ impl ztable_core::Game for Zee {
     }
 
     fn setup(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        let mut state = State::blank();
-        Play { game: self, state: &mut state, chance, log }.set_up();
-        state
+        self.first(chance, log)
     }
 
     #[inline]
@@ -106,8 +54,7 @@ impl ztable_core::Game for Zee {
     }
 
     fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
-        crate::refuse::refuse(self, state, seat, action)
-            .unwrap_or_else(|| Refusal::new(Code::Illegal, "This cannot be picked now."))
+        refuse::why_not(self, state, seat, action)
     }
 
     fn finish(&self, state: &State) -> Option<Finish> {
@@ -175,44 +122,26 @@ impl Title for Zee {
     }
 
     fn configure(setup: &Setup) -> Result<Zee, Refusal> {
-        let rules = Rules::of(setup)?;
-        BeltStock::standard()?;
-        let deck = ControlDeck::standard()?;
-        let roster = Roster::standard()?;
-        let mut values = [0; Bot::COUNT];
-        for bot in Bot::all() {
-            values[bot.index()] = roster.card(bot).value;
-        }
-        Ok(Zee { rules, deck, roster, faces: deck.faces(), values })
+        Zee::of(setup)
     }
 
     fn prompt(&self, view: &View) -> Prompt {
-        crate::words::prompt(self, view)
+        words::prompt(self, view)
     }
 
     fn label(&self, view: &View, action: Action) -> Label {
-        crate::words::label(self, view, action)
+        words::label(self, view, action)
     }
 
     fn describe(&self, view: &View, names: &Names<'_>) -> String {
-        crate::words::describe(self, view, names)
+        words::describe(self, view, names)
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {
-        crate::words::narrate(self, event, names)
+        words::narrate(self, event, names)
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {
-        let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
-        if has("[[card]]") {
-            ControlDeck::parse(file, text).map(|_| "30 sound Control cards".into())
-        } else if has("[[belt]]") {
-            BeltStock::parse(file, text).map(|_| "27 sound Belt cards".into())
-        } else if has("[[bot]]") {
-            Roster::parse(file, text).map(|_| "six sound Z-Bot cards".into())
-        } else {
-            Err(DataFile(file)
-                .error("the file", "it has neither a [[card]] nor a [[belt]] nor a [[bot]]"))
-        }
+        data::check(file, text)
     }
 }

@@ -1,14 +1,13 @@
 //! A world that a view cannot rule out.
 
-use ztable_core::{Chance, Key, Picks, Viewer};
+use ztable_core::{Chance, Few, Key, Picks, Viewer};
 
 use crate::belt::BeltSet;
 use crate::card::CardSet;
-use crate::game::Zee;
-use crate::line::Line;
-use crate::setup::{draw_belt, draw_card};
-use crate::stage::Staged;
+use crate::rules::Zee;
+use crate::setup::draw;
 use crate::state::{Phase, SEATS, State, Zolo};
+use crate::view::Staged;
 use crate::view::View;
 
 impl View {
@@ -45,25 +44,24 @@ impl View {
                 state.put(*bot, *spot);
             }
         }
-        for seat in self.seats.iter().take(SEATS) {
-            let index = seat.seat.index().min(SEATS - 1);
-            state.points[index] = seat.points;
+        for seat in self.seats.iter().filter(|seat| seat.seat.index() < SEATS) {
+            state.points[seat.seat] = seat.points;
             if let Some(bot) = seat.bot {
-                state.bots[index] = bot;
+                state.bots[seat.seat] = bot;
                 state.owners[bot.index()] = Some(seat.seat);
             }
         }
-        state.shuffled = self.control_deck.shuffled.unwrap_or(CardSet::ALL);
-        state.discards = Line::of(&self.discards).unwrap_or_default();
+        state.shuffled = self.control_deck.shuffled.unwrap_or(CardSet::all());
+        state.discards = Few::of(&self.discards).unwrap_or_default();
         state.top = self.belt_deck.top;
-        state.bottom = Line::of(&self.belt_deck.bottom).unwrap_or_default();
+        state.bottom = Few::of(&self.belt_deck.bottom).unwrap_or_default();
         state.last = self.last;
         state.pending = self.shifting & state.occupied;
-        state.resets = Line::of(&self.resets).unwrap_or_default();
+        state.resets = Few::of(&self.resets).unwrap_or_default();
         if let Some(zolo) = &self.zolo {
             state.zolo = Zolo {
                 round: zolo.round,
-                scores: Line::of(&zolo.scores).unwrap_or_default(),
+                scores: Few::of(&zolo.scores).unwrap_or_default(),
                 exchanged: zolo.exchanged,
                 remove: zolo.remove,
                 due: zolo.due,
@@ -78,10 +76,10 @@ impl View {
             .iter()
             .filter_map(|seat| seat.hand)
             .fold(self.discards.iter().copied().collect(), |all, hand| all | hand);
-        let unseen = CardSet::ALL.without(known);
+        let unseen = CardSet::all().without(known);
         let mut before = unseen.without(state.shuffled);
         let mut since = unseen & state.shuffled;
-        for (hand, seat) in state.hands.iter_mut().zip(&self.seats) {
+        for ((_, hand), seat) in state.hands.iter_mut().zip(&self.seats) {
             if let Some(cards) = seat.hand {
                 *hand = cards;
                 continue;
@@ -89,7 +87,7 @@ impl View {
             for number in 0..seat.cards {
                 let from = if number < seat.cards_from_before { &mut before } else { &mut since };
                 if !from.is_empty() {
-                    hand.insert(draw_card(from, chance));
+                    hand.insert(draw(from, chance));
                 }
             }
         }
@@ -97,7 +95,7 @@ impl View {
     }
 
     fn deal_belts(&self, state: &mut State, game: &Zee, chance: &mut impl Chance) {
-        for (held, seat) in state.held.iter_mut().zip(&self.seats) {
+        for ((_, held), seat) in state.held.iter_mut().zip(&self.seats) {
             *held = seat.held.unwrap_or_default();
         }
         if let Some(unseen) = self.belt_deck.unseen {
@@ -105,11 +103,15 @@ impl View {
             return;
         }
         let laid: BeltSet = self.reactor.iter().flatten().copied().collect();
-        let known = state.held.iter().fold(laid | BeltSet::one(state.top), |all, held| all | *held);
+        let known = state
+            .held
+            .values()
+            .iter()
+            .fold(laid | BeltSet::one(state.top), |all, held| all | *held);
         let mut unseen = game.rules.belts().without(known);
-        for (held, seat) in state.held.iter_mut().zip(&self.seats) {
+        for ((_, held), seat) in state.held.iter_mut().zip(&self.seats) {
             while held.len() < usize::from(seat.belts) && !unseen.is_empty() {
-                held.insert(draw_belt(&mut unseen, chance));
+                held.insert(draw(&mut unseen, chance));
             }
         }
         state.unseen = unseen;

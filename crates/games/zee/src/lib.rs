@@ -6,6 +6,19 @@
 //! contract of `ztable-core`; `RULES.md` is the rulebook, whose rule ids the code cites;
 //! `data/*.toml` hold the Control cards, the Belt cards and the Z-Bot cards.
 //!
+//! | Chapter | Found in |
+//! |---|---|
+//! | ZEE-1 Set-up | `setup`, `data` |
+//! | ZEE-2 Building the reactor | `apply/build`, `spot` |
+//! | ZEE-3 A turn | `apply/turn`, `options`; the picks of a play that others do not see, `apply/private` |
+//! | ZEE-4 Matching and belt order | `apply/run`, `card` |
+//! | ZEE-5 Swap | `apply/swap` |
+//! | ZEE-6 Reverse, ZEE-7 Shift, ZEE-8 Advance | `apply/drive` says where a bot goes, `apply/run` lets it go |
+//! | ZEE-9 Set aside, ZEE-10 The end | `apply/aside`, `ending` |
+//! | ZEE-11 Teams, ZEE-12 Optional rules | `rules` |
+//! | ZEE-13 to ZEE-15 Zolo: rounds, turns, the score | `apply/zolo`, `rating` |
+//! | ZEE-16 Advice | no rule; boards show it by `foresee` |
+//!
 //! ```
 //! use ztable_core::{Game, Picks, Quick, play_out};
 //! use zee::Zee;
@@ -17,60 +30,68 @@
 //! assert!(game.outcome(&state).is_some());
 //! ```
 
+// The face: what a board needs to draw.
 mod action;
-mod apply;
 mod belt;
-mod bits;
 mod bot;
 mod card;
-mod deck;
-mod drive;
-mod ending;
+mod data;
 mod event;
-mod foresee;
-mod game;
-mod imagine;
-mod line;
-mod load;
-mod options;
-mod position;
-mod refuse;
-mod rules;
-mod setup;
-mod source;
+mod rating;
 mod spot;
-mod stage;
-mod state;
-mod stock;
 mod view;
+
+// The rules.
+#[cfg(feature = "rules")]
+mod apply;
+#[cfg(feature = "rules")]
+mod ending;
+#[cfg(feature = "rules")]
+mod foresee;
+#[cfg(feature = "rules")]
+mod game;
+#[cfg(feature = "rules")]
+mod imagine;
+#[cfg(feature = "rules")]
+mod options;
+#[cfg(feature = "rules")]
+mod position;
+#[cfg(feature = "rules")]
+mod refuse;
+#[cfg(feature = "rules")]
+mod rules;
+#[cfg(feature = "rules")]
+mod setup;
+#[cfg(feature = "rules")]
+mod state;
+#[cfg(feature = "rules")]
 mod words;
 
 #[cfg(test)]
+#[cfg(feature = "rules")]
 mod tests;
 
 pub use action::Action;
 pub use belt::{BeltId, BeltSet, BeltType, COPIES, Colour, Shape, TypeSet};
 pub use bot::Bot;
-pub use card::{Button, ButtonSet, CardId, CardSet, Face};
-pub use deck::{Card, CardKind, ControlDeck};
-pub use drive::{Drive, Fate};
-pub use ending::Rating;
+pub use card::{Button, ButtonSet, CardId, CardSet, Face, LastPlay};
+pub use data::{BeltSource, BeltStock, BotCard, BotSource, Card, CardKind, ControlDeck, Roster};
 pub use event::{Column, Event};
-pub use foresee::{BeltHelp, Effect, Foresight, Step};
-pub use game::Zee;
-pub use line::Line;
-pub use position::{BeltDeckPosition, Position, SeatPosition, ZoloPosition};
-pub use rules::{
-    ALL_SIX, HAND, HELD, LAST_TURN, ROUNDS, Rules, ZOLO_BOTS, ZOLO_CONVEYORS, ZOLO_HAND,
-};
-pub use source::Source;
+pub use rating::Rating;
 pub use spot::{Conveyor, Direction, MAX_CONVEYORS, Row, Spot, SpotSet};
-pub use stage::{Stage, Staged};
-pub use state::{BOTTOM, LastPlay, Phase, SEATS, State, Zolo};
-pub use stock::{BeltSource, BeltStock, BotCard, BotSource, Roster};
-pub use view::{BeltDeckView, ControlDeckView, SeatView, View, ZoloView};
+pub use view::{BeltDeckView, ControlDeckView, SeatView, Stage, Staged, View, ZoloView};
+
+#[cfg(feature = "rules")]
+pub use self::{
+    apply::{Drive, Fate},
+    foresee::{BeltHelp, Effect, Foresight, Step},
+    position::{BeltDeckPosition, Position, SeatPosition, ZoloPosition},
+    rules::{
+        ALL_SIX, HAND, HELD, LAST_TURN, ROUNDS, Rules, ZOLO_BOTS, ZOLO_CONVEYORS, ZOLO_HAND,
+        ZOLO_TARGET, Zee,
+    },
+    state::{BOTTOM, Phase, SEATS, State, Zolo},
+};
 
 /// The rulebook: `RULES.md`.
 pub const RULES: &str = include_str!("../RULES.md");
-
-pub(crate) use ztable_core::rule;

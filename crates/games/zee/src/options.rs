@@ -6,8 +6,8 @@ use crate::action::Action;
 use crate::belt::TypeSet;
 use crate::bot::Bot;
 use crate::card::{Button, ButtonSet, CardId};
-use crate::game::Zee;
-use crate::spot::{Direction, Row, Spot, SpotSet};
+use crate::rules::Zee;
+use crate::spot::{Direction, Row, Spot};
 use crate::state::{Phase, State};
 
 impl Zee {
@@ -16,7 +16,7 @@ impl Zee {
     #[inline]
     #[must_use]
     pub fn forbidden(&self, state: &State, seat: Seat) -> TypeSet {
-        let fronts = state.occupied & SpotSet::FRONTS;
+        let fronts = state.occupied & Spot::FRONTS;
         let mut forbidden = TypeSet::EMPTY;
         if fronts.is_empty() || self.rules.is_zolo() {
             return forbidden;
@@ -47,7 +47,7 @@ impl Zee {
         if (face.shapes & forbidden).is_empty() {
             face.buttons
         } else {
-            face.buttons.without(ButtonSet::one(Button::ADVANCE))
+            face.buttons.without(ButtonSet::one(Button::Advance))
         }
     }
 
@@ -56,9 +56,9 @@ impl Zee {
     pub(crate) fn list(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
         let hand = state.hand(seat);
         match state.phase {
-            Phase::Build => out.extend(state.held[seat.index()].iter().map(Action::Build)),
+            Phase::Build => out.extend(state.held[seat].iter().map(Action::Build)),
             Phase::BuildMid(back) => {
-                let held = state.held[seat.index()].iter().filter(|belt| *belt != back);
+                let held = state.held[seat].iter().filter(|belt| *belt != back);
                 out.extend(held.map(Action::Build));
             }
             Phase::Place | Phase::Return => {
@@ -78,7 +78,7 @@ impl Zee {
                 out.extend(legal.iter().map(Action::Push));
             }
             Phase::Target(_) => {
-                out.extend(SpotSet::reactor(state.conveyors).iter().map(Action::Belt));
+                out.extend(Spot::reactor(state.conveyors).iter().map(Action::Belt));
             }
             Phase::Direction(_) | Phase::Shift => {
                 out.push(Action::Go(Direction::Left));

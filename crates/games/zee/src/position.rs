@@ -1,5 +1,10 @@
 //! The whole state in a form that people read and edit.
 
+mod company;
+mod load;
+mod pieces;
+mod zolo;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -7,14 +12,12 @@ use ztable_core::{Refusal, Seat};
 
 use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
-use crate::card::{CardId, CardSet};
+use crate::card::{CardId, CardSet, LastPlay};
 use crate::event::Column;
-use crate::game::Zee;
-use crate::load::Loader;
+use crate::rules::Zee;
 use crate::spot::{Spot, SpotSet};
-use crate::stage::{Stage, Staged};
-use crate::state::{LastPlay, State};
-use crate::view::{bots, columns};
+use crate::state::State;
+use crate::view::{Stage, Staged};
 
 /// A position. The Control deck and the unseen part of the Belt deck may be left out: they are
 /// what is nowhere else.
@@ -121,7 +124,7 @@ impl Position {
                 bot: (!zolo).then(|| state.bot(seat)),
                 points: state.points(seat),
                 hand: state.hand(seat),
-                belts: state.held[seat.index()],
+                belts: state.held[seat],
             })
             .collect();
         Position {
@@ -129,11 +132,11 @@ impl Position {
             staged: state.staged(),
             turn: state.turn,
             active: state.active,
-            reactor: columns(state),
-            bots: bots(game, state),
+            reactor: state.columns(),
+            bots: state.places(&game.rules),
             seats,
             control_deck: Some(state.deck),
-            reshuffled: (state.shuffled != CardSet::ALL).then_some(state.shuffled),
+            reshuffled: (state.shuffled != CardSet::all()).then_some(state.shuffled),
             discards: state.discards.to_vec(),
             belt_deck: BeltDeckPosition {
                 top: state.top,
@@ -154,6 +157,6 @@ impl Position {
     }
 
     pub(crate) fn load(self, game: &Zee) -> Result<State, Refusal> {
-        Loader { game, position: &self }.load()
+        load::Loader { game, position: &self }.load()
     }
 }

@@ -1,24 +1,25 @@
-//! Why a pick is not possible, and which rule says so.
+//! Why a pick that is not listed is not, and which rule says so.
 
-use ztable_core::{Refusal, Rule, Seat};
+use ztable_core::words::count;
+use ztable_core::{Refusal, Rule, Seat, rule};
 
 use crate::action::Action;
 use crate::belt::BeltId;
-use crate::bot::Bot;
 use crate::card::{Button, CardId};
-use crate::game::Zee;
-use crate::rule;
-use crate::spot::{Conveyor, Row, Spot, SpotSet};
+use crate::rules::Zee;
+use crate::spot::{Conveyor, Row, Spot};
 use crate::state::{Phase, State};
 
-/// Why the seat may not pick this; `None` when it may.
-pub(crate) fn refuse(game: &Zee, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
-    let Some(asked) = state.asked() else { return Some(over(game, state)) };
-    if asked != seat {
-        return Some(not_asked(state));
+/// Why the seat may not pick this.
+pub(crate) fn why_not(game: &Zee, state: &State, seat: Seat, action: Action) -> Refusal {
+    match state.asked() {
+        None => over(game, state),
+        Some(asked) if asked != seat => not_asked(state),
+        Some(_) => {
+            let (rule, message) = Asked { game, state, seat }.why_not(action);
+            Refusal::illegal(rule, message)
+        }
     }
-    let asked = Asked { game, state, seat };
-    asked.reason(action).map(|(rule, message)| Refusal::illegal(rule, message))
 }
 
 fn over(game: &Zee, state: &State) -> Refusal {
@@ -48,30 +49,24 @@ fn not_asked(state: &State) -> Refusal {
     Refusal::not_asked(rule, message)
 }
 
-/// A seat that is asked something.
+/// A seat that is asked something else than it answers.
 struct Asked<'a> {
     game: &'a Zee,
     state: &'a State,
     seat: Seat,
 }
 
-type Reason = Option<(Rule, String)>;
-
-fn no(rule: Rule, message: impl Into<String>) -> Reason {
-    Some((rule, message.into()))
-}
+type Reason = (Rule, String);
 
 impl Asked<'_> {
-    fn reason(&self, action: Action) -> Reason {
+    fn why_not(&self, action: Action) -> Reason {
         match (self.state.phase, action) {
             (Phase::Build | Phase::BuildMid(_), Action::Build(belt)) => self.build(belt),
             (Phase::Place, Action::Belt(spot)) => self.back(spot, rule!("ZEE-2.5")),
             (Phase::Return, Action::Belt(spot)) => self.back(spot, rule!("ZEE-3.2")),
-            (Phase::Target(_), Action::Belt(spot)) => self.target(spot),
+            (Phase::Target(_), Action::Belt(spot)) => self.no_such_place(spot, rule!("ZEE-5.1")),
             (Phase::Play, Action::Play(card)) => self.play(card),
             (Phase::Button(card), Action::Push(button)) => self.push(card, button),
-            (Phase::Direction(_) | Phase::Shift, Action::Go(_)) => None,
-            (Phase::Reset, Action::Done) | (Phase::Refill, Action::Keep) => None,
             (
                 Phase::Play
                 | Phase::Reset
@@ -81,176 +76,141 @@ impl Asked<'_> {
                 | Phase::Refill,
                 Action::Discard(card),
             ) => self.discard(card),
-            (
-                Phase::Play,
-                Action::ExchangeOne | Action::ExchangeAll | Action::TwoForOne | Action::EndRound,
-            ) if self.game.rules.is_zolo() => self.zolo(action),
+            (Phase::Play, Action::ExchangeOne | Action::ExchangeAll)
+                if self.game.rules.is_zolo() =>
+            {
+                let message = "You have used the exchange of this round; there is one in each.";
+                (rule!("ZEE-14.5"), message.into())
+            }
+            (Phase::Play, Action::TwoForOne) if self.game.rules.is_zolo() => {
+                (rule!("ZEE-14.6"), "You need two cards to discard for one.".into())
+            }
             (Phase::Remove, Action::Remove(conveyor)) => self.remove(conveyor),
             _ => self.something_else(action),
         }
     }
 
     fn build(&self, belt: BeltId) -> Reason {
-        if !self.state.held[self.seat.index()].contains(belt) {
-            return no(rule!("ZEE-2.4"), format!("You do not hold {belt}; lay one of your belts."));
-        }
         if self.state.phase == Phase::BuildMid(belt) {
-            return no(
-                rule!("ZEE-2.1"),
-                format!("{belt} is your Back belt already; choose the Mid belt."),
-            );
+            let message = format!("{belt} is your Back belt already; choose the Mid belt.");
+            return (rule!("ZEE-2.1"), message);
         }
-        None
+        (rule!("ZEE-2.4"), format!("You do not hold {belt}; lay one of your belts."))
     }
 
     /// A bot enters or returns.
     fn back(&self, spot: Spot, rule: Rule) -> Reason {
         if spot.row() != Row::Back {
-            return no(
-                rule,
-                format!("{spot} is no Back belt; bots come in on an empty Back belt."),
-            );
+            let message = format!("{spot} is no Back belt; bots come in on an empty Back belt.");
+            return (rule, message);
         }
-        self.missing(spot, rule).or_else(|| {
-            let bot = self.state.bot_at(spot)?;
-            no(
-                rule!("ZEE-4.6"),
-                format!("{} stands on {spot}; choose an empty Back belt.", bot.name()),
-            )
-        })
-    }
-
-    fn missing(&self, spot: Spot, rule: Rule) -> Reason {
-        let conveyors = self.state.conveyors;
-        if SpotSet::reactor(conveyors).contains(spot) {
-            return None;
+        match self.state.bot_at(spot) {
+            Some(bot) => {
+                let message =
+                    format!("{} stands on {spot}; choose an empty Back belt.", bot.title());
+                (rule!("ZEE-4.6"), message)
+            }
+            None => self.no_such_place(spot, rule),
         }
-        let count = if conveyors == 1 { "one conveyor" } else { &format!("{conveyors} conveyors") };
-        no(rule, format!("There is no {spot}: the reactor has {count}."))
     }
 
-    fn target(&self, spot: Spot) -> Reason {
-        self.missing(spot, rule!("ZEE-5.1"))
+    fn no_such_place(&self, spot: Spot, rule: Rule) -> Reason {
+        let size = match self.state.conveyors {
+            1 => "one conveyor".into(),
+            more => count(more, "conveyor"),
+        };
+        (rule, format!("There is no {spot}: the reactor has {size}."))
     }
 
-    /// The bots of the own side that the Advance of this card would set aside.
-    fn victims(&self, card: CardId) -> Vec<(Spot, Bot)> {
-        let shapes = self.game.face(card).shapes;
-        self.game
-            .spared(self.state, self.seat)
-            .filter(|(spot, _)| shapes.contains(self.state.belt(*spot).kind()))
-            .collect()
-    }
-
-    /// Why this card's Advance is illegal, if it is.
+    /// Why this card's Advance is illegal: it would set aside a bot of the own side.
     fn illegal_advance(&self, card: CardId) -> Reason {
-        let victims = self.victims(card);
+        let shapes = self.game.face(card).shapes;
+        let victims = || {
+            self.game
+                .spared(self.state, self.seat)
+                .filter(|(at, _)| shapes.contains(self.state.belt(*at).kind()))
+        };
         let own = self.state.bot(self.seat);
-        if let Some((spot, _)) = victims.iter().find(|(_, bot)| *bot == own) {
-            return no(
-                rule!("ZEE-8.4"),
-                format!("The Advance of {card} would set aside your own bot on {spot}."),
-            );
+        let victim = victims().find(|(_, bot)| *bot == own).or_else(|| victims().next());
+        match victim {
+            Some((spot, bot)) if bot != own => {
+                let mate = bot.title();
+                let message = format!(
+                    "The Advance of {card} would set aside your teammate {mate} on {spot}."
+                );
+                (rule!("ZEE-8.5"), message)
+            }
+            victim => {
+                let on = victim.map_or(String::new(), |(spot, _)| format!(" on {spot}"));
+                let message = format!("The Advance of {card} would set aside your own bot{on}.");
+                (rule!("ZEE-8.4"), message)
+            }
         }
-        let (spot, bot) = victims.first()?;
-        no(
-            rule!("ZEE-8.5"),
-            format!(
-                "The Advance of {card} would set aside your teammate {} on {spot}.",
-                bot.name()
-            ),
-        )
-    }
-
-    fn can_play(&self, card: CardId) -> bool {
-        let forbidden = self.game.forbidden(self.state, self.seat);
-        !self.game.legal_buttons(card, forbidden).is_empty()
     }
 
     fn can_play_any(&self) -> bool {
-        self.state.hand(self.seat).iter().any(|card| self.can_play(card))
+        let forbidden = self.game.forbidden(self.state, self.seat);
+        let can_play = |card| !self.game.legal_buttons(card, forbidden).is_empty();
+        self.state.hand(self.seat).iter().any(can_play)
     }
 
     fn play(&self, card: CardId) -> Reason {
-        let hand = self.state.hand(self.seat);
-        if !hand.contains(card) {
+        if !self.state.hand(self.seat).contains(card) {
             let rule = if self.game.rules.is_zolo() { rule!("ZEE-14.1") } else { rule!("ZEE-3.4") };
-            return no(rule, format!("{card} is not in your hand."));
+            return (rule, format!("{card} is not in your hand."));
         }
-        if self.can_play(card) {
-            return None;
-        }
-        let (_, why) = self.illegal_advance(card)?;
+        let (_, why) = self.illegal_advance(card);
         let then = if self.can_play_any() {
             "play another card"
         } else {
             "no card of yours can be played, so discard one"
         };
-        no(rule!("ZEE-3.10"), format!("{card} has no other button. {why} So {then}."))
+        (rule!("ZEE-3.10"), format!("{card} has no other button. {why} So {then}."))
     }
 
     fn push(&self, card: CardId, button: Button) -> Reason {
-        if !self.game.face(card).buttons.contains(button) {
-            return no(rule!("ZEE-3.5"), format!("{card} has no {} button.", button.name()));
+        if self.game.face(card).buttons.contains(button) {
+            return self.illegal_advance(card);
         }
-        if button == Button::ADVANCE { self.illegal_advance(card) } else { None }
+        (rule!("ZEE-3.5"), format!("{card} has no {} button.", button.title()))
     }
 
     fn discard(&self, card: CardId) -> Reason {
-        let hand = self.state.hand(self.seat);
-        let absent = !hand.contains(card);
-        let absence = format!("{card} is not in your hand.");
-        match self.state.phase {
+        let rule = match self.state.phase {
             Phase::Play if self.game.rules.is_zolo() => {
-                no(rule!("ZEE-14.5"), "To discard, choose an exchange or two cards for one first.")
+                let message = "To discard, choose an exchange or two cards for one first.";
+                return (rule!("ZEE-14.5"), message.into());
             }
-            Phase::Play if self.can_play_any() => no(
-                rule!("ZEE-3.4"),
-                "You can play a card, so you have to; nothing is discarded without being played.",
-            ),
-            Phase::Play => absent.then_some((rule!("ZEE-3.10"), absence)),
+            Phase::Play if self.can_play_any() => {
+                let message = "You can play a card, so you have to; nothing is discarded without \
+                               being played.";
+                return (rule!("ZEE-3.4"), message.into());
+            }
             Phase::Reset if self.state.staged.contains(card) => {
-                no(rule!("ZEE-9.3"), format!("{card} is among your discards already."))
+                return (rule!("ZEE-9.3"), format!("{card} is among your discards already."));
             }
-            Phase::Reset => absent.then_some((rule!("ZEE-9.3"), absence)),
-            Phase::ExchangeOne => absent.then_some((rule!("ZEE-14.5"), absence)),
             Phase::TradeSecond(first) if first == card => {
-                no(rule!("ZEE-14.6"), format!("{card} is the first of the two; choose the second."))
+                let message = format!("{card} is the first of the two; choose the second.");
+                return (rule!("ZEE-14.6"), message);
             }
-            Phase::TradeFirst | Phase::TradeSecond(_) => {
-                absent.then_some((rule!("ZEE-14.6"), absence))
-            }
-            _ => absent.then_some((rule!("ZEE-14.3"), absence)),
-        }
-    }
-
-    fn zolo(&self, action: Action) -> Reason {
-        match action {
-            Action::ExchangeOne | Action::ExchangeAll if self.state.zolo.exchanged => no(
-                rule!("ZEE-14.5"),
-                "You have used the exchange of this round; there is one in each.",
-            ),
-            Action::TwoForOne if self.state.hand(self.seat).len() < 2 => {
-                no(rule!("ZEE-14.6"), "You need two cards to discard for one.")
-            }
-            _ => None,
-        }
+            Phase::Play => rule!("ZEE-3.10"),
+            Phase::Reset => rule!("ZEE-9.3"),
+            Phase::ExchangeOne => rule!("ZEE-14.5"),
+            Phase::TradeFirst | Phase::TradeSecond(_) => rule!("ZEE-14.6"),
+            _ => rule!("ZEE-14.3"),
+        };
+        (rule, format!("{card} is not in your hand."))
     }
 
     fn remove(&self, conveyor: Conveyor) -> Reason {
-        let conveyors = self.state.conveyors;
-        if conveyor.0 >= conveyors {
-            return no(
-                rule!("ZEE-14.3"),
-                format!("There is no conveyor {conveyor}; there are {conveyors}."),
-            );
-        }
         let occupied = self.state.occupied & conveyor.belts();
-        let bot = occupied.first().and_then(|spot| self.state.bot_at(spot))?;
-        no(
-            rule!("ZEE-14.3"),
-            format!("{} stands on conveyor {conveyor}; remove one without a bot.", bot.name()),
-        )
+        let message = match occupied.lowest().and_then(|spot| self.state.bot_at(spot)) {
+            Some(bot) => {
+                format!("{} stands on conveyor {conveyor}; remove one without a bot.", bot.title())
+            }
+            None => format!("There is no conveyor {conveyor}; there are {}.", self.state.conveyors),
+        };
+        (rule!("ZEE-14.3"), message)
     }
 
     /// The pick answers a question that is not asked now.
@@ -265,7 +225,7 @@ impl Asked<'_> {
                 | Action::Remove(_)
         );
         if only_zolo && !self.game.rules.is_zolo() {
-            return no(rule!("ZEE-13.1"), "Only Zolo, the game for one, has this.");
+            return (rule!("ZEE-13.1"), "Only Zolo, the game for one, has this.".into());
         }
         let (rule, wanted) = match self.state.phase {
             Phase::Build => (rule!("ZEE-2.4"), "First choose your Back belt."),
@@ -282,12 +242,10 @@ impl Asked<'_> {
             Phase::Play => (rule!("ZEE-3.4"), "You have to play a card."),
             Phase::Button(_) => (rule!("ZEE-3.5"), "You have to push a button of your card."),
             Phase::Target(_) => (rule!("ZEE-5.1"), "You have to choose the belt to swap."),
-            Phase::Direction(_) if self.game.rules.is_zolo() => {
-                (rule!("ZEE-14.4"), "You have to choose where all bots go: left or right.")
-            }
-            Phase::Direction(_) => {
-                (rule!("ZEE-12.4"), "You have to choose where all bots go: left or right.")
-            }
+            Phase::Direction(_) => (
+                if self.game.rules.is_zolo() { rule!("ZEE-14.4") } else { rule!("ZEE-12.4") },
+                "You have to choose where all bots go: left or right.",
+            ),
             Phase::Shift => {
                 (rule!("ZEE-7.2"), "You have to choose where your bot goes: left or right.")
             }
@@ -304,6 +262,6 @@ impl Asked<'_> {
                 (rule!("ZEE-14.3"), "You may discard one card now, or keep them all.")
             }
         };
-        no(rule, wanted)
+        (rule, wanted.into())
     }
 }

@@ -1,9 +1,11 @@
-//! The numbers of the rulebook, and what a table chose.
+//! The configuration: what can be switched, and the numbers of the rulebook.
 
-use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Seat, Setup, When};
+use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Rule, Seat, Setup, When, rule};
 
-use crate::belt::BeltSet;
-use crate::rule;
+use crate::belt::{BeltId, BeltSet};
+use crate::bot::Bot;
+use crate::card::{CardId, Face};
+use crate::data::{BeltStock, ControlDeck, Roster};
 
 /// Control cards in a hand outside one's own turn (ZEE-1.7).
 pub const HAND: usize = 3;
@@ -21,6 +23,8 @@ pub const ZOLO_HAND: usize = 7;
 pub const ZOLO_BOTS: u8 = 6;
 /// The extra point for all six bots in a round of Zolo (ZEE-15.2).
 pub const ALL_SIX: u8 = 1;
+/// The fewest points that win Zolo (ZEE-15.3).
+pub const ZOLO_TARGET: u8 = 12;
 
 /// What a table plays: seats, teams and optional rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,14 +35,26 @@ pub struct Rules {
     pub teams: Option<u8>,
     /// The points that win (ZEE-10.1, ZEE-10.2, ZEE-12.1).
     pub target: u8,
-    /// ZEE-12.2.
+    /// Whether no bot is set aside before its owner's first turn (ZEE-12.2).
     pub first_turn_shield: bool,
     /// Whether the ends of the reactor are neighbours (ZEE-7.4, ZEE-12.3).
     pub wrap: bool,
-    /// ZEE-12.4, and always so in Zolo (ZEE-14.4).
+    /// Whether who pushes Shift chooses for all bots (ZEE-12.4), as always in Zolo (ZEE-14.4).
     pub shift_by_player: bool,
 }
 
+/// One configured game of Zee.
+#[derive(Clone, Debug)]
+pub struct Zee {
+    pub(crate) rules: Rules,
+    deck: &'static ControlDeck,
+    roster: &'static Roster,
+    /// The fronts of the deck and the values of the roster, for quick play.
+    faces: [Face; CardId::COUNT],
+    pub(crate) values: [u8; Bot::COUNT],
+}
+
+/// The game as the shelf shows it.
 pub(crate) static ABOUT: About = About {
     id: "zee",
     name: "Zee",
@@ -98,6 +114,51 @@ pub(crate) static ABOUT: About = About {
     rules: crate::RULES,
     rules_versions: &[1],
 };
+
+impl Zee {
+    /// The game with default options for that many players.
+    ///
+    /// # Errors
+    /// A number of players that is not possible, in a sentence.
+    pub fn new(players: u8) -> Result<Zee, Refusal> {
+        Zee::of(&Setup::new(ABOUT.id, players))
+    }
+
+    /// The game that a set-up describes.
+    pub(crate) fn of(setup: &Setup) -> Result<Zee, Refusal> {
+        let rules = Rules::of(setup)?;
+        BeltStock::standard()?;
+        let deck = ControlDeck::standard()?;
+        let roster = Roster::standard()?;
+        let values = Bot::ALL.map(|bot| roster.card(bot).value);
+        Ok(Zee { rules, deck, roster, faces: deck.faces(), values })
+    }
+
+    /// What this table plays.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The Control cards.
+    #[must_use]
+    pub fn deck(&self) -> &'static ControlDeck {
+        self.deck
+    }
+
+    /// The Z-Bot cards.
+    #[must_use]
+    pub fn roster(&self) -> &'static Roster {
+        self.roster
+    }
+
+    /// The front of a Control card.
+    #[inline]
+    #[must_use]
+    pub fn face(&self, card: CardId) -> Face {
+        self.faces[card.index()]
+    }
+}
 
 fn impossible(rule: Rule, message: String) -> Refusal {
     Refusal { code: Code::BadSetup, rule: Some(rule.into()), message }
@@ -170,11 +231,11 @@ impl Rules {
 
     /// The belts that are used (ZEE-1.1, ZEE-1.2, ZEE-13.5).
     #[must_use]
-    pub const fn belts(&self) -> BeltSet {
+    pub fn belts(&self) -> BeltSet {
         if self.seats == 2 || self.seats == 3 {
-            BeltSet::ALL.without(BeltSet::HEXES)
+            BeltSet::all().without(BeltId::HEXES)
         } else {
-            BeltSet::ALL
+            BeltSet::all()
         }
     }
 

@@ -1,36 +1,23 @@
 //! Set-up (ZEE-1): bots, cards, belts and conveyor 1.
 
-use ztable_core::{Audience, Chance, Key, Log, Seat};
+use ztable_core::{Audience, Bits, Chance, Few, Key, Log, Seat, Set, Thing, rule};
 
 use crate::apply::Play;
-use crate::belt::{BeltId, BeltSet};
+use crate::belt::BeltSet;
 use crate::bot::Bot;
-use crate::card::{CardId, CardSet};
 use crate::event::Event;
-use crate::game::Zee;
-use crate::line::Line;
-use crate::rule;
+use crate::rules::Zee;
 use crate::rules::{HAND, HELD};
 use crate::state::{Phase, State};
 
-/// Takes a random belt out of a set that is not empty.
+/// Takes a random thing out of a set that is not empty.
 #[inline]
-pub(crate) fn draw_belt(belts: &mut BeltSet, chance: &mut impl Chance) -> BeltId {
-    let from = *belts;
-    let name = |n: u32| from.nth(n as usize).expect("chance names one of the belts");
-    let belt = name(chance.one_of(Key::Next, from.len() as u32, name));
-    belts.remove(belt);
-    belt
-}
-
-/// Takes a random card out of a set that is not empty.
-#[inline]
-pub(crate) fn draw_card(cards: &mut CardSet, chance: &mut impl Chance) -> CardId {
-    let from = *cards;
-    let name = |n: u32| from.nth(n as usize).expect("chance names one of the cards");
-    let card = name(chance.one_of(Key::Next, from.len() as u32, name));
-    cards.remove(card);
-    card
+pub(crate) fn draw<T: Thing, B: Bits>(things: &mut Set<T, B>, chance: &mut impl Chance) -> T {
+    let from = *things;
+    let name = |n: u32| from.nth(n as usize).expect("chance names one of the things");
+    let thing = name(chance.one_of(Key::Next, from.len() as u32, name));
+    things.remove(thing);
+    thing
 }
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
@@ -49,15 +36,12 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// A Z-Bot card for each seat (ZEE-1.3); the lowest value makes the Dealer (ZEE-1.5).
     fn deal_bots(&mut self) {
-        let mut left: Line<Bot, { Bot::COUNT }> = Line::new();
-        Bot::all().for_each(|bot| left.push(bot));
+        let mut left: Few<Bot, { Bot::COUNT }> = Bot::all().collect();
         for seat in Seat::all(self.game.rules.seats) {
             let count = left.len() as u32;
-            let bot = left[self.chance.one_of(Key::Next, count, |n| left[n as usize]) as usize];
-            let mut rest = Line::new();
-            left.iter().filter(|other| **other != bot).for_each(|other| rest.push(*other));
-            left = rest;
-            self.state.bots[seat.index()] = bot;
+            let bot =
+                left.remove(self.chance.one_of(Key::Next, count, |n| left[n as usize]) as usize);
+            self.state.bots[seat] = bot;
             self.state.owners[bot.index()] = Some(seat);
         }
         let (game, state) = (self.game, &*self.state);
@@ -71,8 +55,8 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     fn deal_cards(&mut self) {
         for seat in Seat::all(self.game.rules.seats) {
             for _ in 0..HAND {
-                let card = draw_card(&mut self.state.deck, self.chance);
-                self.state.hands[seat.index()].insert(card);
+                let card = draw(&mut self.state.deck, self.chance);
+                self.state.hands[seat].insert(card);
             }
         }
     }
@@ -82,11 +66,11 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         let mut belts = self.game.rules.belts();
         for seat in Seat::all(self.game.rules.seats) {
             for _ in 0..HELD {
-                let belt = draw_belt(&mut belts, self.chance);
-                self.state.held[seat.index()].insert(belt);
+                let belt = draw(&mut belts, self.chance);
+                self.state.held[seat].insert(belt);
             }
             let cards = Some(self.state.hand(seat));
-            let held = Some(self.state.held[seat.index()]);
+            let held = Some(self.state.held[seat]);
             self.tell_only(seat, rule!("ZEE-1.7"), || Event::Dealt { seat, cards, belts: held });
             let nothing = || Event::Dealt { seat, cards: None, belts: None };
             self.tell_others(seat, rule!("ZEE-1.7"), nothing);
@@ -96,9 +80,9 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// Conveyor 1 and the visible top of the Belt deck (ZEE-2.2).
     fn open(&mut self, mut belts: BeltSet) {
-        let first = [(); 3].map(|()| draw_belt(&mut belts, self.chance));
+        let first = [(); 3].map(|()| draw(&mut belts, self.chance));
         self.state.lay(first);
-        let top = draw_belt(&mut belts, self.chance);
+        let top = draw(&mut belts, self.chance);
         self.state.top = top;
         self.state.unseen = belts;
         self.tell(rule!("ZEE-2.2"), || Event::Opened { belts: first, top });
@@ -106,6 +90,13 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 }
 
 impl Zee {
+    /// The table laid and dealt, and the first question asked.
+    pub(crate) fn first(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
+        let mut state = State::blank();
+        Play { game: self, state: &mut state, chance, log }.set_up();
+        state
+    }
+
     /// The seat with the lowest Z-Bot value (ZEE-1.5).
     #[must_use]
     pub fn dealer(&self, state: &State) -> Seat {

@@ -3,24 +3,21 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::bits::{id_numbers, id_set};
-use ztable_core::{NotAName, text_serde};
+use ztable_core::{NotAName, Set, Thing, numbered, text_serde, things};
 
-/// A row of the reactor.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Row {
-    /// Where bots come in; written `B`.
-    Back,
-    /// Written `M`.
-    Mid,
-    /// Where bots fall off; written `F`.
-    Front,
+things! {
+    /// A row of the reactor, in belt order.
+    pub enum Row, "a row (Back, Mid or Front)" {
+        /// Where bots come in; written `B`.
+        Back = "Back",
+        /// Written `M`.
+        Mid = "Mid",
+        /// Where bots fall off; written `F`.
+        Front = "Front",
+    }
 }
 
 impl Row {
-    /// All rows in belt order.
-    pub const ALL: [Row; 3] = [Row::Back, Row::Mid, Row::Front];
-
     /// The last letter of a place: `3F`.
     #[must_use]
     pub const fn letter(self) -> char {
@@ -30,49 +27,27 @@ impl Row {
             Row::Front => 'F',
         }
     }
+}
 
-    /// "Back", as the rulebook writes it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Row::Back => "Back",
-            Row::Mid => "Mid",
-            Row::Front => "Front",
-        }
+things! {
+    /// A direction along the reactor, as it is drawn, whoever looks (ZEE-7.1).
+    pub enum Direction, "a direction (left or right)" {
+        /// Towards conveyor 1.
+        Left = "left",
+        /// Away from conveyor 1.
+        Right = "right",
     }
 }
 
-/// A direction along the reactor, as it is drawn, whoever looks (ZEE-7.1).
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Direction {
-    /// Towards conveyor 1.
-    Left,
-    /// Away from conveyor 1.
-    Right,
-}
+text_serde!(Direction);
 
-impl Direction {
-    /// "left", as picks write it.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Direction::Left => "left",
-            Direction::Right => "right",
-        }
-    }
+numbered! {
+    /// A conveyor, numbered from 1 on the left.
+    pub struct Conveyor: 7 as "{}", "a conveyor (1 to 7)";
 }
 
 /// The most conveyors a reactor has.
-pub const MAX_CONVEYORS: usize = 7;
-
-/// A conveyor, numbered from 1 on the left.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Conveyor(pub(crate) u8);
-
-id_numbers!(Conveyor, MAX_CONVEYORS);
+pub const MAX_CONVEYORS: usize = Conveyor::COUNT;
 
 impl Conveyor {
     /// Its number, from 1.
@@ -90,26 +65,11 @@ impl Conveyor {
     /// Its three belts.
     #[must_use]
     pub const fn belts(self) -> SpotSet {
-        SpotSet(0b111 << (self.0 * 3))
+        SpotSet::from_bits(0b111 << (self.0 * 3))
     }
 }
 
-impl fmt::Display for Conveyor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.number().fmt(f)
-    }
-}
-
-impl FromStr for Conveyor {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<Conveyor, NotAName> {
-        Conveyor::all()
-            .find(|conveyor| conveyor.to_string() == text)
-            .ok_or_else(|| NotAName::new(text, "a conveyor (1 to 7)"))
-    }
-}
-
+/// As data a conveyor is its number.
 impl serde::Serialize for Conveyor {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.number())
@@ -129,15 +89,24 @@ impl<'de> serde::Deserialize<'de> for Conveyor {
 /// The place of a belt in the reactor: `3F` is the Front belt of conveyor 3. Places are numbered in
 /// belt order (ZEE-4.4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Spot(pub(crate) u8);
+pub struct Spot(u8);
 
-id_numbers!(Spot, MAX_CONVEYORS * 3);
-id_set! {
-    /// A set of places in the reactor.
-    SpotSet of Spot in u32
-}
+/// Places in the reactor.
+pub type SpotSet = Set<Spot, u32>;
 
 impl Spot {
+    /// The Back row.
+    pub const BACKS: SpotSet = SpotSet::from_bits(0o1_111_111);
+    /// The Front row.
+    pub const FRONTS: SpotSet = SpotSet::from_bits(0o4_444_444);
+
+    /// All places of a reactor with so many conveyors.
+    #[inline]
+    #[must_use]
+    pub const fn reactor(conveyors: u8) -> SpotSet {
+        SpotSet::from_bits((1 << (conveyors * 3)) - 1)
+    }
+
     /// The conveyor it is part of.
     #[inline]
     #[must_use]
@@ -169,25 +138,45 @@ impl Spot {
             Direction::Left | Direction::Right => None,
         }
     }
-}
 
-impl SpotSet {
-    /// The Back row.
-    pub const BACKS: SpotSet = SpotSet(0o1_111_111);
-    /// The Front row.
-    pub const FRONTS: SpotSet = SpotSet(0o4_444_444);
-
-    /// All places of a reactor with so many conveyors.
+    /// The next one in its conveyor; none before the Front.
     #[inline]
     #[must_use]
-    pub const fn reactor(conveyors: u8) -> SpotSet {
-        SpotSet((1 << (conveyors * 3)) - 1)
+    pub const fn forward(self) -> Option<Spot> {
+        if matches!(self.row(), Row::Front) { None } else { Some(Spot(self.0 + 1)) }
+    }
+
+    /// The one before it in its conveyor; none behind the Back.
+    #[inline]
+    #[must_use]
+    pub const fn backward(self) -> Option<Spot> {
+        if matches!(self.row(), Row::Back) { None } else { Some(Spot(self.0 - 1)) }
+    }
+}
+
+impl Thing for Spot {
+    const COUNT: usize = MAX_CONVEYORS * Row::COUNT;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    fn of_index(index: usize) -> Spot {
+        Spot(index as u8)
     }
 }
 
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.conveyor(), self.row().letter())
+    }
+}
+
+impl fmt::Debug for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -212,8 +201,8 @@ mod tests {
         for spot in Spot::all() {
             assert_eq!(spot.to_string().parse(), Ok(spot));
             assert_eq!(spot.conveyor().belt(spot.row()), spot);
-            assert_eq!(SpotSet::BACKS.contains(spot), spot.row() == Row::Back);
-            assert_eq!(SpotSet::FRONTS.contains(spot), spot.row() == Row::Front);
+            assert_eq!(Spot::BACKS.contains(spot), spot.row() == Row::Back);
+            assert_eq!(Spot::FRONTS.contains(spot), spot.row() == Row::Front);
         }
     }
 

@@ -1,15 +1,16 @@
 //! A position of the game.
 
-use serde::{Deserialize, Serialize};
-use ztable_core::{Seat, SeatSet};
+use std::collections::BTreeMap;
+
+use ztable_core::{Few, PerSeat, Seat, SeatSet, Thing};
 
 use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
-use crate::card::{Button, CardId, CardSet};
+use crate::card::{CardId, CardSet, LastPlay};
 use crate::event::Column;
-use crate::line::Line;
 use crate::rules::Rules;
-use crate::spot::{Conveyor, Direction, Row, Spot, SpotSet};
+use crate::spot::{Conveyor, Row, Spot, SpotSet};
+use crate::view::{Stage, Staged};
 
 /// The most seats.
 pub const SEATS: usize = 6;
@@ -55,28 +56,13 @@ pub enum Phase {
     Over,
 }
 
-/// A card that was played, and how.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LastPlay {
-    /// Who played it.
-    pub seat: Seat,
-    /// The card, which lay on top of the discards then.
-    pub card: CardId,
-    /// The button that was pushed.
-    pub button: Button,
-    /// The direction for all bots, if the player chose one.
-    #[serde(default)]
-    pub direction: Option<Direction>,
-}
-
 /// The rounds of Zolo. Blank in other games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Zolo {
     /// The round, from 1.
     pub round: u8,
     /// The scores of the finished rounds.
-    pub scores: Line<u8, 3>,
+    pub scores: Few<u8, 3>,
     /// Whether this round's exchange was used (ZEE-14.5).
     pub exchanged: bool,
     /// Conveyors that have to be removed now.
@@ -97,39 +83,89 @@ pub struct State {
     /// The turn, from 1; 0 during set-up and in Zolo.
     pub(crate) turn: u16,
     pub(crate) conveyors: u8,
-    pub(crate) belts: [BeltId; Spot::COUNT],
+    pub(crate) belts: [BeltId; <Spot as Thing>::COUNT],
     pub(crate) occupied: SpotSet,
     /// Where each bot stands.
     pub(crate) spots: [Option<Spot>; Bot::COUNT],
     /// Who owns each bot; nobody, if it is not in the game or this is Zolo.
     pub(crate) owners: [Option<Seat>; Bot::COUNT],
     /// The bot of each seat.
-    pub(crate) bots: [Bot; SEATS],
-    pub(crate) points: [u8; SEATS],
-    pub(crate) hands: [CardSet; SEATS],
+    pub(crate) bots: PerSeat<Bot, SEATS>,
+    pub(crate) points: PerSeat<u8, SEATS>,
+    pub(crate) hands: PerSeat<CardSet, SEATS>,
     /// The Control deck.
     pub(crate) deck: CardSet,
     /// The cards that were in the Control deck when it was shuffled last. Everybody knows these,
     /// and that all others were in hands then.
     pub(crate) shuffled: CardSet,
-    pub(crate) discards: Line<CardId, { CardId::COUNT }>,
+    pub(crate) discards: Few<CardId, { CardId::COUNT }>,
     /// The belts each seat holds during set-up.
-    pub(crate) held: [BeltSet; SEATS],
+    pub(crate) held: PerSeat<BeltSet, SEATS>,
     /// The visible top of the Belt deck.
     pub(crate) top: BeltId,
     /// The belts under it whose order nobody knows.
     pub(crate) unseen: BeltSet,
     /// The belts put under by Swaps, topmost first.
-    pub(crate) bottom: Line<BeltId, BOTTOM>,
+    pub(crate) bottom: Few<BeltId, BOTTOM>,
     /// Affected bots that a Shift has still to move.
     pub(crate) pending: SpotSet,
     /// Cards chosen so far in a Reset.
     pub(crate) staged: CardSet,
     /// Bots whose owners still have to make a Reset, in belt order.
-    pub(crate) resets: Line<Bot, { Bot::COUNT }>,
+    pub(crate) resets: Few<Bot, { Bot::COUNT }>,
     /// The card that was played last, which everybody remembers.
     pub(crate) last: Option<LastPlay>,
     pub(crate) zolo: Zolo,
+}
+
+impl Phase {
+    /// What everybody sees of it.
+    #[must_use]
+    pub const fn stage(self) -> Stage {
+        match self {
+            Phase::Build | Phase::BuildMid(_) => Stage::Build,
+            Phase::Place => Stage::Place,
+            Phase::Return => Stage::Return,
+            Phase::Play
+            | Phase::Button(_)
+            | Phase::Target(_)
+            | Phase::Direction(_)
+            | Phase::ExchangeOne
+            | Phase::TradeFirst
+            | Phase::TradeSecond(_) => Stage::Play,
+            Phase::Shift => Stage::Shift,
+            Phase::Reset => Stage::Reset,
+            Phase::Remove => Stage::Remove,
+            Phase::Refill => Stage::Refill,
+            Phase::Over => Stage::Over,
+        }
+    }
+
+    /// The phase of this stage with this in private; `None` when they do not fit.
+    #[must_use]
+    pub const fn of(stage: Stage, staged: Option<Staged>) -> Option<Phase> {
+        Some(match (stage, staged) {
+            (Stage::Build, None) => Phase::Build,
+            (Stage::Build, Some(Staged::Back { belt })) => Phase::BuildMid(belt),
+            (Stage::Place, None) => Phase::Place,
+            (Stage::Return, None) => Phase::Return,
+            (Stage::Play, None) => Phase::Play,
+            (Stage::Play, Some(Staged::Card { card })) => Phase::Button(card),
+            (Stage::Play, Some(Staged::Swap { card })) => Phase::Target(card),
+            (Stage::Play, Some(Staged::Shift { card })) => Phase::Direction(card),
+            (Stage::Play, Some(Staged::ExchangeOne)) => Phase::ExchangeOne,
+            (Stage::Play, Some(Staged::TwoForOne { first: None })) => Phase::TradeFirst,
+            (Stage::Play, Some(Staged::TwoForOne { first: Some(card) })) => {
+                Phase::TradeSecond(card)
+            }
+            (Stage::Shift, None) => Phase::Shift,
+            (Stage::Reset, None | Some(Staged::Discards { .. })) => Phase::Reset,
+            (Stage::Remove, None) => Phase::Remove,
+            (Stage::Refill, None) => Phase::Refill,
+            (Stage::Over, None) => Phase::Over,
+            _ => return None,
+        })
+    }
 }
 
 impl State {
@@ -140,23 +176,23 @@ impl State {
             active: Seat::FIRST,
             turn: 0,
             conveyors: 0,
-            belts: [BeltId::default(); Spot::COUNT],
+            belts: [BeltId::default(); <Spot as Thing>::COUNT],
             occupied: SpotSet::EMPTY,
             spots: [None; Bot::COUNT],
             owners: [None; Bot::COUNT],
-            bots: [Bot::default(); SEATS],
-            points: [0; SEATS],
-            hands: [CardSet::EMPTY; SEATS],
-            deck: CardSet::ALL,
-            shuffled: CardSet::ALL,
-            discards: Line::new(),
-            held: [BeltSet::EMPTY; SEATS],
+            bots: PerSeat::default(),
+            points: PerSeat::default(),
+            hands: PerSeat::default(),
+            deck: CardSet::all(),
+            shuffled: CardSet::all(),
+            discards: Few::new(),
+            held: PerSeat::default(),
             top: BeltId::default(),
             unseen: BeltSet::EMPTY,
-            bottom: Line::new(),
+            bottom: Few::new(),
             pending: SpotSet::EMPTY,
             staged: CardSet::EMPTY,
-            resets: Line::new(),
+            resets: Few::new(),
             last: None,
             zolo: Zolo::default(),
         }
@@ -168,13 +204,31 @@ impl State {
         self.phase
     }
 
+    /// What the seat that is asked has picked and nobody else knows.
+    #[must_use]
+    pub fn staged(&self) -> Option<Staged> {
+        match self.phase {
+            Phase::BuildMid(belt) => Some(Staged::Back { belt }),
+            Phase::Button(card) => Some(Staged::Card { card }),
+            Phase::Target(card) => Some(Staged::Swap { card }),
+            Phase::Direction(card) => Some(Staged::Shift { card }),
+            Phase::ExchangeOne => Some(Staged::ExchangeOne),
+            Phase::TradeFirst => Some(Staged::TwoForOne { first: None }),
+            Phase::TradeSecond(first) => Some(Staged::TwoForOne { first: Some(first) }),
+            Phase::Reset if !self.staged.is_empty() => {
+                Some(Staged::Discards { cards: self.staged })
+            }
+            _ => None,
+        }
+    }
+
     /// Who must pick; nobody when the game is over.
     #[inline]
     #[must_use]
     pub fn asked(&self) -> Option<Seat> {
         match self.phase {
             Phase::Over => None,
-            Phase::Shift => self.pending.first().and_then(|spot| self.owner_at(spot)),
+            Phase::Shift => self.pending.lowest().and_then(|spot| self.owner_at(spot)),
             Phase::Reset => self.resets.first().and_then(|bot| self.owners[bot.index()]),
             _ => Some(self.active),
         }
@@ -227,20 +281,20 @@ impl State {
     #[inline]
     #[must_use]
     pub fn bot(&self, seat: Seat) -> Bot {
-        self.bots[seat.index()]
+        self.bots[seat]
     }
 
     /// The points of a seat.
     #[must_use]
     pub fn points(&self, seat: Seat) -> u8 {
-        self.points[seat.index()]
+        self.points[seat]
     }
 
     /// The Control cards of a seat.
     #[inline]
     #[must_use]
     pub fn hand(&self, seat: Seat) -> CardSet {
-        self.hands[seat.index()]
+        self.hands[seat]
     }
 
     /// The discard pile, first card first.
@@ -285,7 +339,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn empty_backs(&self) -> SpotSet {
-        (SpotSet::BACKS & SpotSet::reactor(self.conveyors)).without(self.occupied)
+        (Spot::BACKS & Spot::reactor(self.conveyors)).without(self.occupied)
     }
 
     /// The conveyors without a bot.
@@ -321,11 +375,23 @@ impl State {
 
     /// Lays a conveyor at the right end.
     pub(crate) fn lay(&mut self, belts: Column) {
-        let conveyor = Conveyor(self.conveyors);
+        let conveyor = Conveyor::of_index(self.conveyors.into());
         for (row, belt) in Row::ALL.into_iter().zip(belts) {
             self.belts[conveyor.belt(row).index()] = belt;
         }
         self.conveyors += 1;
+    }
+
+    /// The bots of the game and where they stand.
+    pub(crate) fn places(&self, rules: &Rules) -> BTreeMap<Bot, Option<Spot>> {
+        let plays = |bot: &Bot| rules.is_zolo() || self.owner(*bot).is_some();
+        Bot::all().filter(plays).map(|bot| (bot, self.spot(bot))).collect()
+    }
+
+    /// The conveyors from left to right.
+    pub(crate) fn columns(&self) -> Vec<Column> {
+        let conveyors = Conveyor::all().take(usize::from(self.conveyors));
+        conveyors.map(|conveyor| Row::ALL.map(|row| self.belt(conveyor.belt(row)))).collect()
     }
 
     /// The Belt deck's size.

@@ -7,12 +7,12 @@ use ztable_core::{Seat, Viewer};
 
 use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
-use crate::card::{CardId, CardSet};
+use crate::card::{CardId, CardSet, LastPlay};
 use crate::event::Column;
-use crate::game::Zee;
-use crate::spot::{Conveyor, Row, Spot, SpotSet};
-use crate::stage::{Stage, Staged};
-use crate::state::{LastPlay, State};
+use crate::spot::{Spot, SpotSet};
+
+#[cfg(feature = "rules")]
+mod build;
 
 /// Everything one viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -122,87 +122,69 @@ pub struct ZoloView {
     pub due: u8,
 }
 
-/// The fewest points that win Zolo (ZEE-15.3).
-const ZOLO_TARGET: u8 = 12;
-
-/// The conveyors of a state.
-pub(crate) fn columns(state: &State) -> Vec<Column> {
-    Conveyor::all()
-        .take(usize::from(state.conveyors))
-        .map(|conveyor| Row::ALL.map(|row| state.belt(conveyor.belt(row))))
-        .collect()
+/// What is asked, as everybody sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// A seat builds its conveyor.
+    Build,
+    /// A bot enters the reactor.
+    Place,
+    /// A bot returns to the reactor.
+    Return,
+    /// A seat chooses a card and what to do with it; in Zolo also what to trade.
+    Play,
+    /// The owner of a shifted bot chooses its side.
+    Shift,
+    /// A seat makes its Reset.
+    Reset,
+    /// Zolo: a conveyor has to be removed.
+    Remove,
+    /// Zolo: a card may be discarded before drawing.
+    Refill,
+    /// The game is over.
+    Over,
 }
 
-/// The bots of the game and where they stand.
-pub(crate) fn bots(game: &Zee, state: &State) -> BTreeMap<Bot, Option<Spot>> {
-    Bot::all()
-        .filter(|bot| game.rules.is_zolo() || state.owner(*bot).is_some())
-        .map(|bot| (bot, state.spot(bot)))
-        .collect()
+/// What was picked and nobody else knows yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Staged {
+    /// The Back belt of the conveyor being built.
+    Back {
+        /// It is not laid yet.
+        belt: BeltId,
+    },
+    /// A card whose button has to be chosen.
+    Card {
+        /// The card, still in hand.
+        card: CardId,
+    },
+    /// A card for Swap, whose belt has to be chosen.
+    Swap {
+        /// The card, still in hand.
+        card: CardId,
+    },
+    /// A card for Shift, whose direction has to be chosen.
+    Shift {
+        /// The card, still in hand.
+        card: CardId,
+    },
+    /// The cards chosen so far in a Reset.
+    Discards {
+        /// They are still in hand.
+        cards: CardSet,
+    },
+    /// Zolo: one card will be exchanged.
+    ExchangeOne,
+    /// Zolo: two cards will go for one.
+    TwoForOne {
+        /// The first of them, once chosen.
+        first: Option<CardId>,
+    },
 }
 
 impl View {
-    pub(crate) fn new(game: &Zee, state: &State, viewer: Viewer) -> View {
-        let rules = &game.rules;
-        let zolo = rules.is_zolo();
-        let sees = |seat| viewer.is(seat) || viewer == Viewer::Referee;
-        let asked = state.asked();
-        let built = state.held.iter().all(|held| held.is_empty());
-        let seats = Seat::all(rules.seats)
-            .map(|seat| {
-                let (hand, held) = (state.hand(seat), state.held[seat.index()]);
-                SeatView {
-                    seat,
-                    bot: (!zolo).then(|| state.bot(seat)),
-                    team: rules.teams.map(|_| rules.side(seat) + 1),
-                    points: state.points(seat),
-                    shielded: rules.first_turn_shield
-                        && (state.turn == 0 || state.is_shielded(rules, seat)),
-                    cards: hand.len() as u8,
-                    cards_from_before: hand.without(state.shuffled).len() as u8,
-                    hand: sees(seat).then_some(hand),
-                    belts: held.len() as u8,
-                    held: sees(seat).then_some(held),
-                }
-            })
-            .collect();
-        View {
-            viewer,
-            stage: state.phase.stage(),
-            asked,
-            staged: asked.filter(|seat| sees(*seat)).and_then(|_| state.staged()),
-            active: state.active,
-            turn: state.turn,
-            dealer: (!zolo).then(|| game.dealer(state)),
-            target: if zolo { ZOLO_TARGET } else { rules.target },
-            reactor: columns(state),
-            bots: bots(game, state),
-            seats,
-            control_deck: ControlDeckView {
-                count: state.deck.len() as u8,
-                shuffled: (state.shuffled != CardSet::ALL).then_some(state.shuffled),
-            },
-            discards: state.discards.to_vec(),
-            belt_deck: BeltDeckView {
-                count: state.belt_deck() as u8,
-                top: state.top,
-                unseen: (built || viewer == Viewer::Referee).then_some(state.unseen),
-                bottom: state.bottom.to_vec(),
-            },
-            last: state.last,
-            shifting: state.pending,
-            resets: state.resets.to_vec(),
-            zolo: zolo.then(|| ZoloView {
-                round: state.zolo.round,
-                scores: state.zolo.scores.to_vec(),
-                aside: state.aside_in_zolo(),
-                exchanged: state.zolo.exchanged,
-                remove: state.zolo.remove,
-                due: state.zolo.due,
-            }),
-        }
-    }
-
     /// The seat of the viewer, if it is a player.
     #[must_use]
     pub fn own(&self) -> Option<&SeatView> {

@@ -10,39 +10,22 @@ pub(crate) use label::label;
 pub(crate) use narrate::narrate;
 pub(crate) use prompt::prompt;
 
-use crate::belt::BeltSet;
+use ztable_core::words::list;
+
+use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
 use crate::card::CardId;
 use crate::event::Column;
-use crate::game::Zee;
-
-/// "A1, B1 and C1".
-fn list<T: ToString>(things: &[T]) -> String {
-    match things {
-        [] => "nothing".into(),
-        [one] => one.to_string(),
-        [rest @ .., last] => {
-            let rest: Vec<String> = rest.iter().map(ToString::to_string).collect();
-            format!("{} and {}", rest.join(", "), last.to_string())
-        }
-    }
-}
-
-/// "1 card", "2 cards".
-fn count(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
-}
+use crate::rules::Zee;
 
 /// "DA OT XV".
 fn column(belts: &Column) -> String {
-    let kinds: Vec<String> = belts.iter().map(|belt| belt.kind().to_string()).collect();
-    kinds.join(" ")
+    belts.map(|belt| belt.kind().name()).join(" ")
 }
 
 /// "DA, DA and XV".
 fn kinds(belts: BeltSet) -> String {
-    let kinds: Vec<String> = belts.iter().map(|belt| belt.kind().to_string()).collect();
-    list(&kinds)
+    list(belts.iter().map(BeltId::kind))
 }
 
 /// "C01 (DA)".
@@ -56,8 +39,7 @@ fn faces(game: &Zee, cards: impl IntoIterator<Item = CardId>) -> String {
     cards.join(", ")
 }
 
-/// The bots by name, for prompts.
+/// "Red and Blue".
 fn bot_names(bots: &[Bot]) -> String {
-    let names: Vec<&str> = bots.iter().map(|bot| bot.name()).collect();
-    list(&names)
+    list(bots.iter().map(|bot| bot.title()))
 }

@@ -1,8 +1,8 @@
 //! Data files: what they must add up to, each check proven by a file that breaks it.
 
-use zee::{BeltStock, BeltType, Bot, CardId, ControlDeck, Roster, Source, Zee};
-use ztable_core::Title;
+use zee::{BeltStock, BeltType, Bot, CardId, ControlDeck, Roster, Zee};
 use ztable_core::testkit::broken::{change, refused};
+use ztable_core::{Provenance, Title};
 
 const CARDS: &str = include_str!("../data/cards.toml");
 const BELTS: &str = include_str!("../data/belts.toml");
@@ -17,9 +17,9 @@ fn cards(mark: &str, from: &str, to: &str, entry: &str, problem: &str) {
 #[test]
 fn the_files_of_this_edition_are_good() {
     let deck = ControlDeck::standard().unwrap();
-    assert!(CardId::all().all(|card| deck.card(card).source == Source::Reconstruction));
+    assert!(CardId::all().all(|card| deck.card(card).source == Provenance::Reconstruction));
     let belts = BeltStock::standard().unwrap();
-    assert!(BeltType::all().all(|kind| belts.source(kind).shape == Source::Rulebook));
+    assert!(BeltType::all().all(|kind| belts.source(kind).shape == Provenance::Rulebook));
     let roster = Roster::standard().unwrap();
     assert_eq!(roster.card(Bot::at(1).unwrap()).nickname, "Atomic Rover");
     assert!(Bot::all().all(|bot| usize::from(roster.card(bot).value) == bot.index() + 1));
@@ -164,7 +164,7 @@ fn bots(mark: &str, from: &str, to: &str, entry: &str, problem: &str) {
 #[test]
 fn bots_are_checked() {
     bots("[checks]", "source = \"Six", "source = \"\" # ", "checks", "source is empty");
-    bots("[checks]", "bots = 6", "bots = 5", "checks, bots", "6 bots");
+    bots("[checks]", "bots = 6", "bots = 5", "checks, bots", "6, not 5");
     bots("[checks]", "[1, 2, 3, 4, 5, 6]", "[1, 2, 3, 4, 5, 7]", "checks, values", "not");
     bots("\"Z2\"", "blue", "pink", "bot Z2", "'pink' is not a bot");
     bots("\"Z2\"", "blue", "red", "bot Z2", "the id Z1");
@@ -172,7 +172,7 @@ fn bots_are_checked() {
     bots("\"Z2\"", "Atomic Rover", " ", "bot Z2", "must not be empty");
     bots("\"Z2\"", "Z-BU2", "", "bot Z2", "must not be empty");
     let missing = BOTS.rfind("[[bot]]").unwrap();
-    refused(Roster::parse("my-bots.toml", &BOTS[..missing]), "checks, bots", "5 bots");
+    refused(Roster::parse("my-bots.toml", &BOTS[..missing]), "bot Z6", "missing");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{NotAName, text_serde};
+use ztable_core::{NotAName, Thing, text_serde};
 
 /// A side of a cell.
 #[derive(
@@ -136,8 +136,8 @@ text_serde!(Cell);
 pub const EDGE: i16 = 10_000;
 
 /// How many columns and rows have names of their own.
-const SPAN: i16 = 40;
-const HALF: i16 = SPAN / 2;
+pub(crate) const SPAN: i16 = 40;
+pub(crate) const HALF: i16 = SPAN / 2;
 
 /// The name of a cell in a pick: its column and row, counted round every 40 cells.
 ///
@@ -149,19 +149,7 @@ pub struct CellName(u16);
 
 impl CellName {
     /// How many names there are.
-    pub const COUNT: usize = (SPAN as usize) * (SPAN as usize);
-
-    /// The name with this index.
-    #[must_use]
-    pub fn at(index: usize) -> Option<CellName> {
-        (index < CellName::COUNT).then_some(CellName(index as u16))
-    }
-
-    /// The index of the name.
-    #[must_use]
-    pub fn index(self) -> usize {
-        usize::from(self.0)
-    }
+    pub(crate) const COUNT: usize = (SPAN as usize) * (SPAN as usize);
 
     /// The cell near the centre with this name.
     #[inline]
@@ -181,44 +169,17 @@ impl CellName {
 
 text_serde!(CellName);
 
-/// Names the cells that answer one question, one after the other.
-#[derive(Clone, Debug)]
-pub(crate) struct Naming {
-    /// The names that are given, as bits; nothing is kept where all cells have their own.
-    given: Option<[u64; CellName::COUNT / 64]>,
-    /// Whether a cell whose name is given takes another, or is left out.
-    every: bool,
-}
+impl Thing for CellName {
+    const COUNT: usize = CellName::COUNT;
 
-impl Naming {
-    /// For a question about a table whose tiles lie in these cells. With `every`, each cell that
-    /// answers it gets a name; else only the first of those that share one.
     #[inline]
-    pub(crate) fn among(cells: impl Iterator<Item = Cell>, every: bool) -> Naming {
-        let near = |cell: Cell| {
-            (1 - HALF..HALF - 1).contains(&cell.x) && (1 - HALF..HALF - 1).contains(&cell.y)
-        };
-        let given = if { cells }.all(near) { None } else { Some([0; CellName::COUNT / 64]) };
-        Naming { given, every }
+    fn index(self) -> usize {
+        self.0.into()
     }
 
-    /// Whether every cell has its own name.
     #[inline]
-    pub(crate) fn is_plain(&self) -> bool {
-        self.given.is_none()
-    }
-
-    /// The name of the next cell, if it gets one. There are more names than cells that answer one
-    /// question.
-    #[inline]
-    pub(crate) fn name(&mut self, cell: Cell) -> Option<CellName> {
-        let own = cell.name();
-        let Some(given) = &mut self.given else { return Some(own) };
-        let tried = if self.every { CellName::COUNT } else { 1 };
-        let mut after = (0..tried).map(|more| (own.index() + more) % CellName::COUNT);
-        let name = after.find(|name| given[name / 64] >> (name % 64) & 1 == 0)?;
-        given[name / 64] |= 1 << (name % 64);
-        Some(CellName(name as u16))
+    fn of_index(index: usize) -> CellName {
+        CellName(index as u16)
     }
 }
 
@@ -264,19 +225,5 @@ mod tests {
         assert!("20,0".parse::<CellName>().is_err());
         assert!("+1,0".parse::<CellName>().is_err());
         assert!("1;0".parse::<Cell>().is_err());
-    }
-
-    #[test]
-    fn cells_that_answer_one_question_have_different_names() {
-        let (near, far) = (Cell::new(3, -2), Cell::new(43, -2));
-        let mut plain = Naming::among([near].into_iter(), true);
-        assert!(plain.is_plain() && plain.name(near) == Some(near.name()));
-        let mut naming = Naming::among([near, far].into_iter(), true);
-        let mut name = |cell| naming.name(cell).map(CellName::cell);
-        assert_eq!(name(near), Some(near));
-        assert_eq!(name(far), Some(Cell::new(4, -2)));
-        assert_eq!(name(Cell::new(4, -2)), Some(Cell::new(5, -2)));
-        let mut first = Naming::among([near, far].into_iter(), false);
-        assert_eq!((first.name(near), first.name(far)), (Some(near.name()), None));
     }
 }

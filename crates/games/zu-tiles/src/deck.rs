@@ -19,18 +19,21 @@
 //! int = 6
 //! ```
 
+mod draft;
+
+pub use draft::Draft;
+
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use serde::Deserialize;
 use ztable_core::{DataError, DataFile};
 
-use crate::catalogue::{Catalogue, line_of_id};
-use crate::compile::Compiler;
-use crate::kind::{Class, Kind};
-use crate::plain::{is_plain, shown};
-use crate::program::{OWN, Tile};
-use crate::vocab::{Provenance, Record};
+use crate::data::compile::Compiler;
+use crate::data::plain::{is_plain, shown};
+use crate::data::vocab::Record;
+use crate::data::{Catalogue, NEWEST, line_of_id};
+use crate::kind::Kind;
+use crate::tile::{OWN, Tile};
 
 /// The format of deck files.
 pub const DECK_FORMAT: &str = "zu-deck-1";
@@ -111,101 +114,26 @@ impl Deck {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn parse(file: &str, text: &str) -> Result<Deck, Vec<DataError>> {
-        let name = DataFile(file);
+        let mut reader = Reader { name: DataFile(file), text, errors: Vec::new() };
         let letters = text.chars().count();
         if letters > DECK_LETTERS {
             let problem = format!("it has {letters} characters; {DECK_LETTERS} at most");
-            return Err(vec![name.error("the file", problem)]);
+            reader.bad("the file", &problem);
+            return Err(reader.errors);
         }
-        // What somebody wrote is repeated so that all of it can be seen.
-        let error = |entry: &str, problem: &str| name.error(shown(entry), shown(problem));
-        let read: DeckFile = name
-            .read_precisely(text)
-            .map_err(|unreadable| vec![error(&unreadable.entry, &unreadable.problem)])?;
-        let common = Catalogue::common().map_err(|error| vec![error])?;
-        let mut errors = Vec::new();
-        let mut bad = |entry: String, problem: String| errors.push(error(&entry, &problem));
-        if read.format != DECK_FORMAT {
-            let entry = format!("line {}, format", line_of_key(text, "format"));
-            bad(
-                entry,
-                format!("'{}' is not a format; write format = \"{DECK_FORMAT}\"", read.format),
-            );
-        }
-        let length = read.name.trim().chars().count();
-        if length == 0 || length > 40 {
-            let entry = format!("line {}, name", line_of_key(text, "name"));
-            bad(entry, "the name must have 1 to 40 characters".into());
-        }
-        if !is_plain(&read.name) {
-            let entry = format!("line {}, name", line_of_key(text, "name"));
-            bad(entry, HIDDEN.into());
-        }
-        if read.tile.len() > MOST_OWN {
-            bad("own tiles".into(), format!("there are {}; {MOST_OWN} at most", read.tile.len()));
-        }
-        let own: Vec<&str> = read.tile.iter().map(|record| record.id.as_str()).collect();
-        let base = common.tiles().len();
-        let find = |id: &str| {
-            let own = || own.iter().position(|other| *other == id).map(|index| base + index);
-            let index = common.find(id).map(Kind::index).or_else(own)?;
-            u8::try_from(index).ok().map(Kind)
+        let read: DeckFile = match reader.name.read_precisely(text) {
+            Ok(read) => read,
+            Err(unreadable) => {
+                reader.bad(&unreadable.entry, &unreadable.problem);
+                return Err(reader.errors);
+            }
         };
-        let mut compiler = Compiler::new(&find, Vec::new());
-        let mut tiles: Vec<Tile> = common.tiles().to_vec();
-        for (number, record) in read.tile.iter().take(MOST_OWN).enumerate() {
-            let entry = format!("line {}, tile {}", line_of_id(text, &record.id), record.id);
-            if !record.id.starts_with(OWN) {
-                let id = &record.id;
-                bad(
-                    entry.clone(),
-                    format!("ids of own tiles begin with x_; write id = \"x_{id}\""),
-                );
-            }
-            if own[..number].contains(&record.id.as_str()) {
-                bad(entry.clone(), "the id is used twice; give each tile an id of its own".into());
-            }
-            if record.source.is_some_and(|source| source != Provenance::Own) {
-                bad(entry.clone(), "source is for the game's own tiles; leave it out".into());
-            }
-            tiles.push(compiler.tile(record));
-            for fault in compiler.faults.drain(..) {
-                bad(entry.clone(), fault);
-            }
-        }
-        let mut lines = Vec::new();
-        let mut total = 0i64;
-        for (id, &count) in &read.tiles {
-            let entry = format!("line {}, {id}", line_of_key(text, id));
-            if find(id).is_none() {
-                bad(entry, format!("there is no tile '{id}'{}", did_you_mean(id, &tiles)));
-            } else if !(1..=i64::from(MOST_TILES)).contains(&count) {
-                bad(
-                    entry,
-                    format!(
-                        "{count} is no number of tiles; write 1 to {MOST_TILES}, or leave the line out"
-                    ),
-                );
-            } else {
-                lines.push(DeckLine { id: id.clone(), count: count as u16 });
-            }
-            total = total.saturating_add(count.max(0));
-        }
-        if total < i64::from(FEWEST_TILES) {
-            let more = i64::from(FEWEST_TILES) - total;
-            let problem = format!(
-                "the deck has {total} tiles; it needs at least {FEWEST_TILES}, so add {more}"
-            );
-            bad("tiles".into(), problem);
-        }
-        if total > i64::from(MOST_TILES) {
-            let fewer = total - i64::from(MOST_TILES);
-            let problem =
-                format!("the deck has {total} tiles; {MOST_TILES} at most, so take {fewer} out");
-            bad("tiles".into(), problem);
-        }
-        if !errors.is_empty() {
-            return Err(errors);
+        let common = Catalogue::common().map_err(|error| vec![error])?;
+        reader.head(&read);
+        let tiles = reader.own_tiles(&read, common);
+        let lines = reader.lines(&read, &tiles);
+        if !reader.errors.is_empty() {
+            return Err(reader.errors);
         }
         let warnings = warnings(&lines, &tiles);
         Ok(Deck { name: read.name.trim().into(), lines, warnings, own: read.tile })
@@ -228,25 +156,20 @@ impl Deck {
     pub fn own_faces(&self) -> Vec<Tile> {
         let Ok(common) = Catalogue::common() else { return Vec::new() };
         let mut all = common.clone();
-        self.compile(&mut all, true);
+        self.compile(&mut all, NEWEST);
         all.tiles.split_off(common.tiles().len())
     }
 
     /// Adds the own tiles to the table's catalogue; says how many of each definition the deck has.
-    /// `bounds_everywhere` is what a version of the rules says about filters.
-    pub(crate) fn compile(
-        &self,
-        catalogue: &mut Catalogue,
-        bounds_everywhere: bool,
-    ) -> Vec<(Kind, u16)> {
+    /// The tiles are read by this version of the rules.
+    pub(crate) fn compile(&self, catalogue: &mut Catalogue, version: u32) -> Vec<(Kind, u16)> {
         let base = catalogue.tiles.len();
         let find = |id: &str| {
             let own = || self.own.iter().position(|record| record.id == id).map(|n| base + n);
             let common = Catalogue::common().ok().and_then(|common| common.find(id));
             common.map(Kind::index).or_else(own).and_then(|n| u8::try_from(n).ok()).map(Kind)
         };
-        let mut compiler = Compiler::new(&find, std::mem::take(&mut catalogue.ops));
-        compiler.bounds_everywhere = bounds_everywhere;
+        let mut compiler = Compiler::new(&find, std::mem::take(&mut catalogue.ops), version);
         let tiles: Vec<Tile> = self.own.iter().map(|record| compiler.tile(record)).collect();
         let ops = compiler.ops;
         catalogue.extend(tiles, ops);
@@ -254,7 +177,112 @@ impl Deck {
     }
 }
 
-fn warnings(lines: &[DeckLine], tiles: &[Tile]) -> Vec<String> {
+/// Reads a deck file and collects what is wrong with it.
+struct Reader<'a> {
+    name: DataFile<'a>,
+    text: &'a str,
+    errors: Vec<DataError>,
+}
+
+impl Reader<'_> {
+    /// Notes an error. What somebody wrote is repeated so that all of it can be seen.
+    fn bad(&mut self, entry: &str, problem: &str) {
+        self.errors.push(self.name.error(shown(entry), shown(problem)));
+    }
+
+    /// Notes an error of a line that begins with a key.
+    fn bad_key(&mut self, key: &str, problem: &str) {
+        let line = line_of_key(self.text, key);
+        self.bad(&format!("line {line}, {key}"), problem);
+    }
+
+    /// Format and name.
+    fn head(&mut self, read: &DeckFile) {
+        if read.format != DECK_FORMAT {
+            let problem =
+                format!("'{}' is not a format; write format = \"{DECK_FORMAT}\"", read.format);
+            self.bad_key("format", &problem);
+        }
+        let length = read.name.trim().chars().count();
+        if length == 0 || length > 40 {
+            self.bad_key("name", "the name must have 1 to 40 characters");
+        }
+        if !is_plain(&read.name) {
+            self.bad_key("name", HIDDEN);
+        }
+    }
+
+    /// The tiles of the catalogue, and behind them the deck's own.
+    fn own_tiles(&mut self, read: &DeckFile, common: &Catalogue) -> Vec<Tile> {
+        if read.tile.len() > MOST_OWN {
+            let problem = format!("there are {}; {MOST_OWN} at most", read.tile.len());
+            self.bad("own tiles", &problem);
+        }
+        let own: Vec<&str> = read.tile.iter().map(|record| record.id.as_str()).collect();
+        let base = common.tiles().len();
+        let find = |id: &str| {
+            let own = || own.iter().position(|other| *other == id).map(|index| base + index);
+            let index = common.find(id).map(Kind::index).or_else(own)?;
+            u8::try_from(index).ok().map(Kind)
+        };
+        let mut compiler = Compiler::new(&find, Vec::new(), NEWEST);
+        let mut tiles: Vec<Tile> = common.tiles().to_vec();
+        for (number, record) in read.tile.iter().take(MOST_OWN).enumerate() {
+            let id = &record.id;
+            let entry = format!("line {}, tile {id}", line_of_id(self.text, id));
+            if !id.starts_with(OWN) {
+                let problem = format!("ids of own tiles begin with x_; write id = \"x_{id}\"");
+                self.bad(&entry, &problem);
+            }
+            if own[..number].contains(&id.as_str()) {
+                self.bad(&entry, "the id is used twice; give each tile an id of its own");
+            }
+            if record.provenance.is_some() {
+                self.bad(&entry, "source is for the game's own tiles; leave it out");
+            }
+            tiles.push(compiler.tile(record));
+            compiler.faults.drain(..).for_each(|fault| self.bad(&entry, &fault));
+        }
+        tiles
+    }
+
+    /// How many there are of each tile (ZU-12.1, ZU-12.2).
+    fn lines(&mut self, read: &DeckFile, tiles: &[Tile]) -> Vec<DeckLine> {
+        let mut lines = Vec::new();
+        let mut total = 0i64;
+        let own = |id: &str| read.tile.iter().any(|record| record.id == id);
+        for (id, &count) in &read.tiles {
+            if !tiles.iter().any(|tile| tile.id == *id) && !own(id) {
+                self.bad_key(id, &format!("there is no tile '{id}'{}", did_you_mean(id, tiles)));
+            } else if !(1..=i64::from(MOST_TILES)).contains(&count) {
+                let problem = format!(
+                    "{count} is no number of tiles; write 1 to {MOST_TILES}, or leave the line out"
+                );
+                self.bad_key(id, &problem);
+            } else {
+                lines.push(DeckLine { id: id.clone(), count: count as u16 });
+            }
+            total = total.saturating_add(count.max(0));
+        }
+        if total < i64::from(FEWEST_TILES) {
+            let more = i64::from(FEWEST_TILES) - total;
+            let problem = format!(
+                "the deck has {total} tiles; it needs at least {FEWEST_TILES}, so add {more}"
+            );
+            self.bad("tiles", &problem);
+        }
+        if total > i64::from(MOST_TILES) {
+            let fewer = total - i64::from(MOST_TILES);
+            let problem =
+                format!("the deck has {total} tiles; {MOST_TILES} at most, so take {fewer} out");
+            self.bad("tiles", &problem);
+        }
+        lines
+    }
+}
+
+/// What the player of a deck should know.
+pub(crate) fn warnings(lines: &[DeckLine], tiles: &[Tile]) -> Vec<String> {
     let find = |id: &str| tiles.iter().find(|tile| tile.id == id);
     let mut warnings = Vec::new();
     let mut names: BTreeMap<&str, (u16, Option<u8>)> = BTreeMap::new();
@@ -291,7 +319,7 @@ fn line_of_key(text: &str, key: &str) -> usize {
 }
 
 /// The tile that was probably meant.
-fn did_you_mean(id: &str, tiles: &[Tile]) -> String {
+pub(crate) fn did_you_mean(id: &str, tiles: &[Tile]) -> String {
     let letters = |text: &str| -> String {
         text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase()
     };
@@ -304,235 +332,5 @@ fn did_you_mean(id: &str, tiles: &[Tile]) -> String {
     match near {
         Some(tile) => format!("; write {}", tile.id),
         None => "; use the id of a tile of the catalogue or of this deck".into(),
-    }
-}
-
-/// The two starter decks.
-#[derive(Clone, Debug)]
-pub struct Starters {
-    /// The deck of Rats, Oxen and Monkeys.
-    pub rom: Deck,
-    /// The deck of Dragons, Snakes and Roosters.
-    pub dsr: Deck,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StarterFile {
-    checks: StarterChecks,
-    #[serde(default)]
-    deck: Vec<StarterDeck>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StarterDeck {
-    id: String,
-    name: String,
-    source: Provenance,
-    tiles: BTreeMap<String, u16>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PerDeck<T> {
-    rom: T,
-    dsr: T,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct StarterChecks {
-    source: String,
-    tiles: u16,
-    creatures: PerDeck<u16>,
-    squares: usize,
-    twice: usize,
-    four: usize,
-    alone: PerDeck<usize>,
-    linked: PerDeck<Class>,
-    linked_copies: u16,
-}
-
-static STARTERS: LazyLock<Result<Starters, DataError>> =
-    LazyLock::new(|| Starters::parse("data/decks.toml", include_str!("../data/decks.toml")));
-
-impl Starters {
-    /// The starter decks of this edition.
-    ///
-    /// # Errors
-    /// What is wrong with the game's own file.
-    pub fn standard() -> Result<&'static Starters, DataError> {
-        STARTERS.as_ref().map_err(Clone::clone)
-    }
-
-    /// Reads a file of starter decks and checks it.
-    ///
-    /// # Errors
-    /// The first entry that is wrong, and what to write instead.
-    pub fn parse(file: &str, text: &str) -> Result<Starters, DataError> {
-        let name = DataFile(file);
-        let read: StarterFile = name.read(text)?;
-        let common = Catalogue::common()?;
-        let take = |id: &str| {
-            let mut found = read.deck.iter().filter(|deck| deck.id == id);
-            match (found.next(), found.next()) {
-                (Some(deck), None) => Ok(deck),
-                _ => Err(name.error(format!("deck {id}"), "it must be there exactly once")),
-            }
-        };
-        if let Some(deck) = read.deck.iter().find(|deck| deck.id != "rom" && deck.id != "dsr") {
-            let problem = "there are only the decks rom and dsr; take it out";
-            return Err(name.error(format!("deck {}", deck.id), problem));
-        }
-        let (rom, dsr) = (take("rom")?, take("dsr")?);
-        let read_deck = |deck: &StarterDeck| {
-            let entry = format!("deck {}", deck.id);
-            if deck.source != Provenance::Rulebook {
-                return Err(name.error(entry, "the lists are printed; write source = \"rulebook\""));
-            }
-            for (id, &count) in &deck.tiles {
-                let entry = format!("deck {}, {id}", deck.id);
-                if common.find(id).is_none() {
-                    let problem =
-                        format!("there is no tile '{id}'{}", did_you_mean(id, common.tiles()));
-                    return Err(name.error(entry, problem));
-                }
-                if count == 0 {
-                    return Err(name.error(entry, "0 is no number of tiles; write 1 or more"));
-                }
-            }
-            let lines: Vec<DeckLine> =
-                deck.tiles.iter().map(|(id, &count)| DeckLine { id: id.clone(), count }).collect();
-            let warnings = warnings(&lines, common.tiles());
-            if let Some(warning) = warnings.first() {
-                return Err(name.error(entry, format!("{warning} Correct the numbers")));
-            }
-            Ok(Deck { name: deck.name.clone(), lines, warnings, own: Vec::new() })
-        };
-        let starters = Starters { rom: read_deck(rom)?, dsr: read_deck(dsr)? };
-        read.checks.make(name, common, &starters)?;
-        Ok(starters)
-    }
-
-    /// The deck with this id.
-    #[must_use]
-    pub fn deck(&self, id: &str) -> Option<&Deck> {
-        match id {
-            "rom" => Some(&self.rom),
-            "dsr" => Some(&self.dsr),
-            _ => None,
-        }
-    }
-}
-
-/// The classes of the basic Creatures of a deck, with their numbers.
-fn classes(common: &Catalogue, deck: &Deck) -> Vec<(Class, u16)> {
-    deck.lines
-        .iter()
-        .filter_map(|line| {
-            let tile = common.tile(common.find(&line.id)?);
-            tile.class.filter(|_| tile.is_basic_creature()).map(|class| (class, line.count))
-        })
-        .collect()
-}
-
-/// The compatible squares that these classes can make, up to turning and mirroring: with a class
-/// twice on a diagonal, and with four classes.
-#[must_use]
-pub fn squares_of(common: &Catalogue, classes: &[Class]) -> (usize, usize) {
-    let friends = |a: Class, b: Class| {
-        let kind = |class| {
-            common.kinds().find(|kind| {
-                common.tile(*kind).is_basic_creature() && common.tile(*kind).class == Some(class)
-            })
-        };
-        kind(a).zip(kind(b)).is_some_and(|(a, b)| common.compatible(a, b))
-    };
-    let mut found: Vec<[Class; 4]> = Vec::new();
-    for &a in classes {
-        for &b in classes {
-            for &c in classes {
-                for &d in classes {
-                    let square = friends(a, b) && friends(b, c) && friends(c, d) && friends(d, a);
-                    if square {
-                        found.push(smallest([a, b, c, d]));
-                    }
-                }
-            }
-        }
-    }
-    found.sort_unstable();
-    found.dedup();
-    let four = found.iter().filter(|[a, b, c, d]| a != c && b != d).count();
-    (found.len() - four, four)
-}
-
-/// The first of all ways to read a square around.
-fn smallest(square: [Class; 4]) -> [Class; 4] {
-    let [a, b, c, d] = square;
-    [
-        [a, b, c, d],
-        [b, c, d, a],
-        [c, d, a, b],
-        [d, a, b, c],
-        [d, c, b, a],
-        [c, b, a, d],
-        [b, a, d, c],
-        [a, d, c, b],
-    ]
-    .into_iter()
-    .min()
-    .unwrap_or(square)
-}
-
-impl StarterChecks {
-    fn make(
-        &self,
-        name: DataFile<'_>,
-        common: &Catalogue,
-        starters: &Starters,
-    ) -> Result<(), DataError> {
-        if self.source.trim().is_empty() {
-            return Err(name.error("checks", "source is empty; say where the totals come from"));
-        }
-        let same = |entry: &str, found: usize, wanted: usize| {
-            if found == wanted {
-                return Ok(());
-            }
-            let problem =
-                format!("the decks make {found}, not {wanted}; correct the decks or the check");
-            Err(name.error(format!("checks, {entry}"), problem))
-        };
-        let mut all = Vec::new();
-        for (id, deck, creatures, alone, linked) in [
-            ("rom", &starters.rom, self.creatures.rom, self.alone.rom, self.linked.rom),
-            ("dsr", &starters.dsr, self.creatures.dsr, self.alone.dsr, self.linked.dsr),
-        ] {
-            same(&format!("tiles, {id}"), deck.size().into(), self.tiles.into())?;
-            let classes = classes(common, deck);
-            let count: u16 = classes.iter().map(|(_, count)| count).sum();
-            same(&format!("creatures, {id}"), count.into(), creatures.into())?;
-            let copies = classes.iter().find(|(class, _)| *class == linked).map_or(0, |(_, n)| *n);
-            same(&format!("linked_copies, {id}"), copies.into(), self.linked_copies.into())?;
-            let classes: Vec<Class> = classes.iter().map(|(class, _)| *class).collect();
-            let (twice, four) = squares_of(common, &classes);
-            same(&format!("alone, {id}"), twice + four, alone)?;
-            let both = classes.iter().filter(|&&class| {
-                classes
-                    .iter()
-                    .all(|&other| class == other || squares_of(common, &[class, other]) != (0, 0))
-            });
-            let both: Vec<&Class> = both.collect();
-            if both != [&linked] {
-                let problem = format!("not {} alone is linked to both others", linked.name());
-                return Err(name.error(format!("checks, linked, {id}"), problem));
-            }
-            all.extend(classes);
-        }
-        let (twice, four) = squares_of(common, &all);
-        same("squares", twice + four, self.squares)?;
-        same("twice", twice, self.twice)?;
-        same("four", four, self.four)
     }
 }

@@ -1,16 +1,18 @@
 //! How a game ended.
 
-use serde_json::{Value, json};
 use ztable_core::{Finish, Outcome, Seat, SeatSet};
 
-use crate::bag::Zone;
-use crate::game::ZuTiles;
-use crate::state::{Fall, State};
+use crate::rules::ZuTiles;
+use crate::state::State;
+use crate::turn::Fall;
+use crate::zone::Zone;
+
+use serde_json::{Value, json};
 
 /// What decides between players who have not won: points, being in the game, going out later, fewer
 /// tiles in hand (ZU-Q60).
 fn rank(state: &State, seat: Seat) -> (bool, usize, bool, u8, i32) {
-    let (fall, fell) = state.falls[seat.index()];
+    let (fall, fell) = state.falls[seat];
     let hand = state.bag.len(seat, Zone::Hand) as i32;
     (state.winner == Some(seat), state.points(seat), fall == Fall::None, fell, -hand)
 }
@@ -27,7 +29,7 @@ pub(crate) fn finish(game: &ZuTiles, state: &State) -> Finish {
 pub(crate) fn remark(game: &ZuTiles, state: &State, outcome: &mut Outcome) {
     for standing in &mut outcome.seats {
         let seat = standing.seat;
-        let out = match state.falls[seat.index()].0 {
+        let out = match state.falls[seat].0 {
             Fall::None => Value::Null,
             Fall::Decked => json!("no tile to draw"),
             Fall::Number => json!("over a Maximum Tile Number"),

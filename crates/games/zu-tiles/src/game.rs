@@ -1,65 +1,18 @@
 //! ZU Tiles through the contract of the core.
 
 use ztable_core::{
-    About, Chance, Code, DataError, DataFile, Finish, Holding, Label, Log, Names, Outcome, Picks,
-    Prompt, Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, DataError, DataFile, Finish, Holding, Label, Log, Names, Outcome, Picks, Prompt,
+    Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::action::Action;
-use crate::catalogue::Catalogue;
-use crate::change::{Draws, Listener, Play};
-use crate::deck::{Deck, Starters, check_deck};
+use crate::data::{Catalogue, Starters};
+use crate::deck::{Deck, check_deck};
 use crate::event::Event;
-use crate::position::Position;
-use crate::rules::{ABOUT, Rules};
-use crate::state::{Phase, State};
-use crate::view::View;
-
-/// One configured game of ZU Tiles.
-#[derive(Clone, Debug)]
-pub struct ZuTiles {
-    pub(crate) rules: Rules,
-    pub(crate) tiles: Catalogue,
-    /// Whether some tile can have STR 0 by itself.
-    pub(crate) frail: bool,
-    /// Whether some Maximum Tile Number can be exceeded at this table.
-    pub(crate) any_risky: bool,
-    /// Whether two definitions of this table have the same name.
-    pub(crate) namesakes: bool,
-}
-
-impl ZuTiles {
-    /// The game with default options for that many players.
-    ///
-    /// # Errors
-    /// A number of players that is not possible, in a sentence.
-    pub fn new(players: u8) -> Result<ZuTiles, Refusal> {
-        ZuTiles::configure(&Setup::new(ABOUT.id, players))
-    }
-
-    /// What this table plays.
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// The tiles of this table.
-    #[must_use]
-    pub fn tiles(&self) -> &Catalogue {
-        &self.tiles
-    }
-
-    /// All seats in clockwise order, beginning with this one.
-    pub fn clockwise(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let seats = self.rules.seats;
-        let mut order = [Seat::FIRST; crate::kind::SEATS];
-        let start = self.rules.order.iter().position(|seat| *seat == first).unwrap_or(0);
-        for (index, slot) in order.iter_mut().enumerate().take(usize::from(seats)) {
-            *slot = self.rules.order[(start + index) % usize::from(seats)];
-        }
-        order.into_iter().take(usize::from(seats))
-    }
-}
+use crate::rules::{ABOUT, ZuTiles};
+use crate::state::State;
+use crate::turn::Phase;
+use crate::view::{Position, View};
 
 impl ztable_core::Game for ZuTiles {
     type State = State;
@@ -74,9 +27,7 @@ impl ztable_core::Game for ZuTiles {
 
     fn setup(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let mut state = State::blank();
-        let silent = log.is_silent();
-        let (chance, log) = (&mut Draws(chance), &mut Listener(log));
-        Play { game: self, s: &mut state, chance, log, silent }.set_up();
+        self.play(&mut state, chance, log, |play| play.set_up());
         state
     }
 
@@ -101,14 +52,11 @@ impl ztable_core::Game for ZuTiles {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
-        let silent = log.is_silent();
-        let (chance, log) = (&mut Draws(chance), &mut Listener(log));
-        Play { game: self, s: state, chance, log, silent }.pick(seat, action);
+        self.play(state, chance, log, |play| play.pick(seat, action));
     }
 
     fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
-        crate::refuse::refuse(self, state, seat, action)
-            .unwrap_or_else(|| Refusal::new(Code::Illegal, "This cannot be picked now."))
+        crate::refuse::why_not(self, state, seat, action)
     }
 
     fn finish(&self, state: &State) -> Option<Finish> {
@@ -140,15 +88,15 @@ impl ztable_core::Game for ZuTiles {
     }
 
     fn action_space(&self) -> usize {
-        Action::count(self.tiles.tiles().len())
+        Action::COUNT
     }
 
     fn index(&self, action: Action) -> usize {
-        action.index(self.tiles.tiles().len())
+        action.index()
     }
 
     fn action_at(&self, index: usize) -> Option<Action> {
-        Action::at(index, self.tiles.tiles().len())
+        Action::at(index)
     }
 
     fn longest(&self) -> u32 {
@@ -170,14 +118,7 @@ impl Title for ZuTiles {
     }
 
     fn configure(setup: &Setup) -> Result<ZuTiles, Refusal> {
-        let (rules, tiles) = Rules::of(setup)?;
-        let frail = tiles.tiles().iter().any(|tile| {
-            let strength = i16::from(tile.values.unwrap_or_default().0) + tile.statics.str;
-            tile.in_area.is_some() && strength <= 0
-        });
-        let any_risky = rules.risky.contains(&true);
-        let namesakes = tiles.kinds().any(|kind| tiles.traits(kind).name != kind);
-        Ok(ZuTiles { rules, tiles, frail, any_risky, namesakes })
+        ZuTiles::of(setup)
     }
 
     fn prompt(&self, view: &View) -> Prompt {
@@ -189,7 +130,7 @@ impl Title for ZuTiles {
     }
 
     fn describe(&self, view: &View, names: &Names<'_>) -> String {
-        crate::describe::describe(self, view, names)
+        crate::words::describe(self, view, names)
     }
 
     fn windows() -> &'static [WindowKind] {
@@ -201,7 +142,7 @@ impl Title for ZuTiles {
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {
-        crate::narrate::narrate(self, event, names)
+        crate::words::narrate(self, event, names)
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {

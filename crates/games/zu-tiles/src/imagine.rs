@@ -2,11 +2,12 @@
 
 use ztable_core::{Chance, Key, Seat, Viewer};
 
-use crate::game::ZuTiles;
 use crate::kind::{Kind, Piece};
-use crate::position::{Position, Tiles};
-use crate::state::{Me, Source, State, Wait};
-use crate::view::View;
+use crate::rules::ZuTiles;
+use crate::stack::Origin;
+use crate::state::State;
+use crate::text::{Me, Wait};
+use crate::view::{Position, Tiles, View};
 
 /// Deals what the viewer cannot see: for every player, the tiles of the deck that are nowhere to be
 /// seen go at random to the hand, to the Battle Action Tile and to where nobody has looked.
@@ -45,9 +46,9 @@ fn deal(game: &ZuTiles, seat: Seat, table: &mut Position, chance: &mut impl Chan
     };
     pool.drain(..count - sure.len());
     for entry in &mut table.stack {
-        if entry.source == Source::Covered && entry.player() == seat {
+        if entry.origin == Origin::Covered && entry.player() == seat {
             let kind = pool.pop().expect("the Battle Action Tile is one of the hidden tiles");
-            entry.source = Source::Battle(Piece::new(kind, seat));
+            entry.origin = Origin::Battle(Piece::new(kind, seat));
         }
     }
     let player = &mut table.seats[seat.index()];
@@ -88,7 +89,7 @@ pub(crate) fn hidden(game: &ZuTiles, seat: Seat, table: &Position) -> Vec<Kind> 
     let moved = table.run.is_some_and(|run| run.entry && run.me != Me::Stack);
     let entries = table.stack.len() - usize::from(moved && !table.stack.is_empty());
     for entry in &table.stack[..entries] {
-        if let Source::Tile(piece) | Source::Battle(piece) = entry.source {
+        if let Origin::Tile(piece) | Origin::Battle(piece) = entry.origin {
             take(piece);
         }
     }

@@ -1,140 +1,15 @@
-//! Tiles as things: which definition, whose.
+//! Tiles as things on the table: which definition, whose, and which of those in the area.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{NotAName, Seat, text_serde};
+use ztable_core::{NotAName, Seat, Thing, text_serde};
 
-use crate::catalogue::Catalogue;
+use crate::data::{Catalogue, KINDS};
 
 /// The most seats (ZU-2.1).
 pub const SEATS: usize = 4;
-
-/// The class of a Creature, its large icon.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Class {
-    /// Rat.
-    #[default]
-    Rat,
-    /// Ox.
-    Ox,
-    /// Tiger.
-    Tiger,
-    /// Rabbit.
-    Rabbit,
-    /// Dragon.
-    Dragon,
-    /// Snake.
-    Snake,
-    /// Horse.
-    Horse,
-    /// Ram.
-    Ram,
-    /// Monkey.
-    Monkey,
-    /// Rooster.
-    Rooster,
-    /// Dog.
-    Dog,
-    /// Pig.
-    Pig,
-}
-
-impl Class {
-    /// All twelve.
-    pub const ALL: [Class; 12] = [
-        Class::Rat,
-        Class::Ox,
-        Class::Tiger,
-        Class::Rabbit,
-        Class::Dragon,
-        Class::Snake,
-        Class::Horse,
-        Class::Ram,
-        Class::Monkey,
-        Class::Rooster,
-        Class::Dog,
-        Class::Pig,
-    ];
-
-    /// The name of the class: "Rat".
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Class::Rat => "Rat",
-            Class::Ox => "Ox",
-            Class::Tiger => "Tiger",
-            Class::Rabbit => "Rabbit",
-            Class::Dragon => "Dragon",
-            Class::Snake => "Snake",
-            Class::Horse => "Horse",
-            Class::Ram => "Ram",
-            Class::Monkey => "Monkey",
-            Class::Rooster => "Rooster",
-            Class::Dog => "Dog",
-            Class::Pig => "Pig",
-        }
-    }
-
-    /// A bit of its own, for sets of classes.
-    #[must_use]
-    pub const fn bit(self) -> u16 {
-        1 << self as u16
-    }
-}
-
-/// What is printed as the type of a tile (ZU-1.5).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum TileType {
-    /// A Creature.
-    Creature,
-    /// An Item.
-    Item,
-    /// An Obstacle.
-    Obstacle,
-    /// An Action tile.
-    A,
-    /// A Reaction tile.
-    R,
-    /// An Action/Reaction tile.
-    AR,
-}
-
-impl TileType {
-    /// Whether the tile is played on a stack.
-    #[must_use]
-    pub const fn is_played(self) -> bool {
-        matches!(self, TileType::A | TileType::R | TileType::AR)
-    }
-
-    /// Whether it can start a stack (ZU-6.2, ZU-6.12).
-    #[must_use]
-    pub const fn acts(self) -> bool {
-        matches!(self, TileType::A | TileType::AR)
-    }
-
-    /// Whether it can be added to a stack (ZU-6.6, ZU-6.12).
-    #[must_use]
-    pub const fn reacts(self) -> bool {
-        matches!(self, TileType::R | TileType::AR)
-    }
-}
-
-/// The type that a tile has in the playing area.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AreaType {
-    /// A Creature.
-    Creature,
-    /// An Item.
-    Item,
-    /// An Obstacle.
-    Obstacle,
-}
 
 /// A definition of a tile at this table: first those of the common catalogue, then the own ones of
 /// the decks.
@@ -171,13 +46,27 @@ impl FromStr for Kind {
         };
         let index = ids.iter().position(|id| *id == text).or_else(own);
         index
-            .and_then(|index| u8::try_from(index).ok())
-            .map(Kind)
+            .filter(|index| *index < KINDS)
+            .map(Kind::of_index)
             .ok_or_else(|| NotAName::new(text, "a tile such as rat or own-1"))
     }
 }
 
 text_serde!(Kind);
+
+impl Thing for Kind {
+    const COUNT: usize = KINDS;
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
+
+    #[inline]
+    fn of_index(index: usize) -> Kind {
+        Kind(index as u8)
+    }
+}
 
 /// One tile: its definition and its owner (ZU-1.2). Tiles of one owner and definition are alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -228,3 +117,23 @@ impl FromStr for Piece {
 }
 
 text_serde!(Piece);
+
+impl Thing for Piece {
+    const COUNT: usize = KINDS * SEATS;
+
+    fn index(self) -> usize {
+        self.kind.index() * SEATS + self.owner().index()
+    }
+
+    fn of_index(index: usize) -> Piece {
+        Piece { kind: Kind((index / SEATS) as u8), owner: (index % SEATS) as u8 }
+    }
+}
+
+/// When something came about: the order of end-of-turn effects, and the identity of a tile in the
+/// area. 0 is nothing.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Stamp(pub(crate) u32);

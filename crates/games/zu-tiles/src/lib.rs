@@ -2,8 +2,26 @@
 //! stacks of reactions, for two to four players with starter decks or decks of their own.
 //!
 //! [`ZuTiles`] is the game behind the contract of `ztable-core`. Tiles are data: `data/tiles.toml`
-//! says in a small vocabulary what each does, and [`check_deck`] reads decks that players write,
-//! with tiles of their own. `RULES.md` is the rulebook, whose rule ids the code cites.
+//! says in a small vocabulary ([`vocab`]) what each does, and [`check_deck`] reads decks that players
+//! write, with tiles of their own. `RULES.md` is the rulebook, whose rule ids the code cites.
+//!
+//! | Chapter | Found in |
+//! |---|---|
+//! | ZU-1 Terms | `tile`, `class`, `kind`, `cell`, `zone`, `state/look` |
+//! | ZU-2 Set-up | `setup`, `data/starters` |
+//! | ZU-3 The turn | `turn`, `apply/turn`, `apply/draw`, `apply/end` |
+//! | ZU-4 Placing and moving | `apply/turn`, `state/space`, `options/cells` |
+//! | ZU-5 Squares | `square`, `apply/settle` |
+//! | ZU-6 Stacks and reactions | `stack`, `options/playable`, `options/targets`, `apply/stack` |
+//! | ZU-7 Battles, ZU-8 Items and Obstacles | `battle`, `options/battle`, `state/fight`, `apply/battle` |
+//! | ZU-9 Attaching, values, costs | `apply/change`, `apply/effect`, `state/look` |
+//! | ZU-10 The end, ZU-11 More players | `apply/settle`, `apply/fall`, `ending` |
+//! | ZU-12 Decks | `deck`, `rules` |
+//! | ZU-13 Tiles | `data/tiles.toml`, by way of `data/compile`, `text` and `apply/text` |
+//! | ZU-14 Fine print | `apply/settle`, `rules` |
+//!
+//! What tiles do is carried out by a small machine. `data/compile` explains it, with one tile
+//! followed from its data entry to the board.
 //!
 //! ```
 //! use zu_tiles::ZuTiles;
@@ -15,79 +33,92 @@
 //! play_out(&game, &mut state, &mut chance, &mut Picks::new());
 //! assert!(game.outcome(&state).is_some());
 //! ```
+#![cfg_attr(
+    not(feature = "rules"),
+    allow(dead_code, reason = "the face shows tiles and texts; only the rules carry them out")
+)]
 
-mod ability;
+// The face: what a board needs to draw.
 mod action;
-mod ask;
-mod bag;
 mod battle;
-mod begin;
-mod catalogue;
 mod cell;
-mod change;
-mod close;
-mod compile;
+mod class;
+mod data;
 mod deck;
-mod describe;
-mod draft;
-mod effect;
-mod ending;
 mod event;
-mod few;
-mod foresee;
-mod game;
-mod imagine;
 mod kind;
-mod load;
-mod look;
-mod narrate;
-mod options;
-mod plain;
-mod position;
-mod possible;
-mod program;
-mod refuse;
-mod rules;
-mod run;
-mod settle;
-mod space;
 mod square;
 mod stack;
-mod state;
+mod text;
+mod tile;
 mod turn;
 mod view;
-pub mod vocab;
+mod zone;
+
+// The rules.
+#[cfg(feature = "rules")]
+mod apply;
+#[cfg(feature = "rules")]
+mod ending;
+#[cfg(feature = "rules")]
+mod foresee;
+#[cfg(feature = "rules")]
+mod game;
+#[cfg(feature = "rules")]
+mod imagine;
+#[cfg(feature = "rules")]
+mod options;
+#[cfg(feature = "rules")]
+mod position;
+#[cfg(feature = "rules")]
+mod refuse;
+#[cfg(feature = "rules")]
+mod rules;
+#[cfg(feature = "rules")]
+mod setup;
+#[cfg(feature = "rules")]
+mod state;
+#[cfg(feature = "rules")]
 mod words;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "rules"))]
 mod tests;
 
 pub use action::{ABILITIES, Action, STACKS, Word};
-pub use bag::{Bag, Zone};
-pub use catalogue::{Catalogue, KINDS};
+pub use battle::{ALLIES, Battle, BattleSide};
 pub use cell::{Cell, CellName, EDGE, Side};
-pub use compile::{EFFECTS, FURTHEST, PARTS};
+pub use class::{Class, ClassSet};
+pub use data::{Bring, Catalogue, KINDS, Starters, squares_of, vocab};
+pub use data::{
+    compile::{EFFECTS, FURTHEST, PARTS},
+    program::{COSTS, TARGETS},
+};
 pub use deck::{
-    DECK_FORMAT, DECK_LETTERS, Deck, DeckLine, FEWEST_TILES, MOST_OWN, MOST_TILES, Starters,
-    check_deck, squares_of, write_deck,
+    DECK_FORMAT, DECK_LETTERS, Deck, DeckLine, Draft, FEWEST_TILES, MOST_OWN, MOST_TILES,
+    check_deck, write_deck,
 };
-pub use draft::Draft;
 pub use event::{Aim, BattleResult, Card, Event, NoBattle, Spot, Why};
-pub use few::Few;
-pub use foresee::{Bring, Classes, Opening, Surveyed};
-pub use game::ZuTiles;
-pub use kind::{AreaType, Class, Kind, Piece, SEATS, TileType};
-pub use position::{AreaPosition, AttachedPosition, Position, SeatPosition, Tiles};
-pub use program::{COSTS, TARGETS, Tile};
-pub use rules::{AREA, ATTACHED, GRANTS, LATER, Rules, STACK_ENTRIES, START_HAND, SeatDeck};
+pub use kind::{Kind, Piece, SEATS, Stamp};
 pub use square::Friend;
-pub use state::{
-    ALLIES, Attached, Battle, BattleSide, Draw, Entry, Fall, LOOP, Later, Me, Phase, Placed, Run,
-    Source, Stage, Stamp, State, Target, Uses, Verb, Wait,
+pub use stack::{Entry, Origin, Target};
+pub use text::{LOOP, Later, Me, Run, Wait};
+pub use tile::{AreaType, Tile, TileType};
+pub use turn::{Draw, Fall, Phase, Stage, Uses, Verb};
+pub use view::{
+    AreaPosition, AttachedPosition, BattleFacts, Facts, Position, Question, SeatPosition,
+    TileFacts, Tiles, View,
 };
-pub use view::{BattleFacts, Facts, Question, TileFacts, View};
+pub use zone::Zone;
+
+#[cfg(feature = "rules")]
+pub use self::{
+    foresee::{Foresight, Opening, Surveyed},
+    rules::{AREA, ATTACHED, GRANTS, LATER, Rules, STACK_ENTRIES, START_HAND, SeatDeck, ZuTiles},
+    state::{Attached, Bag, Placed, State},
+};
 
 /// The rulebook: `RULES.md`.
 pub const RULES: &str = include_str!("../RULES.md");
 
+#[cfg(feature = "rules")]
 pub(crate) use ztable_core::rule;

@@ -1,18 +1,28 @@
-//! What may be picked.
+//! What may be picked: the only place that says what is legal.
 
+mod ask;
+mod battle;
+mod cells;
+mod naming;
+mod playable;
+mod targets;
+
+pub(crate) use ask::Ask;
+pub(crate) use playable::Hitch;
+
+use crate::stack::Targets;
+use crate::text::Me;
 use ztable_core::{Picks, Seat};
 
 use crate::action::{Action, Word};
-use crate::ask::Ask;
-use crate::bag::Zone;
-use crate::cell::{Cell, CellName, Naming};
-use crate::game::ZuTiles;
-use crate::kind::Kind;
-use crate::look::{Ctx, Look, NO_TARGETS};
-use crate::program::{Host, Op, Test};
-use crate::rules::AREA;
-use crate::state::{Run, Source, Stamp, State, Target, Verb};
-use crate::vocab::Mode;
+use crate::cell::CellName;
+use crate::kind::{Kind, Stamp};
+use crate::rules::{AREA, ZuTiles};
+use crate::stack::{NO_TARGETS, Origin};
+use crate::state::{Ctx, State};
+use crate::text::Run;
+use crate::turn::Verb;
+use crate::zone::Zone;
 
 impl ZuTiles {
     /// Lists what the asked seat may pick.
@@ -21,10 +31,10 @@ impl ZuTiles {
             Ask::Deal | Ask::DrawStack => self.list_stacks(state, seat, out),
             Ask::Verb => self.list_verbs(state, seat, out),
             Ask::PlaceTile => out.extend(self.placeable(state, seat).map(Action::Tile)),
-            Ask::ActSource => self.list_sources(state, seat, false, out),
+            Ask::Start => self.list_origins(state, seat, false, out),
             Ask::React => {
                 out.push(Word::Pass.into());
-                self.list_sources(state, seat, true, out);
+                self.list_origins(state, seat, true, out);
             }
             Ask::WhichAbility(tile) => {
                 let mut number = 0;
@@ -37,22 +47,17 @@ impl ZuTiles {
             Ask::Target(number) => {
                 let targets = ZuTiles::staged_targets(&state.stage);
                 let ctx = self.stage_ctx(state, seat, &targets);
-                let tests = &self.script(state.stage.source).targets;
+                let tests = &self.script(state.stage.origin).targets;
                 self.list_targets(state, &ctx, tests, number, out);
             }
             Ask::RunTarget(number) => {
                 let Some(run) = &state.run else { return };
                 let ctx = self.run_ctx(state, run);
                 let Some(entry) = state.stack.last() else { return };
-                let tests = &self.script(entry.source).targets;
+                let tests = &self.script(entry.origin).targets;
                 self.list_targets(state, &ctx, tests, number, out);
             }
-            Ask::PayHand => out.extend(
-                self.hand_kinds(state, seat)
-                    .filter(|kind| self.payable(state, seat, *kind) > 0)
-                    .map(Action::Tile),
-            ),
-            Ask::CycleTile => out.extend(
+            Ask::PayHand | Ask::CycleTile => out.extend(
                 self.hand_kinds(state, seat)
                     .filter(|kind| self.payable(state, seat, *kind) > 0)
                     .map(Action::Tile),
@@ -70,19 +75,14 @@ impl ZuTiles {
                 out.push(Word::Done.into());
             }
             Ask::Lend(_) => out.extend([Word::Lend.into(), Word::Decline.into()]),
-            Ask::Extra => out.extend([Word::Yes.into(), Word::No.into()]),
-            Ask::RunYesNo => out.extend([Word::Yes.into(), Word::No.into()]),
+            Ask::Extra | Ask::RunYesNo => out.extend([Word::Yes.into(), Word::No.into()]),
             Ask::RunStack => {
                 self.list_stacks(state, seat, out);
-                if state.run.as_ref().is_some_and(|run| run.past.is_some()) {
-                    out.push(Word::No.into());
-                }
+                list_no(state, out);
             }
             Ask::RunCell => {
                 self.list_cells(state, seat, ask, out);
-                if state.run.as_ref().is_some_and(|run| run.past.is_some()) {
-                    out.push(Word::No.into());
-                }
+                list_no(state, out);
             }
             Ask::PlaceCell(_) | Ask::Attacker | Ask::Defender(_) => {
                 self.list_cells(state, seat, ask, out);
@@ -91,7 +91,7 @@ impl ZuTiles {
     }
 
     fn list_stacks(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
-        let heights = state.heights[seat.index()].iter().enumerate();
+        let heights = state.heights[seat].iter().enumerate();
         out.extend(
             heights.filter(|(_, height)| **height > 0).map(|(n, _)| Action::Stack(n as u8 + 1)),
         );
@@ -101,7 +101,7 @@ impl ZuTiles {
         if self.may_place(state) && self.placeable(state, seat).next().is_some() {
             out.push(Word::Place.into());
         }
-        if self.may_act(state) && self.has_source(state, seat, false) {
+        if self.may_act(state) && self.has_origin(state, seat, false) {
             out.push(Word::Act.into());
         }
         if self.may_battle(state) && self.has_attacker(state) {
@@ -183,7 +183,7 @@ impl ZuTiles {
         kind: Kind,
         visit: &mut dyn FnMut(usize) -> bool,
     ) -> bool {
-        let look = Look { tiles: &self.tiles, s: state };
+        let look = self.look(state);
         let Some(test) = &self.tiles.tile(kind).must_replace else { return false };
         let ctx = self.plain_ctx(seat);
         (0..state.area.len())
@@ -191,24 +191,13 @@ impl ZuTiles {
     }
 
     fn plain_ctx(&self, seat: Seat) -> Ctx<'static> {
-        Ctx {
-            you: seat,
-            me: crate::state::Me::Nowhere,
-            targets: &NO_TARGETS,
-            each: Stamp(0),
-            depth: 0,
-        }
+        Ctx { you: seat, me: Me::Nowhere, targets: &NO_TARGETS, each: Stamp(0), depth: 0 }
     }
 
-    pub(crate) fn stage_ctx<'a>(
-        &self,
-        state: &State,
-        seat: Seat,
-        targets: &'a crate::state::Targets,
-    ) -> Ctx<'a> {
+    pub(crate) fn stage_ctx<'a>(&self, state: &State, seat: Seat, targets: &'a Targets) -> Ctx<'a> {
         Ctx {
             you: seat,
-            me: ZuTiles::me(state.stage.source),
+            me: ZuTiles::me(state.stage.origin),
             targets,
             each: Stamp(0),
             depth: state.stack.len(),
@@ -225,7 +214,7 @@ impl ZuTiles {
         }
     }
 
-    fn has_source(&self, state: &State, seat: Seat, reaction: bool) -> bool {
+    fn has_origin(&self, state: &State, seat: Seat, reaction: bool) -> bool {
         self.hand_kinds(state, seat).any(|kind| self.can_start(state, seat, kind, reaction))
             || self.next_usable(state, seat, reaction, 0).is_some()
     }
@@ -235,11 +224,11 @@ impl ZuTiles {
         let tile = self.tiles.tile(kind);
         let fits = if reaction { tile.kind.reacts() } else { tile.kind.acts() };
         let Some(script) = tile.play.as_ref().filter(|_| fits) else { return false };
-        let source = Source::Tile(crate::kind::Piece::new(kind, seat));
-        self.can_play(state, seat, source, script)
+        let origin = Origin::Tile(crate::kind::Piece::new(kind, seat));
+        self.can_play(state, seat, origin, script)
     }
 
-    fn list_sources(&self, state: &State, seat: Seat, reaction: bool, out: &mut Picks<Action>) {
+    fn list_origins(&self, state: &State, seat: Seat, reaction: bool, out: &mut Picks<Action>) {
         out.extend(
             self.hand_kinds(state, seat)
                 .filter(|kind| self.can_start(state, seat, *kind, reaction))
@@ -262,7 +251,7 @@ impl ZuTiles {
         })
     }
 
-    /// The tile with an ability to use that a pick names.
+    /// The tile with an ability to use that a listed pick names.
     pub(crate) fn tile_used(
         &self,
         state: &State,
@@ -271,11 +260,12 @@ impl ZuTiles {
         reaction: bool,
     ) -> Option<usize> {
         let mut naming = self.naming(state);
+        if naming.is_plain() {
+            return self.look(state).at(name.cell());
+        }
         (0..state.area.len()).find(|tile| {
-            let cell = state.area[*tile].cell;
-            !(naming.is_plain() && cell.name() != name)
-                && self.each_usable(state, seat, *tile, reaction, &mut |_| true)
-                && naming.name(cell) == Some(name)
+            self.each_usable(state, seat, *tile, reaction, &mut |_| true)
+                && naming.name(state.area[*tile].cell) == Some(name)
         })
     }
 
@@ -285,203 +275,23 @@ impl ZuTiles {
         state: &State,
         seat: Seat,
         tile: Stamp,
-        visit: &mut dyn FnMut(Source) -> bool,
+        visit: &mut dyn FnMut(Origin) -> bool,
     ) -> bool {
-        let look = Look { tiles: &self.tiles, s: state };
+        let look = self.look(state);
         let reaction = state.stage.verb == Verb::React;
         let mut count = 0;
         look.index(tile).is_some_and(|tile| {
-            self.each_usable(state, seat, tile, reaction, &mut |source| {
+            self.each_usable(state, seat, tile, reaction, &mut |origin| {
                 count += 1;
-                count <= crate::action::ABILITIES && visit(source)
+                count <= crate::action::ABILITIES && visit(origin)
             })
         })
     }
+}
 
-    /// Names for the cells that answer a question, in the order in which they are listed.
-    pub(crate) fn naming(&self, state: &State) -> Naming {
-        let cells = state.area.iter().map(|placed| placed.cell);
-        Naming::among(cells, self.rules.every_cell_is_offered())
-    }
-
-    fn list_targets(
-        &self,
-        state: &State,
-        ctx: &Ctx<'_>,
-        tests: &[Test],
-        number: usize,
-        out: &mut Picks<Action>,
-    ) {
-        let mut naming = self.naming(state);
-        self.each_next_target(state, ctx, tests, number, &mut |target| {
-            out.extend(self.target_pick(state, &mut naming, target));
-            false
-        });
-    }
-
-    /// The pick that means a target.
-    fn target_pick(&self, state: &State, naming: &mut Naming, target: Target) -> Option<Action> {
-        Some(match target {
-            Target::None => Word::None.into(),
-            Target::Tile(stamp) => {
-                let tile = Look { tiles: &self.tiles, s: state }.index(stamp)?;
-                Action::Cell(naming.name(state.area[tile].cell)?)
-            }
-            Target::Pile(Zone::Hand, piece) => Action::Tile(piece.kind),
-            Target::Pile(_, piece) => Action::Pile(piece),
-        })
-    }
-
-    /// The target that a pick means.
-    pub(crate) fn target_meant(
-        &self,
-        state: &State,
-        ctx: &Ctx<'_>,
-        tests: &[Test],
-        number: usize,
-        action: Action,
-    ) -> Option<Target> {
-        let mut naming = self.naming(state);
-        let mut found = None;
-        self.each_next_target(state, ctx, tests, number, &mut |target| {
-            let meant = self.target_pick(state, &mut naming, target) == Some(action);
-            if meant {
-                found = Some(target);
-            }
-            meant
-        });
-        found
-    }
-
-    fn list_cells(&self, state: &State, seat: Seat, ask: Ask, out: &mut Picks<Action>) {
-        let mut naming = self.naming(state);
-        self.each_cell(state, seat, ask, &mut |cell| {
-            out.extend(naming.name(cell).map(Action::Cell));
-            false
-        });
-    }
-
-    /// The cell that a pick names in answer to a question about cells.
-    pub(crate) fn cell_named(
-        &self,
-        state: &State,
-        seat: Seat,
-        ask: Ask,
-        name: CellName,
-    ) -> Option<Cell> {
-        let mut naming = self.naming(state);
-        let mut found = None;
-        self.each_cell(state, seat, ask, &mut |cell| {
-            let named = naming.name(cell) == Some(name);
-            if named {
-                found = Some(cell);
-            }
-            named
-        });
-        found
-    }
-
-    /// Which cells the names in the picks of a question mean, where they could be mistaken.
-    pub(crate) fn far_names(&self, state: &State, seat: Seat, ask: Ask) -> Vec<(CellName, Cell)> {
-        if self.naming(state).is_plain() {
-            return Vec::new();
-        }
-        let mut picks = Picks::new();
-        self.list(state, seat, ask, &mut picks);
-        let look = Look { tiles: &self.tiles, s: state };
-        let tile_at = |tile: usize| state.area[tile].cell;
-        let target = |target: Target| match target {
-            Target::Tile(stamp) => look.index(stamp).map(tile_at),
-            _ => None,
-        };
-        let cell = |action: Action, name: CellName| match ask {
-            Ask::ActSource | Ask::React => {
-                self.tile_used(state, seat, name, ask == Ask::React).map(tile_at)
-            }
-            Ask::Target(number) => {
-                let targets = ZuTiles::staged_targets(&state.stage);
-                let ctx = self.stage_ctx(state, seat, &targets);
-                let tests = &self.script(state.stage.source).targets;
-                target(self.target_meant(state, &ctx, tests, number, action)?)
-            }
-            Ask::RunTarget(number) => {
-                let ctx = self.run_ctx(state, state.run.as_ref()?);
-                let tests = &self.script(state.stack.last()?.source).targets;
-                target(self.target_meant(state, &ctx, tests, number, action)?)
-            }
-            _ => self.cell_named(state, seat, ask, name),
-        };
-        let named = |action: &Action| match *action {
-            Action::Cell(name) => Some((name, cell(*action, name)?)),
-            _ => None,
-        };
-        picks.iter().filter_map(named).collect()
-    }
-
-    /// Shows every cell that answers a question about cells.
-    pub(crate) fn each_cell(
-        &self,
-        state: &State,
-        seat: Seat,
-        ask: Ask,
-        visit: &mut dyn FnMut(Cell) -> bool,
-    ) -> bool {
-        let look = Look { tiles: &self.tiles, s: state };
-        let mut tile = |tile: usize| visit(state.area[tile].cell);
-        match ask {
-            Ask::PlaceCell(kind) if self.tiles.tile(kind).must_replace() => {
-                self.each_replaceable(state, seat, kind, &mut tile)
-            }
-            Ask::PlaceCell(_) => look.each_space(visit),
-            Ask::Attacker => (0..state.area.len())
-                .any(|attacker| self.can_attack(state, attacker) && tile(attacker)),
-            Ask::Defender(attacker) => look
-                .index(attacker)
-                .is_some_and(|attacker| self.defenders(state, attacker).any(tile)),
-            Ask::Ally(side) => self.each_ally(state, side, seat, &mut |ally, _| tile(ally)),
-            Ask::RunCell => {
-                state.run.as_ref().is_some_and(|run| self.each_run_cell(state, run, visit))
-            }
-            _ => false,
-        }
-    }
-
-    /// Shows every cell that the running instruction can use.
-    pub(crate) fn each_run_cell(
-        &self,
-        state: &State,
-        run: &Run,
-        visit: &mut dyn FnMut(Cell) -> bool,
-    ) -> bool {
-        let look = Look { tiles: &self.tiles, s: state };
-        let ctx = self.run_ctx(state, run);
-        match &self.tiles.ops[usize::from(run.op)] {
-            Op::Move { of, mode, min, max } => {
-                let Some(tile) = look.resolve(&ctx, *of) else { return false };
-                if look.is_shielded(tile, ctx.you) || !look.is_movable(tile) {
-                    return false;
-                }
-                match mode {
-                    Mode::Step => look.each_step(tile, *min, *max, visit),
-                    Mode::Fly => look.each_flight(tile, *min, *max, visit),
-                }
-            }
-            Op::MoveTo { of, space } => {
-                let Some(tile) = look.resolve(&ctx, *of) else { return false };
-                if look.is_shielded(tile, ctx.you) || !look.is_movable(tile) {
-                    return false;
-                }
-                look.each_meant_space(&ctx, space, visit)
-            }
-            Op::PutInPlay { space, .. } | Op::SetAside { space, .. } => {
-                state.area.len() < AREA && look.each_meant_space(&ctx, space, visit)
-            }
-            Op::Attach { to: Host::Choose(test), .. } => (0..state.area.len()).any(|tile| {
-                look.matches(&ctx, test, tile)
-                    && !look.is_shielded(tile, ctx.you)
-                    && visit(state.area[tile].cell)
-            }),
-            _ => false,
-        }
+/// A "no", where the running text leaves the choice.
+fn list_no(state: &State, out: &mut Picks<Action>) {
+    if state.run.as_ref().is_some_and(|run| run.past.is_some()) {
+        out.push(Word::No.into());
     }
 }

@@ -2,30 +2,29 @@
 
 mod cell;
 
+use crate::words::wanted_target;
 use ztable_core::{Refusal, Rule, Seat};
 
-use crate::ability;
 use crate::action::{Action, Word};
-use crate::ask::{Ask, Hitch};
-use crate::bag::Zone;
+use crate::battle::BattleSide;
 use crate::cell::CellName;
-use crate::game::ZuTiles;
+use crate::data::program::Script;
 use crate::kind::{Kind, Piece};
-use crate::look::Look;
-use crate::program::Script;
+use crate::options::{Ask, Hitch};
 use crate::rule;
-use crate::state::{BattleSide, Phase, Source, State};
+use crate::rules::ZuTiles;
+use crate::stack::Origin;
+use crate::state::{Look, State};
+use crate::turn::Phase;
+use crate::zone::Zone;
 
-/// Why the seat may not pick this; `None` exactly when it is listed.
-pub(crate) fn refuse(game: &ZuTiles, state: &State, seat: Seat, action: Action) -> Option<Refusal> {
-    if state.phase == Phase::Over {
-        return Some(Refusal::over(rule!("ZU-10.1"), "The game is over."));
-    }
+/// Why a pick that is not among the options is not.
+pub(crate) fn why_not(game: &ZuTiles, state: &State, seat: Seat, action: Action) -> Refusal {
     let Some((asked, ask)) = game.ask(state) else {
-        return Some(Refusal::over(rule!("ZU-10.1"), "The game is over."));
+        return Refusal::over(rule!("ZU-10.1"), "The game is over.");
     };
     if asked != seat {
-        return Some(not_asked(state, seat));
+        return not_asked(state, seat);
     }
     Reason { game, state, seat, ask }.refuse(action)
 }
@@ -58,8 +57,8 @@ fn not_asked(state: &State, seat: Seat) -> Refusal {
     }
 }
 
-fn no(rule: Rule, message: impl Into<String>) -> Option<Refusal> {
-    Some(Refusal::illegal(rule, message))
+fn no(rule: Rule, message: impl Into<String>) -> Refusal {
+    Refusal::illegal(rule, message)
 }
 
 struct Reason<'a> {
@@ -71,65 +70,46 @@ struct Reason<'a> {
 
 impl Reason<'_> {
     fn look(&self) -> Look<'_> {
-        Look { tiles: &self.game.tiles, s: self.state }
+        self.game.look(self.state)
     }
 
     fn name(&self, kind: Kind) -> &str {
         self.game.tiles.tiles().get(kind.index()).map_or("that tile", |tile| &tile.name)
     }
 
-    fn refuse(&self, action: Action) -> Option<Refusal> {
+    fn refuse(&self, action: Action) -> Refusal {
         match (self.ask, action) {
-            (Ask::Deal | Ask::DrawStack | Ask::RunStack, Action::Stack(stack)) => {
-                let height = self.state.heights[self.seat.index()][usize::from(stack) - 1];
-                if height > 0 {
-                    return None;
-                }
+            (Ask::Deal | Ask::DrawStack | Ask::RunStack, Action::Stack(_)) => {
                 no(rule!("ZU-2.4"), "That Draw Stack is empty.")
             }
             (Ask::RunStack | Ask::RunCell, Action::Say(Word::No)) => {
-                if self.state.run.is_some_and(|run| run.past.is_some()) {
-                    return None;
-                }
                 no(rule!("ZU-6.8"), "What the text says has to be done.")
             }
             (Ask::Verb, Action::Say(word)) => self.verb(word),
             (Ask::PlaceTile, Action::Tile(kind)) => self.place_tile(kind),
-            (Ask::ActSource, Action::Tile(kind)) => self.play_tile(kind, false),
+            (Ask::Start, Action::Tile(kind)) => self.play_tile(kind, false),
             (Ask::React, Action::Tile(kind)) => self.play_tile(kind, true),
-            (Ask::React, Action::Say(Word::Pass)) => None,
-            (Ask::ActSource, Action::Cell(name)) => self.ability(name, false),
+            (Ask::Start, Action::Cell(name)) => self.ability(name, false),
             (Ask::React, Action::Cell(name)) => self.ability(name, true),
-            (Ask::WhichAbility(tile), Action::Ability(number)) => {
+            (Ask::WhichAbility(tile), Action::Ability(_)) => {
                 let mut count = 0;
                 self.game.each_choice_of_ability(self.state, self.seat, tile, &mut |_| {
                     count += 1;
                     false
                 });
-                if number <= count {
-                    return None;
-                }
                 no(rule!("ZU-6.16"), format!("The tile has only {count} abilities to use now."))
             }
             (Ask::Target(number), _) => self.target(number, action),
-            (Ask::RunTarget(number), _) => self.new_target(number, action),
+            (Ask::RunTarget(number), _) => {
+                let entry = self.state.stack.last().copied().unwrap_or_default();
+                no(rule!("ZU-6.15"), self.wrong_target(entry.origin, number))
+            }
             (Ask::PayHand, Action::Tile(kind)) => self.pay(kind, rule!("ZU-9.13")),
             (Ask::CycleTile, Action::Tile(kind)) => self.pay(kind, rule!("ZU-3.5")),
-            (Ask::PayPoint, Action::Pile(piece)) => {
-                if self.game.payable_point(self.state, self.seat, piece) > 0 {
-                    return None;
-                }
+            (Ask::PayPoint, Action::Pile(_)) => {
                 no(rule!("ZU-9.12"), "Points are paid with tiles of your own Point Pile.")
             }
-            (Ask::BattleTile, Action::Tile(kind)) => {
-                if self.holds(kind) {
-                    return None;
-                }
-                no(rule!("ZU-7.8"), self.not_in_hand(kind))
-            }
-            (Ask::Lend(_), Action::Say(Word::Lend | Word::Decline))
-            | (Ask::Extra | Ask::RunYesNo, Action::Say(Word::Yes | Word::No))
-            | (Ask::Ally(_), Action::Say(Word::Done)) => None,
+            (Ask::BattleTile, Action::Tile(kind)) => no(rule!("ZU-7.8"), self.not_in_hand(kind)),
             (
                 Ask::PlaceCell(_) | Ask::Attacker | Ask::Defender(_) | Ask::Ally(_) | Ask::RunCell,
                 Action::Cell(name),
@@ -139,15 +119,13 @@ impl Reason<'_> {
     }
 
     /// The pick does not answer the question at all.
-    fn other(&self) -> Option<Refusal> {
+    fn other(&self) -> Refusal {
         match self.ask {
             Ask::Deal => no(rule!("ZU-2.4"), "Draw your starting hand: choose a Draw Stack."),
             Ask::Verb => no(rule!("ZU-3.1"), "First choose what to do on your turn."),
             Ask::PlaceTile => no(rule!("ZU-4.1"), "Choose the tile you want to place."),
             Ask::PlaceCell(_) => no(rule!("ZU-4.3"), "Choose where the tile goes."),
-            Ask::ActSource => {
-                no(rule!("ZU-6.2"), "Choose the tile or ability that starts the stack.")
-            }
+            Ask::Start => no(rule!("ZU-6.2"), "Choose the tile or ability that starts the stack."),
             Ask::WhichAbility(_) => no(rule!("ZU-6.16"), "Choose one of the tile's abilities."),
             Ask::Target(_) => no(rule!("ZU-6.5"), "Choose a target."),
             Ask::RunTarget(_) => no(rule!("ZU-6.15"), "Choose a new target."),
@@ -173,61 +151,33 @@ impl Reason<'_> {
         }
     }
 
-    fn verb(&self, word: Word) -> Option<Refusal> {
+    fn verb(&self, word: Word) -> Refusal {
         let (game, state) = (self.game, self.state);
         match word {
-            Word::Place => {
-                if !game.may_place(state) {
-                    return no(rule!("ZU-3.1"), "You have placed a tile this turn.");
-                }
-                if game.placeable(state, self.seat).next().is_none() {
-                    return no(rule!("ZU-4.1"), "You hold no tile that can be placed.");
-                }
-                None
+            Word::Place if !game.may_place(state) => {
+                no(rule!("ZU-3.1"), "You have placed a tile this turn.")
             }
-            Word::Act => {
-                if !game.may_act(state) {
-                    return no(rule!("ZU-3.3"), "You have started all the stacks of this turn.");
-                }
-                let mut picks = ztable_core::Picks::new();
-                game.list(state, self.seat, Ask::Verb, &mut picks);
-                if picks.contains(&Word::Act.into()) {
-                    return None;
-                }
-                no(
-                    rule!("ZU-6.3"),
-                    "You have neither a tile nor an ability that can start a stack now.",
-                )
+            Word::Place => no(rule!("ZU-4.1"), "You hold no tile that can be placed."),
+            Word::Act if !game.may_act(state) => {
+                no(rule!("ZU-3.3"), "You have started all the stacks of this turn.")
             }
-            Word::Battle => {
-                if state.uses.battles > state.uses.more_battles {
-                    return no(rule!("ZU-3.1"), "You have fought your Battle of this turn.");
-                }
-                if state.bag.len(self.seat, Zone::Hand) == 0 {
-                    return no(
-                        rule!("ZU-7.3"),
-                        "A Battle needs a tile in hand as the Battle Action Tile.",
-                    );
-                }
-                if !game.has_attacker(state) {
-                    return no(rule!("ZU-7.2"), "None of your Creatures can attack anything now.");
-                }
-                None
+            Word::Act => no(
+                rule!("ZU-6.3"),
+                "You have neither a tile nor an ability that can start a stack now.",
+            ),
+            Word::Battle if state.uses.battles > state.uses.more_battles => {
+                no(rule!("ZU-3.1"), "You have fought your Battle of this turn.")
+            }
+            Word::Battle if state.bag.len(self.seat, Zone::Hand) == 0 => {
+                no(rule!("ZU-7.3"), "A Battle needs a tile in hand as the Battle Action Tile.")
+            }
+            Word::Battle => no(rule!("ZU-7.2"), "None of your Creatures can attack anything now."),
+            Word::Cycle if state.uses.cycled => {
+                no(rule!("ZU-3.1"), "You have cycled tiles this turn.")
             }
             Word::Cycle => {
-                if state.uses.cycled {
-                    return no(rule!("ZU-3.1"), "You have cycled tiles this turn.");
-                }
-                if !game.may_cycle(state) {
-                    return no(
-                        rule!("ZU-3.5"),
-                        "Cycling takes two tiles in hand and a tile to draw.",
-                    );
-                }
-                None
+                no(rule!("ZU-3.5"), "Cycling takes two tiles in hand and a tile to draw.")
             }
-            Word::End => None,
-            Word::Concede if game.rules.concede => None,
             Word::Concede => no(rule!("ZU-10.5"), "Nobody concedes at this table."),
             _ => self.other(),
         }
@@ -241,12 +191,9 @@ impl Reason<'_> {
         format!("You do not hold {}.", self.name(kind))
     }
 
-    fn place_tile(&self, kind: Kind) -> Option<Refusal> {
+    fn place_tile(&self, kind: Kind) -> Refusal {
         if !self.holds(kind) {
             return no(rule!("ZU-4.1"), self.not_in_hand(kind));
-        }
-        if self.game.can_place(self.state, self.seat, kind) {
-            return None;
         }
         let tile = self.game.tiles.tile(kind);
         if tile.kind.is_played() {
@@ -264,12 +211,9 @@ impl Reason<'_> {
         no(rule!("ZU-14.4"), "The playing area is full.")
     }
 
-    fn play_tile(&self, kind: Kind, reaction: bool) -> Option<Refusal> {
+    fn play_tile(&self, kind: Kind, reaction: bool) -> Refusal {
         if !self.holds(kind) {
             return no(rule!("ZU-6.2"), self.not_in_hand(kind));
-        }
-        if self.game.can_start(self.state, self.seat, kind, reaction) {
-            return None;
         }
         let tile = self.game.tiles.tile(kind);
         let name = &tile.name;
@@ -282,31 +226,30 @@ impl Reason<'_> {
                 no(rule!("ZU-6.13"), format!("{name} is a Reaction and cannot start a stack."))
             }
             Some(script) => {
-                let source = Source::Tile(Piece::new(kind, self.seat));
-                self.unplayable(name, source, script)
+                let origin = Origin::Tile(Piece::new(kind, self.seat));
+                self.unplayable(name, origin, script)
             }
         }
     }
 
     /// Why something that lies in hand, or an ability of one's own, is of no use now.
-    fn unplayable(&self, name: &str, source: Source, script: &Script) -> Option<Refusal> {
-        let (rule, why) = match self.game.hitch(self.state, self.seat, source, script)? {
-            Hitch::Cap => (rule!("ZU-14.4"), "would go beyond what a table can hold"),
-            Hitch::Hand => (rule!("ZU-9.13"), "costs more hand tiles than you can spare"),
-            Hitch::Points => (rule!("ZU-9.12"), "costs more points than you have"),
-            Hitch::Requirement => {
+    fn unplayable(&self, name: &str, origin: Origin, script: &Script) -> Refusal {
+        let (rule, why) = match self.game.hitch(self.state, self.seat, origin, script) {
+            Some(Hitch::Cap) => (rule!("ZU-14.4"), "would go beyond what a table can hold"),
+            Some(Hitch::Hand) => (rule!("ZU-9.13"), "costs more hand tiles than you can spare"),
+            Some(Hitch::Points) => (rule!("ZU-9.12"), "costs more points than you have"),
+            Some(Hitch::Requirement) => {
                 (rule!("ZU-6.3"), "requires something that does not hold now; its text says what")
             }
-            Hitch::Space => (rule!("ZU-6.3"), "puts a tile into play, and no space fits its text"),
-            Hitch::Target => (rule!("ZU-6.3"), "has no legal target now"),
+            Some(Hitch::Space) => {
+                (rule!("ZU-6.3"), "puts a tile into play, and no space fits its text")
+            }
+            Some(Hitch::Target) | None => (rule!("ZU-6.3"), "has no legal target now"),
         };
         no(rule, format!("{name} {why}."))
     }
 
-    fn ability(&self, name: CellName, reaction: bool) -> Option<Refusal> {
-        if self.game.tile_used(self.state, self.seat, name, reaction).is_some() {
-            return None;
-        }
+    fn ability(&self, name: CellName, reaction: bool) -> Refusal {
         let rule = rule!("ZU-6.16");
         let Some(tile) = self.tile_named(name) else { return no(rule, "There is no tile.") };
         let mut found = None;
@@ -329,27 +272,16 @@ impl Reason<'_> {
             return no(rule, format!("The ability of {tile_name} was used this turn."));
         }
         let ability_name = format!("The ability of {tile_name}");
-        self.unplayable(&ability_name, ability.source, &ability.def.script)
+        self.unplayable(&ability_name, ability.origin, &ability.def.script)
     }
 
-    fn pay(&self, kind: Kind, rule: Rule) -> Option<Refusal> {
-        if kind.index() < self.game.tiles.tiles().len()
-            && self.game.payable(self.state, self.seat, kind) > 0
-        {
-            return None;
-        }
+    fn pay(&self, kind: Kind, rule: Rule) -> Refusal {
         no(rule, format!("You have no {} left for that.", self.name(kind)))
     }
 
-    fn target(&self, number: usize, action: Action) -> Option<Refusal> {
-        let targets = ZuTiles::staged_targets(&self.state.stage);
-        let ctx = self.game.stage_ctx(self.state, self.seat, &targets);
-        let source = self.state.stage.source;
-        let tests = &self.game.script(source).targets;
-        let meant = || self.game.target_meant(self.state, &ctx, tests, number, action);
-        if self.is_near(action) && meant().is_some() {
-            return None;
-        }
+    fn target(&self, number: usize, action: Action) -> Refusal {
+        let origin = self.state.stage.origin;
+        let tests = &self.game.script(origin).targets;
         match action {
             Action::Say(Word::None) => no(rule!("ZU-6.5"), "This target cannot be left out."),
             Action::Cell(name) => match self.tile_named(name) {
@@ -359,52 +291,28 @@ impl Reason<'_> {
                 Some(tile) if tests[number].movable && !self.look().is_movable(tile) => {
                     no(rule!("ZU-6.3"), "Something keeps that tile from moving.")
                 }
-                Some(_) => no(rule!("ZU-6.3"), self.wrong_target(source, number)),
+                Some(_) => no(rule!("ZU-6.3"), self.wrong_target(origin, number)),
                 None => no(rule!("ZU-6.3"), "There is no tile to aim at."),
             },
             Action::Pile(_) | Action::Tile(_) => {
-                no(rule!("ZU-6.3"), self.wrong_target(source, number))
+                no(rule!("ZU-6.3"), self.wrong_target(origin, number))
             }
             _ => self.other(),
         }
     }
 
-    fn new_target(&self, number: usize, action: Action) -> Option<Refusal> {
-        let (Some(run), Some(entry)) = (&self.state.run, self.state.stack.last()) else {
-            return self.other();
-        };
-        let ctx = self.game.run_ctx(self.state, run);
-        let tests = &self.game.script(entry.source).targets;
-        let meant = || self.game.target_meant(self.state, &ctx, tests, number, action);
-        if self.is_near(action) && meant().is_some() {
-            return None;
-        }
-        no(rule!("ZU-6.15"), self.wrong_target(entry.source, number))
-    }
-
     /// What the target should have been.
-    fn wrong_target(&self, source: Source, number: usize) -> String {
-        let kind = match source {
-            Source::Tile(piece) => Some(piece.kind),
-            Source::Ability { kind, .. } => Some(kind),
+    fn wrong_target(&self, origin: Origin, number: usize) -> String {
+        let kind = match origin {
+            Origin::Tile(piece) => Some(piece.kind),
+            Origin::Ability { kind, .. } => Some(kind),
             _ => None,
         };
         let needed = kind.and_then(|kind| {
-            let words = ability::target(self.game, kind, number)?;
+            let words = wanted_target(self.game, kind, number)?;
             Some(format!(" {} needs {words}.", self.name(kind)))
         });
         format!("That is not a legal target.{}", needed.unwrap_or_default())
-    }
-
-    /// Whether the action could name a target at all, told quickly.
-    fn is_near(&self, action: Action) -> bool {
-        match action {
-            Action::Cell(name) => {
-                self.tile_named(name).is_some() || !self.game.naming(self.state).is_plain()
-            }
-            Action::Tile(_) | Action::Pile(_) | Action::Say(Word::None) => true,
-            _ => false,
-        }
     }
 
     fn tile_named(&self, name: CellName) -> Option<usize> {

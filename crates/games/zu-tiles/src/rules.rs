@@ -1,9 +1,11 @@
 //! What a table plays.
 
+use std::borrow::Cow;
+
 use ztable_core::{About, Code, OptionKind, OptionSpec, Refusal, Seat, Setup, When};
 
-use crate::catalogue::{Catalogue, KINDS};
-use crate::deck::{DECK_LETTERS, Deck, Starters};
+use crate::data::{Catalogue, KINDS, NEWEST, Starters};
+use crate::deck::{DECK_LETTERS, Deck};
 use crate::kind::{Kind, SEATS};
 
 /// Tiles of a starting hand (ZU-2.4).
@@ -101,8 +103,64 @@ pub(crate) static ABOUT: About = About {
         },
     ],
     rules: crate::RULES,
-    rules_versions: &[2, 3],
+    rules_versions: &[1, 2, NEWEST],
 };
+
+/// One configured game of ZU Tiles.
+#[derive(Clone, Debug)]
+pub struct ZuTiles {
+    pub(crate) rules: Rules,
+    pub(crate) tiles: Catalogue,
+    /// Whether some tile can have STR 0 by itself.
+    pub(crate) frail: bool,
+    /// Whether some Maximum Tile Number can be exceeded at this table.
+    pub(crate) any_risky: bool,
+    /// Whether two definitions of this table have the same name.
+    pub(crate) namesakes: bool,
+}
+
+impl ZuTiles {
+    /// The game with default options for that many players.
+    ///
+    /// # Errors
+    /// A number of players that is not possible, in a sentence.
+    pub fn new(players: u8) -> Result<ZuTiles, Refusal> {
+        ZuTiles::of(&Setup::new(ABOUT.id, players))
+    }
+
+    /// The game that a set-up asks for.
+    pub(crate) fn of(setup: &Setup) -> Result<ZuTiles, Refusal> {
+        let (rules, tiles) = Rules::of(setup)?;
+        let frail =
+            tiles.tiles().iter().any(|tile| tile.in_area.is_some() && tile.own_values().0 <= 0);
+        let any_risky = rules.risky.contains(&true);
+        let namesakes = tiles.kinds().any(|kind| tiles.traits(kind).name != kind);
+        Ok(ZuTiles { rules, tiles, frail, any_risky, namesakes })
+    }
+
+    /// What this table plays.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The tiles of this table.
+    #[must_use]
+    pub fn tiles(&self) -> &Catalogue {
+        &self.tiles
+    }
+
+    /// All seats in clockwise order, beginning with this one.
+    pub fn clockwise(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let seats = self.rules.seats;
+        let mut order = [Seat::FIRST; crate::kind::SEATS];
+        let start = self.rules.order.iter().position(|seat| *seat == first).unwrap_or(0);
+        for (index, slot) in order.iter_mut().enumerate().take(usize::from(seats)) {
+            *slot = self.rules.order[(start + index) % usize::from(seats)];
+        }
+        order.into_iter().take(usize::from(seats))
+    }
+}
 
 /// The deck of one player at this table.
 #[derive(Clone, PartialEq, Debug)]
@@ -150,98 +208,20 @@ impl Rules {
     pub(crate) fn of(setup: &Setup) -> Result<(Rules, Catalogue), Refusal> {
         setup.check(&ABOUT)?;
         let version = setup.rules(&ABOUT);
-        let mut catalogue = Catalogue::common()?.clone();
-        let starters = Starters::standard()?;
-        let seats = setup.players;
-        let text = |key: &str| match setup.option(&ABOUT, key) {
-            serde_json::Value::String(text) => text,
-            _ => String::new(),
-        };
-        let mut decks: Vec<SeatDeck> = Vec::new();
-        let mut seen: Vec<(String, usize)> = Vec::new();
-        for number in 1..=ABOUT.max_players {
-            let (deck_key, list_key) = (format!("deck{number}"), format!("list{number}"));
-            let (choice, list) = (text(&deck_key), text(&list_key));
-            if number > seats {
-                // What a set-up page sends along unchanged does no harm.
-                let said = setup.options.get(&deck_key);
-                let default = ABOUT.options.iter().find(|option| option.key == deck_key);
-                let changed = said.is_some() && said != default.map(|o| o.kind.default()).as_ref();
-                if changed || !list.is_empty() {
-                    return Err(bad(format!(
-                        "There is no player {number} at this table; leave out '{deck_key}' and '{list_key}'."
-                    )));
-                }
-                continue;
-            }
-            let own;
-            let deck = match starters.deck(&choice) {
-                Some(_) if !list.is_empty() => {
-                    return Err(bad(format!(
-                        "'{list_key}' holds a deck, but '{deck_key}' is '{choice}'; set '{deck_key}' to 'own' or empty '{list_key}'."
-                    )));
-                }
-                Some(deck) => deck,
-                None if list.trim().is_empty() => {
-                    return Err(bad(format!(
-                        "'{deck_key}' is 'own', but '{list_key}' is empty; put a deck file there."
-                    )));
-                }
-                None => {
-                    own = Deck::parse(&list_key, &list).map_err(|errors| {
-                        let sentences: Vec<String> =
-                            errors.iter().map(|error| format!("{error}.")).collect();
-                        bad(sentences.join(" "))
-                    })?;
-                    &own
-                }
-            };
-            if let Some((_, other)) =
-                seen.iter().find(|(text, _)| !list.is_empty() && *text == list)
-            {
-                decks.push(decks[*other].clone());
-                continue;
-            }
-            if catalogue.tiles().len() + deck.own_tiles() > KINDS {
-                return Err(bad(format!(
-                    "The decks of this table have too many own tiles together; {} at most.",
-                    KINDS - Catalogue::common()?.tiles().len()
-                )));
-            }
-            let tiles = deck.compile(&mut catalogue, bounds_count_everywhere(version));
-            let has_creature =
-                tiles.iter().any(|(kind, _)| catalogue.tile(*kind).is_basic_creature());
-            seen.push((list, decks.len()));
-            decks.push(SeatDeck {
-                name: deck.name.clone(),
-                size: deck.size(),
-                tiles,
-                has_creature,
-            });
-        }
-        let first = text("first").parse::<u8>().ok();
+        let mut catalogue = Catalogue::common_of(version)?.clone();
+        let decks = decks(setup, &mut catalogue, version)?;
+        let first = text(setup, "first").parse::<u8>().ok();
         let first = first.and_then(|number| number.checked_sub(1)).map(Seat::new);
-        if seats == 2 && !setup.chose(&ABOUT, "side", "left") {
-            return Err(bad("'side' says where player 3 sits; leave it out with two players."));
-        }
-        let left = setup.chose(&ABOUT, "side", "left");
-        let order: &[u8] = match (seats, left) {
-            (2, _) => &[0, 1],
-            (3, true) => &[0, 2, 1],
-            (3, false) => &[0, 1, 2],
-            (_, true) => &[0, 2, 1, 3],
-            (_, false) => &[0, 3, 1, 2],
-        };
         let risky = risky(&catalogue, &decks);
         let rules = Rules {
             version,
-            seats,
+            seats: setup.players,
             decks,
             first,
-            order: order.iter().map(|number| Seat::new(*number)).collect(),
+            order: order(setup)?,
             pick_stacks: setup.is_on(&ABOUT, "pick_stacks"),
             concede: setup.is_on(&ABOUT, "concede"),
-            target: match seats {
+            target: match setup.players {
                 2 => 12,
                 3 => 10,
                 _ => 9,
@@ -249,6 +229,42 @@ impl Rules {
             risky,
         };
         Ok((rules, catalogue))
+    }
+
+    /// Since version 2 all tiles of a player who goes out go together, stowed ones too. In version 1
+    /// they went one after the other, so that control could change in between, and tiles stowed by
+    /// that player stayed where they were.
+    pub(crate) fn falls_at_once(&self) -> bool {
+        self.version >= 2
+    }
+
+    /// Since version 2 an attached tile that hops keeps what it has used and fired this turn. In
+    /// version 1 it counted as fired, and its granted abilities were fresh.
+    pub(crate) fn hopping_keeps_uses(&self) -> bool {
+        self.version >= 2
+    }
+
+    /// Since version 2 a text stops in its middle when the player on turn goes out (ZU-14.3).
+    pub(crate) fn texts_are_cut(&self) -> bool {
+        self.version >= 2
+    }
+
+    /// Since version 2 what a player scheduled happens although they are out, as long as the tile is
+    /// there (ZU-Q46).
+    pub(crate) fn schedules_outlive_players(&self) -> bool {
+        self.version >= 2
+    }
+
+    /// Since version 2 a window opens after everything was paid, so that nobody is asked whom the
+    /// costs put out.
+    pub(crate) fn windows_open_after_costs(&self) -> bool {
+        self.version >= 2
+    }
+
+    /// Since version 2 a tile stays where it is when too many effects wait for it to be set aside
+    /// (ZU-14.4). In version 1 it was discarded.
+    pub(crate) fn full_waits_spare_tiles(&self) -> bool {
+        self.version >= 2
     }
 
     /// Since version 3 all cells that answer a question are offered. Before, of two cells with one
@@ -270,9 +286,93 @@ impl Rules {
     }
 }
 
-/// Since version 3 the bounds of STR and INT in a filter count in hands and piles, too.
-fn bounds_count_everywhere(version: u32) -> bool {
-    version >= 3
+/// The text that an option holds.
+fn text(setup: &Setup, key: &str) -> String {
+    match setup.option(&ABOUT, key) {
+        serde_json::Value::String(text) => text,
+        _ => String::new(),
+    }
+}
+
+/// The seats in clockwise order (ZU-11.1).
+fn order(setup: &Setup) -> Result<Vec<Seat>, Refusal> {
+    let left = setup.chose(&ABOUT, "side", "left");
+    if setup.players == 2 && !left {
+        return Err(bad("'side' says where player 3 sits; leave it out with two players."));
+    }
+    let order: &[u8] = match (setup.players, left) {
+        (2, _) => &[0, 1],
+        (3, true) => &[0, 2, 1],
+        (3, false) => &[0, 1, 2],
+        (_, true) => &[0, 2, 1, 3],
+        (_, false) => &[0, 3, 1, 2],
+    };
+    Ok(order.iter().map(|number| Seat::new(*number)).collect())
+}
+
+/// The decks of all players, whose own tiles are added to the catalogue; decks that are the same
+/// text are the same tiles.
+fn decks(setup: &Setup, catalogue: &mut Catalogue, version: u32) -> Result<Vec<SeatDeck>, Refusal> {
+    let mut decks: Vec<SeatDeck> = Vec::new();
+    let mut seen: Vec<(String, usize)> = Vec::new();
+    for number in 1..=ABOUT.max_players {
+        let list = text(setup, &format!("list{number}"));
+        if number > setup.players {
+            nobody_has_a_deck(setup, number, &list)?;
+            continue;
+        }
+        let deck = deck_of(setup, number, &list)?;
+        let same = |(text, _): &&(String, usize)| !list.is_empty() && *text == list;
+        if let Some((_, other)) = seen.iter().find(same) {
+            decks.push(decks[*other].clone());
+            continue;
+        }
+        if catalogue.tiles().len() + deck.own_tiles() > KINDS {
+            return Err(bad(format!(
+                "The decks of this table have too many own tiles together; {} at most.",
+                KINDS - Catalogue::common()?.tiles().len()
+            )));
+        }
+        let tiles = deck.compile(catalogue, version);
+        let has_creature = tiles.iter().any(|(kind, _)| catalogue.tile(*kind).is_basic_creature());
+        seen.push((list, decks.len()));
+        decks.push(SeatDeck { name: deck.name.clone(), size: deck.size(), tiles, has_creature });
+    }
+    Ok(decks)
+}
+
+/// Refuses a deck for a player who is not there. What a set-up page sends along unchanged does no
+/// harm.
+fn nobody_has_a_deck(setup: &Setup, number: u8, list: &str) -> Result<(), Refusal> {
+    let key = format!("deck{number}");
+    let said = setup.options.get(&key);
+    let default = ABOUT.options.iter().find(|option| option.key == key);
+    let changed = said.is_some() && said != default.map(|o| o.kind.default()).as_ref();
+    if !changed && list.is_empty() {
+        return Ok(());
+    }
+    Err(bad(format!(
+        "There is no player {number} at this table; leave out '{key}' and 'list{number}'."
+    )))
+}
+
+/// The deck that a player chose: a starter deck, or the one that `list` holds (ZU-12.7).
+fn deck_of(setup: &Setup, number: u8, list: &str) -> Result<Cow<'static, Deck>, Refusal> {
+    let (deck_key, list_key) = (format!("deck{number}"), format!("list{number}"));
+    let choice = text(setup, &deck_key);
+    match Starters::standard()?.deck(&choice) {
+        Some(_) if !list.is_empty() => Err(bad(format!(
+            "'{list_key}' holds a deck, but '{deck_key}' is '{choice}'; set '{deck_key}' to 'own' or empty '{list_key}'."
+        ))),
+        Some(deck) => Ok(Cow::Borrowed(deck)),
+        None if list.trim().is_empty() => Err(bad(format!(
+            "'{deck_key}' is 'own', but '{list_key}' is empty; put a deck file there."
+        ))),
+        None => Deck::parse(&list_key, list).map(Cow::Owned).map_err(|errors| {
+            let sentences: Vec<String> = errors.iter().map(|error| format!("{error}.")).collect();
+            bad(sentences.join(" "))
+        }),
+    }
 }
 
 /// For each definition, whether there are more tiles of its name than the lowest number on them.

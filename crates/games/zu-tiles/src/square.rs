@@ -1,9 +1,8 @@
 //! Compatible squares (ZU-5), written once: scoring, advice and words all ask here.
 
-use crate::catalogue::Catalogue;
 use crate::cell::Cell;
+use crate::data::Catalogue;
 use crate::kind::Kind;
-use crate::look::Look;
 
 /// A Creature as compatibility sees it (ZU-5.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,16 +27,6 @@ impl Catalogue {
     #[must_use]
     pub fn get_along(&self, one: Friend, other: Friend) -> bool {
         one.with_all || other.with_all || self.compatible(one.kind, other.kind)
-    }
-}
-
-impl Look<'_> {
-    /// The tile as a Creature, if it is one.
-    pub(crate) fn friend(self, tile: usize) -> Option<Friend> {
-        self.is_creature(tile).then(|| Friend {
-            kind: self.s.area[tile].piece.kind,
-            with_all: self.has(tile, |statics| statics.compatible),
-        })
     }
 }
 

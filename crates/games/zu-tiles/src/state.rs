@@ -1,30 +1,26 @@
 //! A position.
 
-mod entry;
-mod progress;
+mod bag;
+mod fight;
+mod filter;
+mod look;
+mod space;
 
-pub(crate) use entry::Targets;
-pub use entry::{ALLIES, Battle, BattleSide, Entry, Source, Target};
-pub(crate) use progress::Question;
-pub use progress::{Draw, Fall, LOOP, Phase, Run, Stage, Uses, Verb};
+pub use bag::Bag;
+pub(crate) use filter::Ctx;
+pub(crate) use look::Look;
 
-use serde::{Deserialize, Serialize};
-use ztable_core::{Seat, SeatSet};
+use ztable_core::{Few, PerSeat, Seat, SeatSet};
 
-use crate::action::Action;
-use crate::bag::{Bag, Zone};
+use crate::action::{Action, STACKS};
+use crate::battle::Battle;
 use crate::cell::Cell;
-use crate::few::Few;
-use crate::kind::{Piece, SEATS};
+use crate::kind::{Piece, SEATS, Stamp};
 use crate::rules::{AREA, ATTACHED, LATER, STACK_ENTRIES};
-
-/// When something came about: the order of end-of-turn effects, and the identity of a tile in the
-/// area. 0 is nothing.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
-#[serde(transparent)]
-pub struct Stamp(pub(crate) u32);
+use crate::stack::Entry;
+use crate::text::{Later, Run, Wait};
+use crate::turn::{Fall, Phase, Stage, Uses, Verb};
+use crate::zone::Zone;
 
 /// A tile in the playing area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -58,7 +54,7 @@ impl Placed {
 pub struct Attached {
     /// When it was attached last.
     pub(crate) stamp: Stamp,
-    /// The host.
+    /// The tile of the area it is attached to.
     pub(crate) host: Stamp,
     /// The tile; only the owner counts when it lies face down.
     pub(crate) piece: Piece,
@@ -77,96 +73,22 @@ impl Attached {
     }
 }
 
-/// Where the tile is whose text runs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Me {
-    /// Nowhere that counts.
-    #[default]
-    Nowhere,
-    /// On the stack.
-    Stack,
-    /// In the area.
-    Area(Stamp),
-    /// Attached.
-    Attached(Stamp),
-}
-
-/// What waits for the end of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Wait {
-    /// Nothing.
-    #[default]
-    Nothing,
-    /// A change of values ends.
-    Stats {
-        /// The tile.
-        tile: Stamp,
-        /// The change of STR.
-        str: i8,
-        /// The change of INT.
-        int: i8,
-    },
-    /// A change of control ends.
-    Control {
-        /// The tile.
-        tile: Stamp,
-        /// Who controls it until then.
-        to: u8,
-    },
-    /// A tile comes back from aside.
-    Back {
-        /// The tile.
-        piece: Piece,
-        /// The instruction that set it aside.
-        op: u16,
-    },
-    /// A program runs.
-    Program {
-        /// The seat that the text calls "you".
-        you: u8,
-        /// The tile whose text it is.
-        me: Me,
-        /// Where the program begins in the list of all instructions.
-        op: u16,
-        /// The turn after which it waits for the end of one of `you`'s turns; 0: this turn.
-        after: u16,
-    },
-}
-
-impl Wait {
-    /// Whether a tile counts differently while it waits.
-    pub(crate) fn is_change(&self) -> bool {
-        matches!(self, Wait::Stats { .. } | Wait::Control { .. })
-    }
-}
-
-/// Something that waits for the end of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Later {
-    /// When it was created.
-    pub stamp: Stamp,
-    /// What it is.
-    pub wait: Wait,
-}
-
 /// A position of ZU Tiles. It is plain and cloned without the heap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     pub(crate) bag: Bag,
     /// Tiles in each Draw Stack.
-    pub(crate) heights: [[u8; 5]; SEATS],
+    pub(crate) heights: PerSeat<[u8; STACKS], SEATS>,
     /// In the order in which they came.
     pub(crate) area: Few<Placed, AREA>,
     /// In the order in which they were attached.
     pub(crate) attached: Few<Attached, ATTACHED>,
     /// In the order in which they were created.
     pub(crate) later: Few<Later, LATER>,
-    /// How many of them are changes of values and of control; kept by [`State::delay`] and
-    /// [`State::undelay`].
+    /// How many of them are changes of values; kept by [`State::delay`] and [`State::undelay`].
     pub(crate) changes: u8,
+    /// How many of them are changes of control.
+    pub(crate) controls: u8,
     pub(crate) stack: Few<Entry, STACK_ENTRIES>,
     pub(crate) battle: Option<Battle>,
     pub(crate) run: Option<Run>,
@@ -181,16 +103,16 @@ pub struct State {
     /// Passes in a row.
     pub(crate) passes: u8,
     /// How each seat went out, and when: 1 for the first.
-    pub(crate) falls: [(Fall, u8); SEATS],
+    pub(crate) falls: PerSeat<(Fall, u8), SEATS>,
     pub(crate) winner: Option<Seat>,
     /// Tiles that everybody has seen go to a hand and that have not left it since.
     pub(crate) shown: Few<Piece, 16>,
     /// Seats that still hold exactly their starting hand.
-    pub(crate) fresh: [bool; SEATS],
+    pub(crate) fresh: PerSeat<bool, SEATS>,
     /// The last pick that everybody saw. It may have led to what nothing shows any more.
     pub(crate) last: Option<(Seat, Action)>,
     /// Starting hands returned, by seat.
-    pub(crate) mulligans: [u8; SEATS],
+    pub(crate) mulligans: PerSeat<u8, SEATS>,
     /// Who took the first turn; nobody before it.
     pub(crate) first: Option<Seat>,
 }
@@ -199,11 +121,12 @@ impl State {
     pub(crate) fn blank() -> State {
         State {
             bag: Bag::default(),
-            heights: [[0; 5]; SEATS],
+            heights: PerSeat::default(),
             area: Few::default(),
             attached: Few::default(),
             later: Few::default(),
             changes: 0,
+            controls: 0,
             stack: Few::default(),
             battle: None,
             run: None,
@@ -215,12 +138,12 @@ impl State {
             cursor: Stamp(0),
             uses: Uses::default(),
             passes: 0,
-            falls: [(Fall::None, 0); SEATS],
+            falls: PerSeat::default(),
             winner: None,
             shown: Few::default(),
-            fresh: [false; SEATS],
+            fresh: PerSeat::default(),
             last: None,
-            mulligans: [0; SEATS],
+            mulligans: PerSeat::default(),
             first: None,
         }
     }
@@ -233,7 +156,7 @@ impl State {
 
     /// Attaches a tile; says whether there was room.
     pub(crate) fn pin(&mut self, attached: Attached) -> bool {
-        let room = self.attached.push(attached);
+        let room = self.attached.try_push(attached);
         if room && !attached.face_down {
             let host = self.area.iter_mut().find(|placed| placed.stamp == attached.host);
             host.into_iter().for_each(|host| host.worn += 1);
@@ -253,22 +176,26 @@ impl State {
 
     /// Lets something wait for the end of a turn; says whether there was room.
     pub(crate) fn delay(&mut self, later: Later) -> bool {
-        let room = self.later.push(later);
-        self.changes += u8::from(room && later.wait.is_change());
+        let room = self.later.try_push(later);
+        if room {
+            self.changes += u8::from(later.wait.is_values());
+            self.controls += u8::from(later.wait.is_control());
+        }
         room
     }
 
     /// Ends the waiting.
     pub(crate) fn undelay(&mut self, at: usize) -> Wait {
         let wait = self.later.remove(at).wait;
-        self.changes -= u8::from(wait.is_change());
+        self.changes -= u8::from(wait.is_values());
+        self.controls -= u8::from(wait.is_control());
         wait
     }
 
     /// Whether the seat is out.
     #[must_use]
     pub fn is_out(&self, seat: Seat) -> bool {
-        self.falls[seat.index()].0 != Fall::None
+        self.falls[seat].0 != Fall::None
     }
 
     /// The seats that are in the game.
@@ -279,7 +206,7 @@ impl State {
     /// Tiles in a player's Draw Stacks.
     #[must_use]
     pub fn drawable(&self, seat: Seat) -> usize {
-        self.heights[seat.index()].iter().map(|height| usize::from(*height)).sum()
+        self.heights[seat].iter().map(|height| usize::from(*height)).sum()
     }
 
     /// The tiles of a zone, sorted.

@@ -1,4 +1,5 @@
 //! Tests that look inside.
 
 mod conformance;
+mod foresee;
 mod shape;

@@ -1,19 +1,19 @@
 //! What a viewer knows.
 
+#[cfg(feature = "rules")]
+pub(crate) mod build;
+mod table;
+
+pub use table::{AreaPosition, AttachedPosition, Position, SeatPosition, Tiles};
+
 use serde::{Deserialize, Serialize};
 use ztable_core::{Seat, Viewer};
 
-use crate::ask::Ask;
-use crate::bag::Zone;
 use crate::cell::{Cell, CellName};
 use crate::event::{BattleResult, NoBattle};
-use crate::game::ZuTiles;
-use crate::kind::{AreaType, Kind};
-use crate::look::Look;
-use crate::position::Position;
-use crate::program::Op;
-use crate::square::{Friend, gaps};
-use crate::state::{BattleSide, Phase, Source, Stamp, State};
+use crate::kind::Kind;
+use crate::square::Friend;
+use crate::tile::AreaType;
 
 /// What is asked, for words and screens. Others see only that a player is on turn or may react.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -24,41 +24,42 @@ pub enum Question {
     Deal,
     /// What to do on one's turn.
     Verb,
-    /// Which tile to place.
+    /// Which hand tile to place (ZU-4.1).
     PlaceTile,
-    /// Where to place it.
+    /// The cell for a tile that was chosen (ZU-4.3).
     PlaceCell { tile: Kind },
     /// What starts the stack.
-    Source,
+    #[serde(rename = "source")]
+    Start,
     /// Which ability of the tile: for each, the tile whose text it is, and which of its abilities.
     Ability { cell: Cell, choices: Vec<(Kind, u8)> },
-    /// A target.
+    /// What a play is aimed at, from number 0 (ZU-6.5).
     Target { card: Kind, number: usize },
-    /// A hand tile as a cost.
+    /// A hand tile that is paid (ZU-9.13).
     PayHand { card: Kind },
-    /// A point as a cost.
+    /// A tile of the Point Pile that is paid (ZU-9.12).
     PayPoint { card: Kind },
-    /// Who attacks.
+    /// The Creature that attacks (ZU-7.1).
     Attacker,
-    /// Who is attacked.
+    /// The Neighbor that it attacks (ZU-7.2).
     Defender { attacker: Cell },
-    /// A tile to cycle.
+    /// One of the two tiles to discard (ZU-3.5).
     Cycle,
-    /// Whether to react.
+    /// Whether to add to the stack, and whether it is that of a Battle (ZU-6.6).
     React { battle: bool },
-    /// An Ally.
+    /// An Ally for a side, or no more (ZU-7.4, ZU-7.5).
     Ally { attack: bool },
     /// Whether to lend a Creature.
     Lend { cell: Cell, attack: bool },
     /// The Battle Action Tile.
     BattleTile,
-    /// A Draw Stack.
+    /// A Draw Stack to draw from (ZU-3.6).
     Stack,
-    /// The extra tile.
+    /// Whether to draw one more tile after a turn without an action (ZU-3.7).
     Extra,
     /// A destination or space.
     Destination { card: Kind },
-    /// A host to hop to.
+    /// The host that an attached tile hops to.
     Host { card: Kind },
     /// Where a tile comes back.
     Back { tile: Kind },
@@ -75,23 +76,23 @@ pub enum Question {
 /// A tile of the area as it is now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TileFacts {
-    /// Where it lies.
+    /// The cell it lies in.
     pub cell: Cell,
-    /// Which tile it is.
+    /// Its definition.
     pub tile: Kind,
-    /// What it is.
+    /// Creature, Item or Obstacle.
     pub is: AreaType,
-    /// Who owns it.
+    /// Whose deck it came from (ZU-1.2).
     pub owner: Seat,
-    /// Who controls it.
+    /// Who may use it now (ZU-1.3).
     pub ctrl: Seat,
-    /// Current STR.
+    /// STR with everything that changes it (ZU-9.10).
     pub str: u8,
-    /// Current INT.
+    /// INT with everything that changes it.
     pub int: u8,
     /// Tiles attached to it, face up.
     pub attached: Vec<Kind>,
-    /// Tiles stowed under it.
+    /// How many tiles lie under it face down (ZU-13.21).
     pub stowed: usize,
     /// Whether it is compatible with every Creature, by its own text or by what is attached.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -112,9 +113,9 @@ impl TileFacts {
 pub struct BattleFacts {
     /// The attacking player.
     pub by: Seat,
-    /// The Attacker's cell.
+    /// The Attacker's cell, if it is still there.
     pub attacker: Option<Cell>,
-    /// The Defender's cell.
+    /// The Defender's cell, if it is still there.
     pub defender: Option<Cell>,
     /// Cells of the Allies of both sides.
     pub allies: [Vec<Cell>; 2],
@@ -131,23 +132,23 @@ pub struct BattleFacts {
 /// What follows from the rest of a view.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Facts {
-    /// Who is asked.
+    /// The one seat that everybody waits for; nobody when the game is over.
     pub asked: Option<Seat>,
     /// What they are asked, as far as the viewer may know.
     pub question: Option<Question>,
-    /// The points that win.
+    /// The points that win at this table (ZU-10.1).
     pub target: u8,
-    /// Points by seat.
+    /// Tiles in the Point Piles, by seat.
     pub points: Vec<usize>,
     /// Tiles in hand by seat.
     pub hands: Vec<usize>,
-    /// The tiles of the area.
+    /// The tiles of the area, in the order in which they came.
     pub tiles: Vec<TileFacts>,
-    /// The empty spaces.
+    /// The empty cells beside tiles, in reading order (ZU-1.7).
     pub spaces: Vec<Cell>,
     /// Spaces where one of the viewer's hand tiles would complete a compatible square.
     pub finishing: Vec<Cell>,
-    /// The Battle.
+    /// The Battle that is being fought, and how it stands.
     pub battle: Option<BattleFacts>,
     /// The cells that the viewer can pick, by the names that picks give them; filled only where
     /// tiles lie so far out that a name may not be that of the cell.
@@ -162,64 +163,11 @@ pub struct View {
     pub viewer: Viewer,
     /// What lies on the table, without what follows from it.
     pub table: Position,
-    /// What follows from it.
+    /// What follows from it, worked out by the rules.
     pub facts: Facts,
 }
 
 impl View {
-    pub(crate) fn new(game: &ZuTiles, state: &State, viewer: Viewer) -> View {
-        let look = Look { tiles: &game.tiles, s: state };
-        let seats = || Seat::all(game.rules.seats);
-        let tiles = (0..state.area.len())
-            .map(|tile| {
-                let placed = &state.area[tile];
-                let (strength, wits) = look.values(tile);
-                let faces = state
-                    .attached
-                    .iter()
-                    .filter(|attached| attached.host == placed.stamp && !attached.face_down);
-                TileFacts {
-                    cell: placed.cell,
-                    tile: placed.piece.kind,
-                    is: look.area_type(tile),
-                    owner: placed.piece.owner(),
-                    ctrl: look.ctrl(tile),
-                    str: strength,
-                    int: wits,
-                    attached: faces.map(|attached| attached.piece.kind).collect(),
-                    stowed: look.stowed(placed.stamp),
-                    with_all: look.friend(tile).is_some_and(|friend| friend.with_all),
-                }
-            })
-            .collect();
-        let mut spaces = Vec::new();
-        look.each_space(&mut |cell| {
-            spaces.push(cell);
-            false
-        });
-        let finishing = viewer.seat().map_or(Vec::new(), |seat| {
-            spaces.iter().copied().filter(|cell| finishes(game, state, seat, *cell)).collect()
-        });
-        let facts = Facts {
-            asked: state.asked(),
-            question: question(game, state, viewer),
-            target: game.rules.target,
-            points: seats().map(|seat| state.points(seat)).collect(),
-            hands: seats().map(|seat| state.bag.len(seat, Zone::Hand)).collect(),
-            tiles,
-            spaces,
-            finishing,
-            battle: battle(look),
-            far: match game.ask(state) {
-                Some((asked, ask)) if viewer.is(asked) || viewer == Viewer::Referee => {
-                    game.far_names(state, asked, ask)
-                }
-                _ => Vec::new(),
-            },
-        };
-        View { viewer, table: Position::seen(game, state, viewer), facts }
-    }
-
     /// The name that picks give a cell.
     #[must_use]
     pub fn name_of(&self, cell: Cell) -> CellName {
@@ -236,142 +184,5 @@ impl View {
         let tiles = self.facts.tiles.iter().map(|tile| tile.cell);
         let mut cells = tiles.chain(self.facts.spaces.iter().copied());
         cells.find(|cell| cell.name() == name).unwrap_or(name.cell())
-    }
-}
-
-/// Whether a hand tile of the seat would complete a compatible square in this space.
-fn finishes(game: &ZuTiles, state: &State, seat: Seat, cell: Cell) -> bool {
-    let look = Look { tiles: &game.tiles, s: state };
-    let near = look.near(cell);
-    let at = |cell| near.at(cell).and_then(|tile| look.friend(tile));
-    gaps(&game.tiles, cell, at).any(|gap| {
-        state.bag.distinct(seat, Zone::Hand).any(|piece| {
-            game.tiles.tile(piece.kind).is_basic_creature()
-                && gap.takes(&game.tiles, Friend::bare(piece.kind))
-        })
-    })
-}
-
-pub(crate) fn battle(look: Look<'_>) -> Option<BattleFacts> {
-    let battle = look.s.battle.as_ref()?;
-    let cell = |stamp: Stamp| look.index(stamp).map(|tile| look.s.area[tile].cell);
-    let attack = look.sums(battle, BattleSide::Attack);
-    let defence = look.sums(battle, BattleSide::Defence);
-    let allies = |side: BattleSide| {
-        battle.allies[side as usize].iter().filter_map(|ally| cell(*ally)).collect()
-    };
-    Some(BattleFacts {
-        by: Seat::new(battle.by),
-        attacker: cell(battle.attacker),
-        defender: cell(battle.defender),
-        allies: [allies(BattleSide::Attack), allies(BattleSide::Defence)],
-        attack,
-        defence,
-        result: Look::result(attack, defence),
-        off: look.no_battle(battle),
-    })
-}
-
-pub(crate) fn question(game: &ZuTiles, state: &State, viewer: Viewer) -> Option<Question> {
-    let (asked, ask) = game.ask(state)?;
-    if !viewer.is(asked) && viewer != Viewer::Referee {
-        // What somebody has begun to choose is nobody else's business.
-        match state.phase {
-            Phase::Main if state.run.is_none() => return Some(Question::Verb),
-            Phase::React(_) => return Some(Question::React { battle: state.battle.is_some() }),
-            _ => {}
-        }
-    }
-    let cell = |stamp: Stamp| {
-        let placed = state.area.iter().find(|placed| placed.stamp == stamp);
-        placed.map_or(Cell::CENTRE, |placed| placed.cell)
-    };
-    let kind = |source: Source| match source {
-        Source::Tile(piece) => piece.kind,
-        Source::Ability { kind, .. } => kind,
-        _ => Kind::default(),
-    };
-    let staged = kind(state.stage.source);
-    let attack = |side: BattleSide| side == BattleSide::Attack;
-    Some(match ask {
-        Ask::Deal => Question::Deal,
-        Ask::Verb => Question::Verb,
-        Ask::PlaceTile => Question::PlaceTile,
-        Ask::PlaceCell(tile) => Question::PlaceCell { tile },
-        Ask::ActSource => Question::Source,
-        Ask::WhichAbility(tile) => {
-            let mut choices = Vec::new();
-            game.each_choice_of_ability(state, asked, tile, &mut |source| {
-                if let Source::Ability { kind, nth, .. } = source {
-                    choices.push((kind, nth));
-                }
-                false
-            });
-            Question::Ability { cell: cell(tile), choices }
-        }
-        Ask::Target(number) => Question::Target { card: staged, number },
-        Ask::PayHand => Question::PayHand { card: staged },
-        Ask::PayPoint => Question::PayPoint { card: staged },
-        Ask::Attacker => Question::Attacker,
-        Ask::Defender(attacker) => Question::Defender { attacker: cell(attacker) },
-        Ask::CycleTile => Question::Cycle,
-        Ask::React => Question::React { battle: state.battle.is_some() },
-        Ask::Ally(side) => Question::Ally { attack: attack(side) },
-        Ask::Lend(tile) => {
-            let side = matches!(state.phase, Phase::Lend(BattleSide::Attack, ..));
-            Question::Lend { cell: cell(tile), attack: side }
-        }
-        Ask::BattleTile => Question::BattleTile,
-        Ask::DrawStack => Question::Stack,
-        Ask::Extra => Question::Extra,
-        Ask::RunTarget(number) => {
-            let card = state.stack.last().map_or(Kind::default(), |entry| kind(entry.source));
-            Question::NewTarget { card, number }
-        }
-        Ask::RunCell | Ask::RunYesNo | Ask::RunStack => running(game, state),
-    })
-}
-
-/// What the running text asks.
-fn running(game: &ZuTiles, state: &State) -> Question {
-    let Some(run) = &state.run else { return Question::Verb };
-    if let Some(piece) = run.back {
-        return Question::Back { tile: piece.kind };
-    }
-    let card = game.speaker(state);
-    let ops = &game.tiles.ops;
-    let mut op = &ops[usize::from(run.op)];
-    if let Op::May { .. } = op {
-        op = &ops[usize::from(run.op) + 1];
-    }
-    match op {
-        Op::Attach { .. } => Question::Host { card },
-        Op::AddAlly { .. } => Question::Join { card },
-        Op::Stow => Question::Stow { card },
-        Op::Draw { .. } => Question::Stack,
-        Op::Move { .. } | Op::MoveTo { .. } | Op::PutInPlay { .. } => {
-            Question::Destination { card }
-        }
-        _ => Question::May { card },
-    }
-}
-
-impl ZuTiles {
-    /// The tile whose text runs.
-    pub(crate) fn speaker(&self, state: &State) -> Kind {
-        use crate::state::Me;
-        let look = Look { tiles: &self.tiles, s: state };
-        let Some(run) = &state.run else { return Kind::default() };
-        let placed = |stamp| look.index(stamp).map(|tile| state.area[tile].piece.kind);
-        let attached = |stamp| look.attached_at(stamp).map(|at| state.attached[at].piece.kind);
-        let entry = state.stack.last().filter(|_| run.entry).map(|entry| entry.source);
-        match (entry, run.me) {
-            (Some(Source::Tile(piece)), _) => Some(piece.kind),
-            (Some(Source::Ability { kind, .. }), _) => Some(kind),
-            (_, Me::Area(stamp)) => placed(stamp),
-            (_, Me::Attached(stamp)) => attached(stamp),
-            _ => None,
-        }
-        .unwrap_or_default()
     }
 }

@@ -22,6 +22,15 @@ fn four_players() {
     assert_eq!(paths(&Setup::new("zu-tiles", 4), 2, 8), FOUR);
 }
 
+/// By version 1 of the rules a tile can be put into an empty area whatever its text asks of spaces,
+/// so there are more ways.
+#[test]
+fn four_players_by_the_first_rules() {
+    let mut setup = Setup::new("zu-tiles", 4);
+    setup.rules_version = Some(1);
+    assert_eq!(paths(&setup, 2, 8), FIRST_FOUR);
+}
+
 /// Choosing the starting hand: five stacks for each of five draws, until one is empty.
 #[test]
 fn dealing_by_choice() {
@@ -31,3 +40,4 @@ fn dealing_by_choice() {
 
 const TWO: [u64; 9] = [1, 3, 7, 16, 34, 90, 180, 418, 906];
 const FOUR: [u64; 9] = [1, 3, 9, 28, 65, 157, 305, 713, 1633];
+const FIRST_FOUR: [u64; 9] = [1, 3, 9, 28, 65, 161, 309, 773, 1741];

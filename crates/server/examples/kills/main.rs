@@ -151,7 +151,7 @@ async fn stored_picks(store: &SqliteStore, table: &str) -> (usize, bool) {
     let picks = stored
         .entries
         .iter()
-        .map(|entry| serde_json::from_slice::<ztable_table::Entry>(&entry.body).unwrap())
+        .map(|entry| serde_json::from_slice::<ztable_table::JournalEntry>(&entry.body).unwrap())
         .filter(|entry| matches!(entry.deed, ztable_table::Deed::Picked { .. }))
         .count();
     let header = serde_json::from_slice(&stored.header).unwrap();

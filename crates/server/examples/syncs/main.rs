@@ -28,7 +28,7 @@ fn main() {
     let folder = tempfile::tempdir().unwrap();
     let (database, calls) = (folder.path().join("ztable.db"), folder.path().join("calls"));
     let server = Server::under(
-        &["strace", "-f", "-y", "-e", "trace=pwrite64,write,writev,sendto,fdatasync,fsync", "-o"],
+        &["strace", "-f", "-yy", "-e", "trace=pwrite64,write,writev,sendto,fdatasync,fsync", "-o"],
         &calls,
         &database,
     );

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::App;
 use super::problem::Problem;
 use crate::limits::{Network, Quota, WaitingBytes};
-use crate::live::Hall;
+use crate::live::LiveTables;
 use crate::metrics::Registry;
 use crate::store::Store;
 
@@ -50,15 +50,16 @@ pub(super) fn watch_store(registry: &Registry, store: &Arc<dyn Store>) {
 /// Puts the counts of live tables and connections among the numbers.
 pub(super) fn watch_tables(
     registry: &Registry,
-    hall: &Arc<Hall>,
+    live_tables: &Arc<LiveTables>,
     connections: &Quota<Network>,
     waiting: &WaitingBytes,
 ) {
-    let hall = Arc::downgrade(hall);
-    let counted = hall.clone();
-    let live = move || counted.upgrade().map_or(0, |hall| hall.len() as u64);
+    let live_tables = Arc::downgrade(live_tables);
+    let counted = live_tables.clone();
+    let live = move || counted.upgrade().map_or(0, |tables| tables.len() as u64);
     registry.gauge_from("ztable_live_tables", "Tables in memory.", live);
-    let thoughts = move || hall.upgrade().map_or(0, |hall| hall.waiting_thoughts() as u64);
+    let thoughts =
+        move || live_tables.upgrade().map_or(0, |tables| tables.waiting_thoughts() as u64);
     registry.gauge_from("ztable_thoughts_waiting", "Bots that wait for a thread.", thoughts);
     let connections = connections.clone();
     let open = move || connections.all() as u64;

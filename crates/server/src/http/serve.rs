@@ -67,7 +67,7 @@ pub async fn serve(config: Config) -> Result<Running, ServeError> {
         tokio::spawn(expire(alive.clone(), Arc::clone(&config.store), keep, closing.clone()));
     }
     let app = Arc::new(App::new(config, signer, closing.clone(), alive));
-    app.hall.clear_away_unused();
+    app.live_tables.clear_away_unused();
     let sockets = Sockets::new(sockets, Arc::clone(&app.proxies));
     let count = sockets.clone();
     let open = move || count.open() as u64;

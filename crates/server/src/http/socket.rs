@@ -22,8 +22,9 @@ use crate::identity::{Guest, GuestName};
 use crate::limits::{Bucket, Limit, Network, Permit, cost};
 use crate::live::{Inbox, Kind, Newcomer, Order, Visit, no_such_table, outbox, person, text};
 
-/// Commands are small; a buffer for each of thousands of connections should be, too.
-const READ_BUFFER: usize = 4 * 1024;
+/// Requests are small; a buffer for each of thousands of connections should be, too. What is longer
+/// is read in several steps.
+const READ_BUFFER: usize = 1024;
 
 /// How long one message may take to be handed to the system.
 const SEND_PATIENCE: Duration = Duration::from_secs(10);
@@ -50,7 +51,8 @@ pub(super) async fn open(
     let most = app.limits.message_bytes;
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(READ_BUFFER)
+        // Every message is flushed at once.
+        .write_buffer_size(0)
         .max_message_size(most)
         .max_frame_size(most);
     let (state, guest, network) = (Arc::clone(&app), visitor.guest.clone(), visitor.network);
@@ -76,7 +78,7 @@ async fn admit(
         .inspect_err(|_| app.refused.count(Limit::Connections))
         .map_err(|full| Refusal::new(Code::Limit, format!("No new connection: {full}.")))?;
     let table = table.parse().map_err(|_| no_such_table())?;
-    Ok((app.hall.visit(table).await?, permit))
+    Ok((app.live_tables.visit(table).await?, permit))
 }
 
 async fn converse(
@@ -150,14 +152,14 @@ impl Talk {
         line: Line,
         visit: &Visit,
     ) -> Self {
-        let (outbox, inbox) = outbox(&app.waiting, &app.hall.sent);
+        let (outbox, inbox) = outbox(&app.waiting, &app.live_tables.sent);
         let person = person(&guest);
         let hello =
             ToClient::Hello { wire: WIRE, you: person.id.clone(), name: person.name.clone() };
         // An empty outbox has room, and a table that ended is noticed by the closed outbox.
         let _ = outbox.post(Kind::of(&hello), text(&hello));
         let newcomer = Newcomer { guest: guest.id, network, person, outbox };
-        let _ = visit.orders.send(Order::Enter(visit.connection, newcomer)).await;
+        let _ = visit.orders.send(Order::Enter(visit.connection, Box::new(newcomer))).await;
         Self {
             app,
             guest,
@@ -258,7 +260,7 @@ impl Talk {
         }
         match read {
             Ok(message) => {
-                let order = Order::Request(visit.connection, message, self.heard);
+                let order = Order::Request(visit.connection, Box::new(message), self.heard);
                 visit.orders.send(order).await.map_err(|_| CloseReason::CutOff)
             }
             Err((key, refusal)) => self.line.refuse(key, refusal).await,

@@ -45,7 +45,7 @@ pub(super) async fn make(
 ) -> Result<Response, Problem> {
     let Json(request) = request?;
     visitor.spend(&app, cost::MAKE)?;
-    let id = app.hall.make(request.setup, &visitor.guest, visitor.network).await?;
+    let id = app.live_tables.make(request.setup, &visitor.guest, visitor.network).await?;
     tracing::info!(table = %id, "a table was made");
     let made = Json(Made { id: id.to_string(), link: link(id) });
     Ok(visitor.sign(&app, (StatusCode::CREATED, made)))
@@ -109,7 +109,7 @@ impl TableSummary {
 }
 
 async fn summarise(app: &App, id: TableId, visitor: &Visitor) -> Result<TableSummary, Refusal> {
-    let listing = app.hall.listing(id).await?;
+    let listing = app.live_tables.listing(id).await?;
     Ok(TableSummary::new(id, listing, &person_id(visitor.guest.id)))
 }
 

@@ -20,7 +20,7 @@ impl WaitingBytes {
 
     /// The count of one more connection.
     pub(crate) fn connection(&self) -> Queued {
-        Queued { waiting: self.clone(), own: Arc::default() }
+        Queued(Arc::new(Account { waiting: self.clone(), own: AtomicUsize::new(0) }))
     }
 
     /// How many bytes wait.
@@ -29,21 +29,26 @@ impl WaitingBytes {
     }
 }
 
-/// The bytes that wait for one connection.
+/// The bytes that wait for one connection. It is small, because it goes with every message that
+/// may wait.
 #[derive(Clone, Debug)]
-pub(crate) struct Queued {
+pub(crate) struct Queued(Arc<Account>);
+
+#[derive(Debug)]
+struct Account {
     waiting: WaitingBytes,
-    own: Arc<AtomicUsize>,
+    own: AtomicUsize,
 }
 
 impl Queued {
     /// Counts a message that is going to wait, until the weight is dropped; `None` if too much
     /// waits already. One message may always wait, however long it is.
     pub(crate) fn add(&self, bytes: usize) -> Option<Weight> {
-        let own = self.own.fetch_add(bytes, Ordering::Relaxed);
-        let all = self.waiting.all.fetch_add(bytes, Ordering::Relaxed);
+        let Account { waiting, own } = self.0.as_ref();
+        let own = own.fetch_add(bytes, Ordering::Relaxed);
+        let all = waiting.all.fetch_add(bytes, Ordering::Relaxed);
         let weight = Weight { queued: self.clone(), bytes };
-        let Share { each, all: most } = self.waiting.share;
+        let Share { each, all: most } = waiting.share;
         let fits = own.saturating_add(bytes) <= each && all.saturating_add(bytes) <= most;
         (own == 0 || fits).then_some(weight)
     }
@@ -58,8 +63,9 @@ pub(crate) struct Weight {
 
 impl Drop for Weight {
     fn drop(&mut self) {
-        self.queued.own.fetch_sub(self.bytes, Ordering::Relaxed);
-        self.queued.waiting.all.fetch_sub(self.bytes, Ordering::Relaxed);
+        let Account { waiting, own } = self.queued.0.as_ref();
+        own.fetch_sub(self.bytes, Ordering::Relaxed);
+        waiting.all.fetch_sub(self.bytes, Ordering::Relaxed);
     }
 }
 

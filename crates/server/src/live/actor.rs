@@ -15,9 +15,9 @@ use ztable_table::{
     Subscription, Table, ToClient,
 };
 
-use super::company::Company;
-use super::hall::Hall;
+use super::connections::Connections;
 use super::journal::{self, Journal, Loaded, unavailable};
+use super::live_tables::LiveTables;
 use super::numbers::RequestKind;
 use super::summary::Summary;
 use super::{ConnectionId, Kind, Listing, Newcomer, Order};
@@ -28,7 +28,7 @@ const SHORTEST_WAIT: Duration = Duration::from_millis(10);
 
 /// One live table.
 pub(super) struct Actor {
-    hall: Arc<Hall>,
+    live_tables: Arc<LiveTables>,
     id: TableId,
     orders: mpsc::Receiver<Order>,
     /// Where bots send their answers.
@@ -37,7 +37,7 @@ pub(super) struct Actor {
     /// `None` after the store failed, until the table can be read again.
     table: Option<Table>,
     journal: Journal,
-    company: Company,
+    connections: Connections,
     /// What bots were asked for, by ticket.
     thoughts: BTreeMap<Seat, u64>,
     now: Millis,
@@ -50,15 +50,15 @@ pub(super) struct Actor {
 impl Drop for Actor {
     fn drop(&mut self) {
         for seat in self.thoughts.keys() {
-            self.hall.bots.give_up(self.id, *seat);
+            self.live_tables.bots.give_up(self.id, *seat);
         }
-        self.hall.forget(self.id, &self.visits);
+        self.live_tables.forget(self.id, &self.visits);
     }
 }
 
 impl Actor {
     pub(super) fn new(
-        hall: Arc<Hall>,
+        live_tables: Arc<LiveTables>,
         id: TableId,
         loaded: Loaded,
         orders: mpsc::Receiver<Order>,
@@ -66,21 +66,21 @@ impl Actor {
         visits: &Arc<AtomicUsize>,
     ) -> Self {
         let journal = Journal {
-            store: Arc::clone(&hall.store),
+            store: Arc::clone(&live_tables.store),
             id,
             next: loaded.next,
-            times: hall.numbers.appends.clone(),
+            times: live_tables.numbers.appends.clone(),
         };
-        let refused = hall.numbers.refused.clone();
+        let refused = live_tables.numbers.refused.clone();
         let mut actor = Self {
-            hall,
+            live_tables,
             id,
             orders,
             back,
             visits: Arc::clone(visits),
             table: None,
             journal,
-            company: Company::new(refused),
+            connections: Connections::new(refused),
             thoughts: BTreeMap::new(),
             now: super::now(),
             changed: loaded.changed,
@@ -93,9 +93,9 @@ impl Actor {
     /// Takes orders until nobody needs the table any more.
     pub(super) async fn run(mut self) {
         tracing::debug!(table = %self.id, "a table comes to life");
-        let mut closing = self.hall.closing.clone();
+        let mut closing = self.live_tables.closing.clone();
         let mut stopping = false;
-        let mut ticks = interval(self.hall.tempo.tick);
+        let mut ticks = interval(self.live_tables.tempo.tick);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut last_seen = Instant::now();
         loop {
@@ -103,22 +103,23 @@ impl Actor {
             tokio::select! {
                 biased;
                 order = self.orders.recv() => match order {
-                    Some(order) => self.obey(order).await,
+                    Some(order) => self.handle(order).await,
                     None => return,
                 },
                 () = closing.stop(), if !stopping => stopping = true,
                 _ = ticks.tick() => self.tick().await,
                 () = sleep(due.unwrap_or_default()), if due.is_some() => self.tick().await,
             }
-            if !self.company.is_empty() {
+            if !self.connections.is_empty() {
                 last_seen = Instant::now();
-            } else if (stopping || last_seen.elapsed() >= self.hall.tempo.linger)
-                && self.hall.retire(self.id, &self.visits)
+            } else if (stopping || last_seen.elapsed() >= self.live_tables.tempo.linger)
+                && self.live_tables.retire(self.id, &self.visits)
             {
                 tracing::debug!(table = %self.id, "a table is put to rest");
                 if let Some(summary) = self.changed_summary() {
-                    let (hall, id, next) = (Arc::clone(&self.hall), self.id, self.journal.next);
-                    hall.keep_summary(id, next, &summary).await;
+                    let (live_tables, id, next) =
+                        (Arc::clone(&self.live_tables), self.id, self.journal.next);
+                    live_tables.keep_summary(id, next, &summary).await;
                 }
                 return;
             }
@@ -142,21 +143,21 @@ impl Actor {
         Some(Duration::from_millis(due.saturating_sub(super::now())).max(SHORTEST_WAIT))
     }
 
-    async fn obey(&mut self, order: Order) {
+    async fn handle(&mut self, order: Order) {
         self.look_at_the_clock();
         match order {
-            Order::Enter(connection, newcomer) => self.enter(connection, newcomer),
+            Order::Enter(connection, newcomer) => self.enter(connection, *newcomer),
             Order::Leave(connection, visit) => {
-                self.company.remove(connection);
+                self.connections.remove(connection);
                 drop(visit);
             }
             Order::Request(connection, message, heard) => {
-                self.request(connection, message, heard).await;
+                self.request(connection, *message, heard).await;
             }
             Order::LookedUp(connection, answer, heard) => {
-                self.hall.numbers.answered(RequestKind::Query, &answer, heard.elapsed());
-                self.company.end_look_up(connection);
-                self.company.send(connection, &ToClient::Answer(answer));
+                self.live_tables.numbers.answered(RequestKind::Query, &answer, heard.elapsed());
+                self.connections.end_look_up(connection);
+                self.connections.send(connection, &ToClient::Answer(*answer));
             }
             // Whoever asks while the table is being read again reads the store instead.
             Order::Summarise(reply) => {
@@ -168,7 +169,7 @@ impl Actor {
             }
             Order::BotPicked { seat, ticket, pick } => self.bot_picked(seat, ticket, &pick).await,
         }
-        self.settle();
+        self.announce_absent();
         self.ask_bots();
     }
 
@@ -176,13 +177,13 @@ impl Actor {
         if let Some(table) = &mut self.table {
             table.set_present(self.now, &newcomer.person.id, true);
         }
-        self.company.add(connection, newcomer);
+        self.connections.add(connection, newcomer);
         self.show();
     }
 
     async fn request(&mut self, connection: ConnectionId, message: FromClient, heard: Instant) {
         // Who was cut off gets no answer, so what they still asked for is not done either.
-        let Some(newcomer) = self.company.get(connection) else { return };
+        let Some(newcomer) = self.connections.get(connection) else { return };
         let (guest, person) = (newcomer.guest, newcomer.person.clone());
         let FromClient { key, request } = message;
         let kind = RequestKind::of(&request);
@@ -191,8 +192,10 @@ impl Actor {
                 let (answer, changed) = self.execute(&person, key, &command).await;
                 if answer.refusal.is_none() {
                     match command {
-                        Command::Rename { name } => self.company.rename(&Person { name, ..person }),
-                        Command::Sit { .. } => self.hall.note_guest(self.id, guest).await,
+                        Command::Rename { name } => {
+                            self.connections.rename(&Person { name, ..person });
+                        }
+                        Command::Sit { .. } => self.live_tables.note_guest(self.id, guest).await,
                         _ => {}
                     }
                 }
@@ -209,13 +212,13 @@ impl Actor {
                 found => (Answer::new(key, found.and_then(LookUp::answer)), false),
             },
         };
-        self.hall.numbers.answered(kind, &answer, heard.elapsed());
+        self.live_tables.numbers.answered(kind, &answer, heard.elapsed());
         let mut answer = Some((connection, answer));
         if changed {
             self.show_with(&mut answer);
         }
         if let Some((connection, answer)) = answer {
-            self.company.send(connection, &ToClient::Answer(answer));
+            self.connections.send(connection, &ToClient::Answer(answer));
         }
     }
 
@@ -271,15 +274,15 @@ impl Actor {
         match subscription {
             Subscription::Watch { viewer, epoch, since } => {
                 table.must_see(person, viewer)?;
-                if !self.company.viewers().contains(&viewer) {
+                if !self.connections.viewers().contains(&viewer) {
                     table.catch_up(viewer);
                 }
-                self.company.attach(connection, viewer);
+                self.connections.attach(connection, viewer);
                 if let Some(update) = table.watch(viewer, epoch, since) {
-                    self.company.post(connection, Kind::Feed, update.text.into());
+                    self.connections.post(connection, Kind::Feed, update.text.into());
                 }
             }
-            Subscription::Unwatch { viewer } => self.company.detach(connection, viewer),
+            Subscription::Unwatch { viewer } => self.connections.detach(connection, viewer),
         }
         Ok(())
     }
@@ -297,13 +300,13 @@ impl Actor {
         look_up: LookUp,
         heard: Instant,
     ) {
-        if !self.company.begin_look_up(connection) {
+        if !self.connections.begin_look_up(connection) {
             let sentence = "One such question at a time; ask again when the last is answered.";
             let answer = Answer::new(key, Err(Refusal::new(Code::Limit, sentence)));
-            self.hall.numbers.answered(RequestKind::Query, &answer, heard.elapsed());
-            return self.company.send(connection, &ToClient::Answer(answer));
+            self.live_tables.numbers.answered(RequestKind::Query, &answer, heard.elapsed());
+            return self.connections.send(connection, &ToClient::Answer(answer));
         }
-        let (threads, back) = (Arc::clone(&self.hall.look_ups), self.back.clone());
+        let (threads, back) = (Arc::clone(&self.live_tables.look_ups), self.back.clone());
         tokio::spawn(async move {
             // Nobody closes it; without a turn there would be no answer.
             let _turn = threads.acquire().await;
@@ -311,8 +314,8 @@ impl Actor {
             let found = found.unwrap_or_else(|_| Err(no_table()));
             // A table that is put to rest has nobody left who asked.
             if let Some(orders) = back.upgrade() {
-                let _ =
-                    orders.send(Order::LookedUp(connection, Answer::new(key, found), heard)).await;
+                let answer = Box::new(Answer::new(key, found));
+                let _ = orders.send(Order::LookedUp(connection, answer, heard)).await;
             }
         });
     }
@@ -321,28 +324,28 @@ impl Actor {
         let Some(table) = &mut self.table else { return };
         let entries = table.bot_picked(self.now, seat, ticket, pick);
         if self.keep_unasked(&entries).await && !entries.is_empty() {
-            self.hall.numbers.bot_picks.raise();
+            self.live_tables.numbers.bot_picks.raise();
         }
     }
 
     async fn tick(&mut self) {
         self.look_at_the_clock();
-        self.company.remove_broken();
+        self.connections.remove_broken();
         if let Some(table) = &mut self.table {
             // Who was away for a moment can resume the feed; then nothing more is prepared for it.
-            for viewer in self.company.take_closed(self.hall.tempo.linger) {
+            for viewer in self.connections.take_closed(self.live_tables.tempo.linger) {
                 table.unwatch(viewer);
             }
             let entries = table.tick(self.now);
             self.keep_unasked(&entries).await;
         }
-        self.settle();
+        self.announce_absent();
         self.ask_bots();
     }
 
     /// Stores what nobody asked for, and shows it; whether that worked. There is nobody to refuse:
     /// the table is read again, and bots and clock come to the same or a better conclusion.
-    async fn keep_unasked(&mut self, entries: &[ztable_table::Entry]) -> bool {
+    async fn keep_unasked(&mut self, entries: &[ztable_table::JournalEntry]) -> bool {
         if entries.is_empty() {
             return true;
         }
@@ -360,12 +363,14 @@ impl Actor {
     }
 
     /// Stores entries. Where that fails, the table in memory is ahead of its log and is dropped.
-    async fn keep(&mut self, entries: &[ztable_table::Entry]) -> Result<(), StoreError> {
+    async fn keep(&mut self, entries: &[ztable_table::JournalEntry]) -> Result<(), StoreError> {
         let kept = self.journal.append(entries).await;
         self.changed = self.now;
         match (&kept, &self.table) {
             (Err(_), _) => self.table = None,
-            (Ok(()), Some(table)) if table.phase() == Phase::Over => self.hall.is_over(self.id),
+            (Ok(()), Some(table)) if table.phase() == Phase::Over => {
+                self.live_tables.is_over(self.id);
+            }
             _ => {}
         }
         kept
@@ -374,7 +379,7 @@ impl Actor {
     /// Reads the table again where it was dropped.
     async fn recover(&mut self) -> Result<(), Refusal> {
         if self.table.is_none() {
-            let loaded = journal::load(self.hall.store.as_ref(), self.id).await?;
+            let loaded = journal::load(self.live_tables.store.as_ref(), self.id).await?;
             self.take_up(loaded);
         }
         Ok(())
@@ -385,14 +390,14 @@ impl Actor {
     fn take_up(&mut self, Loaded { mut table, next, changed }: Loaded) {
         let people: Vec<PersonId> = table.people().map(|(_, person)| person.id.clone()).collect();
         for person in people {
-            table.set_present(self.now, &person, self.company.is_here(&person));
+            table.set_present(self.now, &person, self.connections.is_here(&person));
         }
         self.journal.next = next;
         self.changed = changed;
-        self.company.detach_others(&table);
-        for viewer in self.company.viewers() {
+        self.connections.detach_others(&table);
+        for viewer in self.connections.viewers() {
             if let Some(update) = table.watch(viewer, 0, 0) {
-                self.company.tell(update, None);
+                self.connections.tell(update, None);
             }
         }
         self.table = Some(table);
@@ -407,29 +412,30 @@ impl Actor {
     /// is one.
     fn show_with(&mut self, answer: &mut Option<(ConnectionId, Answer)>) {
         let Some(table) = &mut self.table else { return };
-        let updates = table.refresh_watched(&self.company.viewers());
+        let updates = table.refresh_watched(&self.connections.viewers());
         let owed = answer.as_ref().map(|(connection, _)| *connection);
         let last = owed.and_then(|connection| {
-            updates.iter().rposition(|update| self.company.watches(connection, update.viewer))
+            updates.iter().rposition(|update| self.connections.watches(connection, update.viewer))
         });
         for (number, update) in updates.into_iter().enumerate() {
             let answer = if last == Some(number) { answer.take() } else { None };
-            self.company.tell(update, answer);
+            self.connections.tell(update, answer);
         }
-        self.company.detach_others(table);
+        self.connections.detach_others(table);
     }
 
     /// Tells the table who is gone, and the others with it. Sending can show that more are gone;
     /// it ends because each round has fewer left.
-    fn settle(&mut self) {
+    fn announce_absent(&mut self) {
         loop {
-            let gone = self.company.take_gone();
+            let gone = self.connections.take_gone();
             if gone.is_empty() {
                 return;
             }
             let Some(table) = &mut self.table else { continue };
+            table.rest_unwatched(&self.connections.viewers());
             for person in gone {
-                if !self.company.is_here(&person.id) {
+                if !self.connections.is_here(&person.id) {
                     table.set_present(self.now, &person.id, false);
                 }
             }
@@ -441,13 +447,13 @@ impl Actor {
     fn ask_bots(&mut self) {
         self.give_up_thoughts();
         let Some(table) = &mut self.table else { return };
-        if self.company.is_empty() || self.journal.is_full() {
+        if self.connections.is_empty() || self.journal.is_full() {
             return;
         }
-        let Some(network) = self.company.network() else { return };
+        let Some(network) = self.connections.network() else { return };
         for think in table.thinks() {
             self.thoughts.insert(think.seat, think.ticket);
-            self.hall.bots.ask(network, self.id, think, self.back.clone());
+            self.live_tables.bots.ask(network, self.id, think, self.back.clone());
         }
     }
 
@@ -456,7 +462,7 @@ impl Actor {
         let table = self.table.as_ref();
         let wanted = |seat, ticket| table.is_some_and(|table| table.is_thinking(seat, ticket));
         for (seat, _) in self.thoughts.extract_if(.., |seat, ticket| !wanted(*seat, *ticket)) {
-            self.hall.bots.give_up(self.id, seat);
+            self.live_tables.bots.give_up(self.id, seat);
         }
     }
 

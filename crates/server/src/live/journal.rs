@@ -42,7 +42,7 @@ pub(crate) async fn load(store: &dyn Store, id: TableId) -> Result<Loaded, Refus
 fn restore(stored: &StoredTable) -> Result<Loaded, String> {
     let unreadable = |error: serde_json::Error| error.to_string();
     let header: Header = serde_json::from_slice(&stored.header).map_err(unreadable)?;
-    let entries: Vec<ztable_table::Entry> = stored
+    let entries: Vec<ztable_table::JournalEntry> = stored
         .entries
         .iter()
         .map(|entry| serde_json::from_slice(&entry.body).map_err(unreadable))
@@ -74,7 +74,7 @@ impl Journal {
     /// Appends, and comes back when the entries are durable.
     pub(super) async fn append(
         &mut self,
-        entries: &[ztable_table::Entry],
+        entries: &[ztable_table::JournalEntry],
     ) -> Result<(), StoreError> {
         let count = entries.len();
         let entries = entries

@@ -5,7 +5,7 @@ use tokio::sync::oneshot;
 use ztable_core::{Refusal, Seat, Setup};
 use ztable_table::{Header, Holder, Millis, PersonId, Phase, Table};
 
-use super::{Hall, Order, load, no_such_table, unavailable};
+use super::{LiveTables, Order, load, no_such_table, unavailable};
 use crate::store::{Sequence, TableId};
 
 /// How a table stands. It is kept in the store when the table is put to rest, and made anew from
@@ -84,7 +84,7 @@ impl Listing {
     }
 }
 
-impl Hall {
+impl LiveTables {
     /// How a table stands: by its task if it is live, else by what is stored.
     ///
     /// # Errors

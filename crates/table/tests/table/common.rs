@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use ztable_bots::Level;
 use ztable_core::{Refusal, Seat, Setup, Viewer};
 use ztable_table::{
-    Command, Entry, Feed, FromClient, Header, Known, Person, PersonId, Phase, Picture, Request,
-    Table, Update,
+    Command, Feed, FromClient, Header, JournalEntry, Known, Person, PersonId, Phase, Picture,
+    Request, Table, Update,
 };
 
 pub(crate) struct Driver {
     pub(crate) table: Table,
     pub(crate) now: u64,
-    pub(crate) stored: Vec<Entry>,
+    pub(crate) stored: Vec<JournalEntry>,
     /// Everything every viewer was sent.
     pub(crate) inbox: BTreeMap<Viewer, Vec<Feed>>,
     /// How many bytes that were, message by message.

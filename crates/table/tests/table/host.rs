@@ -2,7 +2,7 @@
 
 use ztable_bots::Level;
 use ztable_core::{Code, Refusal, Viewer};
-use ztable_table::{Ask, Command, Entry, Feed, FromClient, Host, Known, Question, Reply};
+use ztable_table::{Ask, Command, Feed, FromClient, Host, JournalEntry, Known, Question, Reply};
 
 use crate::common::{ONE, TWO, header, person};
 
@@ -15,7 +15,7 @@ fn ask(host: &mut Host, opening: u64, ask: Ask) -> Result<Reply, Refusal> {
 }
 
 /// Ada against a bot, made and forgotten.
-fn made(host: &mut Host) -> Vec<Entry> {
+fn made(host: &mut Host) -> Vec<JournalEntry> {
     let ada = person("Ada");
     let commands = vec![
         (ada.clone(), Command::Sit { seat: ONE, nonce: "ada".into() }),
@@ -31,7 +31,8 @@ fn made(host: &mut Host) -> Vec<Entry> {
 fn a_table_is_made_opened_and_played_at() {
     let mut host = Host::default();
     let mut kept = made(&mut host);
-    let open = |entries: &[Entry]| Ask::Open { header: header(2), entries: entries.to_vec() };
+    let open =
+        |entries: &[JournalEntry]| Ask::Open { header: header(2), entries: entries.to_vec() };
     let opened = ask(&mut host, 2, open(&kept)).unwrap();
     let [feed] = opened.feeds.as_slice() else { panic!("one person looks: {:?}", opened.feeds) };
     assert_eq!(feed.viewer, Viewer::Seat(ONE));

@@ -137,9 +137,10 @@ fn what_changes_nothing_is_not_stored() {
     changes_nothing(&mut driver, "Eve", Command::Rename { name: "Evelyn".into() });
     driver.ok("Ada", Command::SeatBot { seat: Seat::new(2), level });
     driver.ok("Ada", Command::Start);
-    let stops = Command::SetStops { seat: ONE, stops: ztable_table::Stops::default() };
-    driver.ok("Ada", stops.clone());
-    changes_nothing(&mut driver, "Ada", stops);
+    let settings =
+        Command::SetWindows { seat: ONE, settings: ztable_table::WindowSettings::default() };
+    driver.ok("Ada", settings.clone());
+    changes_nothing(&mut driver, "Ada", settings);
     driver.ok("Ada", Command::TakeOver { seat: ONE, level });
     changes_nothing(&mut driver, "Ada", Command::TakeOver { seat: ONE, level });
 }

@@ -60,7 +60,7 @@ fn stored_entries_restore_the_table() {
     }
     driver.pick_last("Ada", ONE);
     let text = serde_json::to_string(&driver.stored).unwrap();
-    let entries: Vec<ztable_table::Entry> = serde_json::from_str(&text).unwrap();
+    let entries: Vec<ztable_table::JournalEntry> = serde_json::from_str(&text).unwrap();
     let mut again = Table::restore(header(2), entries, 100).unwrap();
     for viewer in [Viewer::Seat(ONE), Viewer::Seat(TWO), Viewer::Spectator] {
         let feed = again.watch(viewer, 0, 0).unwrap().read().unwrap();
@@ -316,4 +316,24 @@ fn a_history_is_worked_out_while_the_table_goes_on() {
     let then: HistoryPage = serde_json::from_value(look_up.answer().unwrap()).unwrap();
     let now: HistoryPage = serde_json::from_value(driver.ok("Ada", query)).unwrap();
     assert_eq!(then.moments().len() + 1, now.moments().len());
+}
+
+#[test]
+fn a_feed_that_nobody_looked_through_is_resumed() {
+    let mut driver = Driver::two_players();
+    let viewer = Viewer::Seat(TWO);
+    let seen = driver.known[&viewer].clone();
+    let nobody = std::collections::BTreeSet::new();
+    driver.table.rest_unwatched(&nobody);
+    assert_eq!(driver.table.watch(viewer, seen.epoch, seen.seq), None, "nothing has changed");
+    driver.table.rest_unwatched(&nobody);
+    let pick = driver.known[&Viewer::Seat(ONE)].picture.game.as_ref().unwrap().options[0].clone();
+    let command = Command::Pick { seat: ONE, pick: pick.pick, seen: 1_000 };
+    let message = ztable_table::FromClient::new(99, command);
+    assert_eq!(driver.table.handle(0, &person("Ada"), &message).answer.refusal, None);
+    let update = driver.table.watch(viewer, seen.epoch, seen.seq).expect("what was missed");
+    let after = Known::after(Some(&seen), update.read().unwrap()).unwrap();
+    assert!(after.seq > seen.seq && after.lines.len() >= seen.lines.len());
+    let fresh = driver.table.watch(viewer, 0, 0).unwrap().read().unwrap();
+    assert_eq!(Known::after(None, fresh).unwrap().picture, after.picture);
 }

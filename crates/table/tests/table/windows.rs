@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::common::{Driver, header};
 use ztable_core::{Code, Seat, Setup, Viewer};
-use ztable_table::{Command, Header, Known, Stops, Table, WindowPicture};
+use ztable_table::{Command, Header, Known, Table, WindowPicture, WindowSettings};
 
 const PACE: u64 = 1_200;
 const PEOPLE: [&str; 4] = ["Ada", "Bob", "Cleo", "Dan"];
@@ -84,8 +84,8 @@ fn until_asked(driver: &mut Driver, many: usize) -> Vec<Seat> {
     panic!("no window opened");
 }
 
-fn stops(kind: &str, ask: bool) -> Stops {
-    Stops { kinds: BTreeMap::from([(kind.to_owned(), ask)]), ..Stops::default() }
+fn settings(kind: &str, ask: bool) -> WindowSettings {
+    WindowSettings { kinds: BTreeMap::from([(kind.to_owned(), ask)]), ..WindowSettings::default() }
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn whoever_never_wants_to_be_asked_is_not_and_the_window_takes_its_time() {
     let kind = window(&driver, asked[0]).unwrap().kind;
     for seat in &asked {
         let name = PEOPLE[seat.index()];
-        driver.ok(name, Command::SetStops { seat: *seat, stops: stops(&kind, false) });
+        driver.ok(name, Command::SetWindows { seat: *seat, settings: settings(&kind, false) });
         let game = driver.picture(Viewer::Seat(*seat)).game.as_ref().unwrap();
         assert!(game.options.is_empty() && game.window.as_ref().unwrap().spared);
     }
@@ -159,7 +159,7 @@ fn settings_are_nobody_elses_business() {
     let others: Vec<Viewer> =
         seats().map(|(_, other)| Viewer::Seat(other)).filter(|v| v.seat() != Some(seat)).collect();
     let before: Vec<usize> = others.iter().map(|viewer| driver.count(*viewer)).collect();
-    driver.ok(PEOPLE[seat.index()], Command::SetStops { seat, stops: stops(&kind, false) });
+    driver.ok(PEOPLE[seat.index()], Command::SetWindows { seat, settings: settings(&kind, false) });
     let after: Vec<usize> = others.iter().map(|viewer| driver.count(*viewer)).collect();
     assert_eq!(before, after);
 }
@@ -168,17 +168,24 @@ fn settings_are_nobody_elses_business() {
 fn passing_until_the_own_turn_ends_with_it() {
     let mut driver = four();
     let seat = until_asked(&mut driver, 2)[0];
-    let all = Stops { until_my_turn: true, ..Stops::default() };
-    driver.ok(PEOPLE[seat.index()], Command::SetStops { seat, stops: all.clone() });
+    let all = WindowSettings { until_my_turn: true, ..WindowSettings::default() };
+    driver.ok(PEOPLE[seat.index()], Command::SetWindows { seat, settings: all.clone() });
     let set = |driver: &Driver| {
-        driver.picture(Viewer::Seat(seat)).game.as_ref().unwrap().stops.clone().unwrap_or_default()
+        driver
+            .picture(Viewer::Seat(seat))
+            .game
+            .as_ref()
+            .unwrap()
+            .window_settings
+            .clone()
+            .unwrap_or_default()
     };
     assert_eq!(set(&driver), all);
     for _ in 0..2_000 {
         let game = driver.picture(Viewer::Seat(seat)).game.as_ref().unwrap();
         if !game.options.is_empty() {
             assert!(game.window.is_none(), "it was asked in a window before its turn");
-            assert_eq!(set(&driver), Stops::default());
+            assert_eq!(set(&driver), WindowSettings::default());
             return;
         }
         let waiting: Vec<Seat> =
@@ -239,8 +246,8 @@ fn passing_a_stack_ends_with_the_stack() {
     };
     let first = asked_anew(&mut driver, None);
     assert!(!first.spared && first.matter.is_some());
-    let stops = Stops { matter: first.matter, ..Stops::default() };
-    driver.ok("Bob", Command::SetStops { seat: bob, stops });
+    let settings = WindowSettings { matter: first.matter, ..WindowSettings::default() };
+    driver.ok("Bob", Command::SetWindows { seat: bob, settings });
     assert!(window(&driver, bob).is_some_and(|window| window.spared));
     // The next stack is another matter.
     let next = asked_anew(&mut driver, first.matter);
@@ -252,11 +259,12 @@ fn windows_that_the_game_does_not_have_are_refused() {
     let mut driver = four();
     let seat = Seat::new(0);
     let refusal = driver
-        .send("Ada", Command::SetStops { seat, stops: stops("tea-time", false) })
+        .send("Ada", Command::SetWindows { seat, settings: settings("tea-time", false) })
         .unwrap_err();
     assert_eq!(refusal.code, Code::BadRequest);
     assert!(refusal.message.contains("after-rolls"), "{refusal}");
-    let strangers = driver.send("Bob", Command::SetStops { seat, stops: Stops::default() });
+    let strangers =
+        driver.send("Bob", Command::SetWindows { seat, settings: WindowSettings::default() });
     assert_eq!(strangers.unwrap_err().code, Code::NotAllowed);
 }
 
@@ -267,7 +275,7 @@ fn an_open_window_survives_a_restart() {
     pass(&mut driver, asked[0]);
     let kind = window(&driver, asked[1]).unwrap().kind;
     let name = PEOPLE[asked[1].index()];
-    driver.ok(name, Command::SetStops { seat: asked[1], stops: stops(&kind, false) });
+    driver.ok(name, Command::SetWindows { seat: asked[1], settings: settings(&kind, false) });
     let mut again = Table::restore(duel(), driver.stored.clone(), 100).unwrap();
     for (_, seat) in seats() {
         let feed = again.watch(Viewer::Seat(seat), 0, 0).unwrap().read().unwrap();
@@ -276,4 +284,14 @@ fn an_open_window_survives_a_restart() {
     }
     // Who restores a table lets the window take its time once more.
     assert!(again.tick(10_000_000).is_empty());
+}
+
+#[test]
+fn settings_are_stored_and_sent_under_their_first_names() {
+    let command = r#"{"key":1,"do":"set_stops","seat":0,"stops":{"hold":true}}"#;
+    let message: ztable_table::FromClient = serde_json::from_str(command).unwrap();
+    assert_eq!(serde_json::to_string(&message).unwrap(), command);
+    let entry = r#"{"at":5,"deed":"stops_set","seat":0,"stops":{"hold":true}}"#;
+    let read: ztable_table::JournalEntry = serde_json::from_str(entry).unwrap();
+    assert_eq!(serde_json::to_string(&read).unwrap(), entry);
 }

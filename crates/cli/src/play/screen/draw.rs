@@ -179,7 +179,7 @@ mod tests {
     use ztable_core::{Setup, Start};
 
     use super::*;
-    use crate::play::screen::state::Wish;
+    use crate::play::screen::state::KeyAction;
     use crate::play::sitting::Sitting;
 
     fn sitting() -> Sitting {
@@ -193,12 +193,12 @@ mod tests {
         terminal.backend().to_string()
     }
 
-    fn press(screen: &mut Screen<'_>, keys: &[KeyCode]) -> Wish {
-        let mut wish = Wish::Nothing;
+    fn press(screen: &mut Screen<'_>, keys: &[KeyCode]) -> KeyAction {
+        let mut action = KeyAction::Nothing;
         for &code in keys {
-            wish = screen.press(KeyEvent::new(code, KeyModifiers::NONE));
+            action = screen.press(KeyEvent::new(code, KeyModifiers::NONE));
         }
-        wish
+        action
     }
 
     fn typed(text: &str) -> Vec<KeyCode> {
@@ -253,8 +253,8 @@ mod tests {
         press(&mut screen, &typed("x?"));
         assert!(painted(&screen, 80, 24).contains("The rule"));
         press(&mut screen, &typed("x"));
-        assert_eq!(press(&mut screen, &typed("h")), Wish::Hint);
-        assert_eq!(press(&mut screen, &typed("q")), Wish::Quit);
+        assert_eq!(press(&mut screen, &typed("h")), KeyAction::Hint);
+        assert_eq!(press(&mut screen, &typed("q")), KeyAction::Quit);
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub(super) enum Mode {
 
 /// What a key asks of the wheel.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) enum Wish {
+pub(super) enum KeyAction {
     /// Nothing more.
     Nothing,
     /// A hint.
@@ -144,9 +144,9 @@ impl<'a> Screen<'a> {
     }
 
     /// Does what a key says.
-    pub(super) fn press(&mut self, key: KeyEvent) -> Wish {
+    pub(super) fn press(&mut self, key: KeyEvent) -> KeyAction {
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
-            return Wish::Quit;
+            return KeyAction::Quit;
         }
         match std::mem::replace(&mut self.mode, Mode::Choosing) {
             Mode::Choosing => return self.choose(key.code),
@@ -160,17 +160,17 @@ impl<'a> Screen<'a> {
                 }
             }
         }
-        Wish::Nothing
+        KeyAction::Nothing
     }
 
-    fn choose(&mut self, key: KeyCode) -> Wish {
+    fn choose(&mut self, key: KeyCode) -> KeyAction {
         let last = self.visible().len().saturating_sub(1);
         if !matches!(key, KeyCode::Char('0'..='9') | KeyCode::Enter) {
             self.number.clear();
         }
         match key {
-            KeyCode::Char('q') => return Wish::Quit,
-            KeyCode::Char('h') if self.sitting.you_are_asked() => return Wish::Hint,
+            KeyCode::Char('q') => return KeyAction::Quit,
+            KeyCode::Char('h') if self.sitting.you_are_asked() => return KeyAction::Hint,
             KeyCode::Char('?') => {
                 self.read("The rule", self.sitting.rule_of_prompt());
             }
@@ -204,7 +204,7 @@ impl<'a> Screen<'a> {
             }
             _ => {}
         }
-        Wish::Nothing
+        KeyAction::Nothing
     }
 
     fn scroll_by(&mut self, lines: i16) {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::base::Opening;
 use super::file::{Scenario, Step};
-use super::patch::{follow, merge, written};
+use crate::patch::{follow, merge, written};
 use crate::{AnyMatch, Match, Refusal, Seat, Setup, Start, Title, Viewer};
 
 /// Plays the scenario; the error begins with the step.

@@ -1,6 +1,6 @@
 //! Combo effects on their way to a target.
 
-use ztable_core::{Chance, Log, Rule, Seat};
+use ztable_core::{Chance, Log, Rule, Seat, rule};
 
 use super::Play;
 use crate::action::Action;
@@ -8,9 +8,8 @@ use crate::avatar::Avatar;
 use crate::board::{ComboId, Effect};
 use crate::die::{Die, DieId, Place};
 use crate::event::Event;
-use crate::look::Look;
-use crate::rule;
-use crate::state::{Frame, Hit, Might, Phase, Touch};
+use crate::phase::{Frame, Hit, Might, Phase, Touch};
+use crate::state::Look;
 
 /// An effect that nobody has answered yet.
 pub(crate) fn fresh(creator: Seat, target: Seat, combo: ComboId, might: Might, steal: bool) -> Hit {
@@ -49,7 +48,7 @@ impl Look<'_> {
 
     /// Whether the target is asked: by what everybody can see (EZ-10.1, EZ-15.4).
     fn may_answer(self, hit: &Hit, loss: u8) -> bool {
-        let avatars = !self.state.rows[hit.target.index()].is_empty();
+        let avatars = !self.state.rows[hit.target].is_empty();
         if hit.might == Might::Shake {
             return avatars && !hit.moved;
         }
@@ -98,7 +97,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         }
         self.state.pop();
         if loss > 0 {
-            for die in hand.iter() {
+            for die in hand {
                 self.drop_die(seat, die, rule!("EZ-10.3"));
             }
         }
@@ -148,9 +147,9 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 self.drop_die(seat, die, rule!("EZ-10.2"));
                 loss -= 1;
             }
-            Action::Protect(one, two) => {
+            Action::Protect(pair) => {
                 hit.protected = true;
-                loss = self.protect(seat, [one, two], loss);
+                loss = self.protect(seat, pair, loss);
             }
             Action::Play(slot) => self.restore(seat, slot),
             Action::Trigger => {
@@ -160,19 +159,19 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 }
             }
             Action::Stone => {
-                self.use_avatar(seat, Avatar::STONE, None);
+                self.use_avatar(seat, Avatar::Stone, None);
                 loss -= 1;
             }
             Action::Deflect(other) => {
-                self.use_avatar(seat, Avatar::DEFLECT, Some(other));
+                self.use_avatar(seat, Avatar::Deflect, Some(other));
                 return self.state.replace(Frame::Hit(hit.moved_to(other, hit.steal)));
             }
             Action::Mirror => {
-                self.use_avatar(seat, Avatar::MIRROR, Some(hit.creator));
+                self.use_avatar(seat, Avatar::Mirror, Some(hit.creator));
                 return self.state.replace(Frame::Hit(hit.moved_to(hit.creator, false)));
             }
             Action::Echo(other) => {
-                self.use_avatar(seat, Avatar::ECHO, Some(other));
+                self.use_avatar(seat, Avatar::Echo, Some(other));
                 self.slip_under(hit.moved_to(other, false));
                 hit.moved = true;
             }
@@ -204,7 +203,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// A die goes to the pool.
     pub(crate) fn drop_die(&mut self, seat: Seat, die: DieId, rule: Rule) {
         self.state.dice.set(die, Die::blank(Place::Pool));
-        self.state.touched[seat.index()] = Some(Touch { die, face: None });
+        self.state.touched[seat] = Some(Touch { die, face: None });
         self.tell(rule, || Event::Lost { seat, die });
     }
 }

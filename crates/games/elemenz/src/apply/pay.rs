@@ -5,11 +5,11 @@ use ztable_core::{Chance, Log};
 use super::Play;
 use crate::action::Action;
 use crate::avatar::Avatar;
-use crate::board::{ComboId, Effect};
+use crate::board::{ComboId, Effect, Mode};
 use crate::die::Place;
 use crate::event::Event;
-use crate::rules::{Matter, Mode};
-use crate::state::{Act, Staged};
+use crate::phase::{Act, Staged};
+use crate::rules::Matter;
 use crate::token::Slot;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
@@ -77,7 +77,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             Act::Obstacle(combo) => Place::Block(combo),
             _ => Place::Placed,
         };
-        for die in staged.dice.iter() {
+        for die in staged.dice {
             self.state.put(die, at);
         }
         match staged.act {
@@ -87,7 +87,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             Act::Buy(avatar) => self.buy(seat, avatar),
             Act::Smash(victim, place) => self.smash(victim, place),
             Act::Obstacle(combo) => {
-                let rule = self.use_avatar(seat, Avatar::OBSTACLE, None);
+                let rule = self.use_avatar(seat, Avatar::Obstacle, None);
                 self.tell(rule, || Event::Blocked { seat, combo });
             }
         }
@@ -105,7 +105,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         }
         for token in tokens.into_iter().flatten() {
             if effect == Effect::Shield {
-                self.state.shield_tokens[seat.index()] += 1;
+                self.state.shield_tokens[seat] += 1;
             } else {
                 self.state.removed[token.index()] += 1;
             }

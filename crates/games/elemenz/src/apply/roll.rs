@@ -3,11 +3,12 @@
 use ztable_core::{Chance, Key, Log, Rule, Seat};
 
 use super::Play;
+use crate::board::Mode;
 use crate::die::{DiceSet, Die, DieId, Place};
 use crate::element::Symbol;
 use crate::event::Event;
-use crate::rules::{Matter, Mode};
-use crate::state::{Kind, Phase, Touch};
+use crate::phase::{Kind, Phase, Touch};
+use crate::rules::Matter;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// A face of the die, as chance has it.
@@ -19,7 +20,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// Rolls these dice together.
     pub(crate) fn throw(&mut self, dice: DiceSet, rule: Rule) {
-        for die in dice.iter() {
+        for die in dice {
             let face = self.face(die);
             self.state.dice.set(die, Die { at: Place::Unassigned, face: Some(face) });
         }
@@ -34,7 +35,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// A roll of the turn (EZ-3.4, EZ-3.5, EZ-21.1).
     pub(super) fn roll(&mut self) {
         self.state.rolls += 1;
-        let dice = self.state.dice.lying(Place::Unrolled).and(self.state.marked);
+        let dice = self.state.dice.lying(Place::Unrolled) | self.state.marked;
         self.state.marked = DiceSet::EMPTY;
         let matter = if self.state.rolls == 1 { Matter::FirstRoll } else { Matter::Reroll };
         self.throw(dice, self.game.rules.cite(matter));
@@ -58,7 +59,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     pub(crate) fn reroll(&mut self, by: Seat, die: DieId, rule: Rule) {
         let face = self.face(die);
         self.state.dice.set(die, Die { at: Place::Unassigned, face: Some(face) });
-        self.state.touched[by.index()] = Some(Touch { die, face: Some(face) });
+        self.state.touched[by] = Some(Touch { die, face: Some(face) });
         let seat = self.state.active;
         self.tell(rule, || Event::Rerolled { seat, by, die, face });
         self.after_roll();

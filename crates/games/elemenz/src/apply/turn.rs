@@ -1,13 +1,13 @@
 //! How a turn begins and ends.
 
-use ztable_core::{Chance, Log, Rule};
+use ztable_core::{Chance, Log, Rule, rule};
 
 use super::Play;
+use crate::board::Mode;
 use crate::die::{DiceSet, Die, Place};
 use crate::event::{Ending, Event};
-use crate::rule;
-use crate::rules::{Matter, Mode, REPAID};
-use crate::state::{Flags, Frame, Phase};
+use crate::phase::{Flags, Frame, Phase};
+use crate::rules::{Matter, REPAID};
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// The active player takes up all dice (EZ-3.3, EZ-21.1).
@@ -60,10 +60,10 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             self.tell(self.game.rules.cite(Matter::Return), || Event::Returned { seat, die });
         }
         let dice = &mut self.state.dice;
-        dice.blank(DiceSet::ALL);
-        let mut rest = dice.free().and(dice.lying(Place::Unrolled));
+        dice.blank(DiceSet::all());
+        let mut rest = dice.free() | dice.lying(Place::Unrolled);
         if self.game.rules.mode() == Mode::Monolith {
-            rest = rest.and(dice.lying(Place::Placed)).and(dice.lying(Place::Aside));
+            rest = rest | dice.lying(Place::Placed) | dice.lying(Place::Aside);
         }
         dice.put_all(rest, Place::Idle);
     }
@@ -77,7 +77,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         }
         self.state.pop();
         if left > 0 {
-            for die in hand.iter() {
+            for die in hand {
                 self.drop_die(seat, die, rule!("EZ-14.18"));
             }
             self.check_alive(seat);

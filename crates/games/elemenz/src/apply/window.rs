@@ -1,22 +1,20 @@
 //! Windows in which the others may act.
 
-use ztable_core::{Chance, Log, Seat};
+use ztable_core::{Chance, Log, Seat, rule};
 
 use super::{Play, fresh};
 use crate::action::Action;
 use crate::avatar::Avatar;
 use crate::board::Effect;
-use crate::element::Symbol;
 use crate::event::Event;
-use crate::look::Look;
-use crate::rule;
-use crate::state::{Frame, Kind, Might, SEATS, SeatMask, Touch};
-use crate::token::Token;
+use crate::phase::{Frame, Kind, Might, Touch};
+use crate::state::Look;
+use crate::state::Seats;
 
 impl Look<'_> {
     /// Who is asked: by what everybody can see, never by what it is.
-    pub(crate) fn eligible(self, kind: Kind) -> SeatMask {
-        let tiles = |seat: &Seat| !self.state.rows[seat.index()].is_empty();
+    pub(crate) fn eligible(self, kind: Kind) -> Seats {
+        let tiles = |seat: &Seat| !self.state.rows[*seat].is_empty();
         let others = self.others(self.state.active);
         match kind {
             Kind::Start => others.filter(tiles).collect(),
@@ -35,21 +33,12 @@ impl Look<'_> {
     }
 
     /// Whether an answer can still happen when its time comes (EZ-15.3).
-    fn still_possible(self, seat: Seat, answer: Action) -> bool {
-        let dice = &self.state.dice;
-        let free = |die| dice.free().contains(die);
-        match answer {
-            Action::Veil => self.holds(seat, Avatar::VEIL),
-            Action::Curse => self.holds(seat, Avatar::CURSE),
-            Action::Fog(die) => free(die),
-            Action::PlayOn(slot, die) => {
-                let winds = self.token(seat, slot) == Some(Token::Winds);
-                free(die) && (winds || dice.shows(die, Symbol::Wild))
-            }
-            Action::Jolt(die, face) => free(die) && !dice.shows(die, Symbol::Of(face)),
-            Action::Trigger => true,
-            _ => false,
+    fn still_possible(self, seat: Seat, window: Kind, answer: Action) -> bool {
+        let mut listed = false;
+        if answer != Action::Pass {
+            self.list_window(seat, window, &mut |action| listed |= action == answer);
         }
+        listed
     }
 }
 
@@ -82,12 +71,12 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             return false;
         }
         if done == 0 {
-            self.state.touched = [None; SEATS];
+            self.state.touched = Default::default();
         }
         let done = done + 1;
         let seat = Seat::new((self.state.active.number() + done) % self.game.rules.seats);
-        let answer = self.state.answers[seat.index()].take().unwrap_or(Action::Pass);
-        let acts = self.state.alive(seat) && self.look().still_possible(seat, answer);
+        let answer = self.state.answers[seat].take().unwrap_or(Action::Pass);
+        let acts = self.state.alive(seat) && self.look().still_possible(seat, window, answer);
         self.state.replace(Frame::Resolve { window, done, acted: acted || acts });
         if acts {
             self.act(seat, answer);
@@ -100,11 +89,11 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         match answer {
             Action::Veil => {
                 self.state.flags.veil = true;
-                self.use_avatar(seat, Avatar::VEIL, at);
+                self.use_avatar(seat, Avatar::Veil, at);
             }
             Action::Curse => {
                 self.state.flags.cursed = true;
-                self.use_avatar(seat, Avatar::CURSE, at);
+                self.use_avatar(seat, Avatar::Curse, at);
             }
             Action::Fog(die) => {
                 if let Some(combo) = self.look().waiting(seat, |effect| effect == Effect::Fog) {
@@ -115,10 +104,10 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             }
             Action::PlayOn(slot, die) => self.play_on(seat, slot, die),
             Action::Jolt(die, face) => {
-                let rule = self.use_avatar(seat, Avatar::JOLT, at);
-                let (face, active) = (Symbol::Of(face), self.state.active);
+                let rule = self.use_avatar(seat, Avatar::Jolt, at);
+                let active = self.state.active;
                 self.state.dice.turn(die, Some(face));
-                self.state.touched[seat.index()] = Some(Touch { die, face: Some(face) });
+                self.state.touched[seat] = Some(Touch { die, face: Some(face) });
                 self.tell(rule, || Event::Turned { seat: active, by: seat, die, face });
             }
             Action::Trigger => self.aftershock(seat),

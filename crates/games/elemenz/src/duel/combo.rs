@@ -1,14 +1,13 @@
 //! What the combos of the Duel do (EZ-8.4, EZ-9, EZ-11).
 
-use ztable_core::{Chance, Log, Seat};
+use ztable_core::{Chance, Log, Seat, rule};
 
 use crate::apply::{Play, fresh};
 use crate::board::{ComboId, Effect};
 use crate::die::Place;
 use crate::element::Element;
 use crate::event::Event;
-use crate::rule;
-use crate::state::{Frame, Might};
+use crate::phase::{Frame, Might};
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// A combo takes effect or is armed; one that should aim and does not goes off for nothing
@@ -81,8 +80,8 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Nothing is left of the defence (EZ-11.6).
     pub(crate) fn shake(&mut self, seat: Seat) {
         let dice = &self.state.dice;
-        let defends = dice.lying(Place::Shield).and(dice.lying(Place::Bonus));
-        let shaken = self.look().defenders(seat).only(defends);
+        let defends = dice.lying(Place::Shield) | dice.lying(Place::Bonus);
+        let shaken = self.look().defenders(seat) & defends;
         self.state.dice.put_all(shaken, Place::Idle);
         self.clear_shield(seat);
         self.tell(rule!("EZ-11.6"), || Event::Shaken { seat });

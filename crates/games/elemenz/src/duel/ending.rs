@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use ztable_core::Seat;
 
-use crate::look::Look;
+use crate::state::Look;
 
 /// What decides between the seats: the living by what they have, the others by when they fell
 /// (EZ-16.2, EZ-16.3).
@@ -11,10 +11,10 @@ pub(crate) fn rank(look: Look<'_>, seat: Seat) -> [usize; 6] {
     let state = look.state;
     [
         usize::from(state.alive(seat)),
-        usize::from(state.gone[seat.index()]),
+        usize::from(state.gone[seat]),
         look.hand(seat).len(),
         state.tokens(seat),
-        state.rows[seat.index()].len(),
+        state.rows[seat].len(),
         usize::from(look.order(seat)),
     ]
 }
@@ -22,7 +22,7 @@ pub(crate) fn rank(look: Look<'_>, seat: Seat) -> [usize; 6] {
 /// What is told of a seat beside its place.
 pub(crate) fn remark(look: Look<'_>, seat: Seat, facts: &mut Map<String, Value>) {
     facts.insert("shaman".into(), json!(look.shaman(seat)));
-    let fell = look.state.gone[seat.index()];
+    let fell = look.state.gone[seat];
     facts.insert("fell".into(), if fell == 0 { json!(null) } else { json!(fell) });
 }
 

@@ -1,14 +1,12 @@
 //! Whoever has no dice is out (EZ-10.7 to EZ-10.9).
 
-use ztable_core::{Chance, Log, Seat};
+use ztable_core::{Chance, Log, Seat, rule};
 
 use crate::apply::Play;
-use crate::board::ComboId;
+use crate::board::{ComboId, Mode};
 use crate::die::Place;
 use crate::element::Element;
 use crate::event::{Ending, Event};
-use crate::rule;
-use crate::rules::Mode;
 use crate::token::Slot;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
@@ -30,8 +28,9 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// Everything a Shaman had leaves the table or lies open (EZ-10.7).
     fn fall(&mut self, seat: Seat) {
-        self.state.gone[seat.index()] = 1 + self.state.gone.iter().max().copied().unwrap_or(0);
-        let tokens = std::mem::replace(&mut self.state.slots[seat.index()], [None; Slot::COUNT]);
+        self.state.gone[seat] =
+            1 + self.state.gone.values().iter().filter(|fell| **fell > 0).count() as u8;
+        let tokens = std::mem::replace(&mut self.state.slots[seat], [None; Slot::COUNT]);
         self.tell(rule!("EZ-10.7"), || Event::Eliminated {
             seat,
             tokens: crate::event::shown(tokens),
@@ -39,13 +38,13 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         for token in tokens.into_iter().flatten() {
             self.state.removed[token.index()] += 1;
         }
-        self.state.knowers[seat.index()] = Default::default();
+        self.state.knowers[seat] = Default::default();
         self.clear_shield(seat);
         let shaman = self.state.shaman(seat);
         if shaman == Element::Earth {
             self.state.shield_free = false;
         }
-        while let Some(avatar) = self.state.rows[seat.index()].take(0) {
+        for avatar in std::mem::take(&mut self.state.rows[seat]).iter().copied() {
             self.state.loose.insert(avatar);
             self.state.seen.insert(avatar);
         }

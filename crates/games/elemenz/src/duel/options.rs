@@ -2,22 +2,22 @@
 
 use ztable_core::Seat;
 
-use crate::action::{Action, PAIRS};
+use crate::action::Action;
 use crate::avatar::Avatar;
 use crate::board::{ComboId, Effect};
-use crate::cover::{Supply, only};
-use crate::die::{DiceSet, Place};
+use crate::die::{Place, dice_of, except};
 use crate::element::{Element, Symbol};
-use crate::look::Look;
+use crate::options::{Supply, only};
+use crate::phase::Hit;
 use crate::rules::PROTECTION;
-use crate::state::Hit;
-use crate::token::{Slot, Token};
+use crate::state::Look;
+use crate::token::{Slot, SlotPair, Token};
 
 impl Look<'_> {
     /// The tokens that a seat still has to lay (EZ-2.5).
     pub(crate) fn list_layout(self, seat: Seat, out: &mut impl FnMut(Action)) {
-        let laid = usize::from(self.state.laid[seat.index()]);
-        let left = &self.state.slots[seat.index()][laid..];
+        let laid = usize::from(self.state.laid[seat]);
+        let left = &self.state.slots[seat][laid..];
         Token::ALL
             .into_iter()
             .filter(|token| left.contains(&Some(*token)))
@@ -51,7 +51,7 @@ impl Look<'_> {
     pub(crate) fn list_free(self, seat: Seat, out: &mut impl FnMut(Action)) {
         let state = self.state;
         self.list_restore(seat, out);
-        if self.holds(seat, Avatar::REFLUX) && state.tokens(seat) > 0 {
+        if self.holds(seat, Avatar::Reflux) && state.tokens(seat) > 0 {
             out(Action::Reflux);
         }
         if state.rolls == 0 {
@@ -62,11 +62,11 @@ impl Look<'_> {
         }
         let own = self.shaman(seat);
         if own == Element::Air && !state.flags.air {
-            let waiting = state.dice.lying(Place::Unrolled).and(state.dice.lying(Place::Aside));
-            let healed = waiting.only(DiceSet::of(Element::Air)).except(state.borrowed);
-            state.dice.free().and(healed).iter().for_each(|die| out(Action::Air(die)));
+            let waiting = state.dice.lying(Place::Unrolled) | state.dice.lying(Place::Aside);
+            let healed = except(waiting & dice_of(Element::Air), state.borrowed);
+            (state.dice.free() | healed).iter().for_each(|die| out(Action::Air(die)));
         }
-        if self.holds(seat, Avatar::WIND) && !state.showing(Symbol::Of(own.opposing())).is_empty() {
+        if self.holds(seat, Avatar::Wind) && !state.showing(Symbol::Of(own.opposing())).is_empty() {
             out(Action::SecondWind);
         }
     }
@@ -138,9 +138,8 @@ impl Look<'_> {
         }
         if Element::ALL.into_iter().any(|element| dice.covers(&only(element, 2))) {
             for other in self.others(seat) {
-                for place in 0..self.state.rows[other.index()].len() {
-                    out(Action::Smash(other, place as u8));
-                }
+                let count = self.state.rows[other].len() as u8;
+                (1..=count).for_each(|place| out(Action::Smash(other, place)));
             }
         }
     }
@@ -149,11 +148,11 @@ impl Look<'_> {
     pub(crate) fn list_savings(self, hit: &Hit, out: &mut impl FnMut(Action)) {
         let (state, target) = (self.state, hit.target);
         if !hit.protected && state.tokens(target) >= PROTECTION {
-            let filled = |slot: usize| state.slots[target.index()][slot].is_some();
-            PAIRS
+            let filled = |slot| self.token(target, slot).is_some();
+            SlotPair::ALL
                 .into_iter()
-                .filter(|(one, two)| filled(*one) && filled(*two))
-                .for_each(|(one, two)| out(Action::Protect(Slot::ALL[one], Slot::ALL[two])));
+                .filter(|pair| pair.slots().into_iter().all(filled))
+                .for_each(|pair| out(Action::Protect(pair)));
         }
         self.list_restore(target, out);
         if self.backdraft(hit).is_some() {
@@ -163,14 +162,14 @@ impl Look<'_> {
 
     /// Avatars that send an effect somewhere else (EZ-14.7, EZ-14.19).
     pub(crate) fn list_diversions(self, target: Seat, out: &mut impl FnMut(Action)) {
-        if self.holds(target, Avatar::DEFLECT) {
+        if self.holds(target, Avatar::Deflect) {
             let [left, right] = self.neighbours(target);
             out(Action::Deflect(left));
             if right != left {
                 out(Action::Deflect(right));
             }
         }
-        if self.holds(target, Avatar::ECHO) {
+        if self.holds(target, Avatar::Echo) {
             self.others(target).for_each(|other| out(Action::Echo(other)));
         }
     }

@@ -1,20 +1,20 @@
 //! Setting the table for the Duel (EZ-2).
 
-use ztable_core::{Chance, Key, Log, Seat};
+use ztable_core::{Chance, Key, Log, Seat, rule};
 
 use crate::apply::Play;
 use crate::die::{DieId, Place};
 use crate::element::Element;
 use crate::event::Event;
-use crate::rule;
+use crate::phase::Phase;
 use crate::rules::{DEALT, FIRST_SHIELD};
-use crate::state::{Phase, State};
+use crate::state::State;
 use crate::token::{Slot, Token};
 
 impl State {
     /// The Shamans that nobody has picked.
     pub(crate) fn free_shamans(&self) -> impl Iterator<Item = Element> + Clone + use<> {
-        let taken = self.shamans;
+        let taken = *self.shamans.values();
         Element::ALL.into_iter().filter(move |element| !taken.contains(&Some(*element)))
     }
 }
@@ -38,9 +38,9 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// A seat is this Shaman; the last one gets what is left (EZ-2.1, EZ-2.2).
     pub(crate) fn take_shaman(&mut self, seat: Seat, shaman: Element) {
-        self.state.shamans[seat.index()] = Some(shaman);
+        self.state.shamans[seat] = Some(shaman);
         self.tell(rule!("EZ-2.1"), || Event::Shaman { seat, shaman });
-        if self.game.all().all(|seat| self.state.shamans[seat.index()].is_some()) {
+        if self.game.all().all(|seat| self.state.shamans[seat].is_some()) {
             return self.deal();
         }
         self.state.active = seat.next(self.game.rules.seats);
@@ -94,7 +94,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         let (list, count) = self.shuffled(self.game.tiles());
         let mut next = list[..count].iter();
         for seat in self.game.all() {
-            let row = &mut self.state.rows[seat.index()];
+            let row = &mut self.state.rows[seat];
             next.by_ref().take(DEALT).for_each(|avatar| row.push(*avatar));
             self.tell_avatars(seat, rule!("EZ-2.6"));
         }
@@ -103,7 +103,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             self.state.stacks[number % stacks].push(*avatar);
         }
         for stack in self.state.stacks {
-            if let Some(top) = stack.tiles().last() {
+            if let Some(top) = stack.last() {
                 self.state.seen.insert(*top);
             }
         }
@@ -111,15 +111,15 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// Lays one token into the next slot; the last one lays itself (EZ-2.5).
     pub(crate) fn lay(&mut self, seat: Seat, token: Token) {
-        let next = usize::from(self.state.laid[seat.index()]);
-        let slots = &mut self.state.slots[seat.index()];
+        let next = usize::from(self.state.laid[seat]);
+        let slots = &mut self.state.slots[seat];
         if let Some(found) = (next..Slot::COUNT).find(|slot| slots[*slot] == Some(token)) {
             slots.swap(next, found);
         }
-        self.state.laid[seat.index()] += 1;
+        self.state.laid[seat] += 1;
         let rest = &slots[next + 1..];
         if rest.iter().all(|token| *token == rest[0]) {
-            self.state.laid[seat.index()] = Slot::COUNT as u8;
+            self.state.laid[seat] = Slot::COUNT as u8;
             self.state.pending.remove(seat);
         }
         if self.state.pending.is_empty() {

@@ -1,18 +1,41 @@
 //! After every roll event: Wild Surge, then Heal (EZ-4 to EZ-6).
 
-use ztable_core::{Chance, Log, Rule, Seat};
+use ztable_core::{Chance, Log, Rule, Seat, rule};
 
 use crate::action::Action;
 use crate::apply::Play;
 use crate::die::{DiceSet, Die, DieId, Place};
 use crate::element::{Element, Symbol};
 use crate::event::Event;
-use crate::look::Look;
-use crate::rule;
+use crate::phase::{Frame, Phase};
 use crate::rules::{ROLLS, SMALL_HAND, SURGE, THIN};
-use crate::state::{Frame, Phase};
+use crate::state::Look;
+
+/// Why dice surge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cause {
+    /// Too many Z; a Totemic Buff may stop it (EZ-5.7).
+    Wild,
+    /// Everything shows the opposing element.
+    Opposing,
+}
 
 impl Look<'_> {
+    /// Whether dice surge of which so many show Z and so many the opposing element (EZ-5.1 to
+    /// EZ-5.3, EZ-14.14, EZ-17).
+    #[inline]
+    pub(crate) fn surges(self, wild: usize, opposing: usize, all: usize) -> Option<Cause> {
+        let enough = if self.state.flags.veil { THIN } else { SURGE };
+        let small = all <= SMALL_HAND && wild == all && !self.rules().easier_b;
+        if wild >= enough || small {
+            Some(Cause::Wild)
+        } else if opposing == all && !self.rules().easier_a {
+            Some(Cause::Opposing)
+        } else {
+            None
+        }
+    }
+
     /// The dice of the turn that count in the checks (EZ-5.10).
     fn checked(self) -> DiceSet {
         self.state.dice.in_hands().without(self.state.dice.lying(Place::Negated))
@@ -26,25 +49,19 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         let own = self.state.shaman(seat);
         let (rules, dice) = (&self.game.rules, &self.state.dice);
         let checked = self.look().checked();
-        let count = |symbol| dice.showing(symbol).only(checked).len();
-        let all = dice.shown().only(checked).len();
+        let count = |symbol| (dice.showing(symbol) & checked).len();
+        let all = (dice.shown() & checked).len();
         if all == 0 {
             return;
         }
         let (wild, same) = (count(Symbol::Wild), count(Symbol::Of(own)));
-        let enough = if self.state.flags.veil { THIN } else { SURGE };
-        let small = all <= SMALL_HAND && wild == all && !rules.easier_b;
-        if wild >= enough || small {
+        match self.look().surges(wild, count(Symbol::Of(own.opposing())), all) {
             // Whoever has a token may hold a Totemic Buff, and is asked.
-            if self.state.tokens(seat) > 0 {
-                self.state.push(Frame::Surge);
-            } else {
-                self.surge();
+            Some(Cause::Wild) if self.state.tokens(seat) > 0 => {
+                return self.state.push(Frame::Surge);
             }
-            return;
-        }
-        if count(Symbol::Of(own.opposing())) == all && !rules.easier_a {
-            return self.surge();
+            Some(_) => return self.surge(),
+            None => {}
         }
         let healthy = same == all || (rules.heal_with_wild && same > 0 && same + wild == all);
         if healthy && !self.state.flags.healed && self.look().can_heal(seat) {
@@ -69,7 +86,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// A Wild Surge ends the turn (EZ-5.4 to EZ-5.6).
     fn surge(&mut self) {
         let seat = self.state.active;
-        let wild = self.state.dice.showing(Symbol::Wild).only(self.look().checked()).len() as u8;
+        let wild = (self.state.dice.showing(Symbol::Wild) & self.look().checked()).len() as u8;
         self.tell(rule!("EZ-5.4"), || Event::Surge { seat, wild });
         if self.state.shaman(seat) == Element::Earth {
             self.state.shield_free = false;
@@ -93,7 +110,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         if !look.can_heal(seat) {
             return;
         }
-        let Some(die) = look.pool(seat).first() else { return };
+        let Some(die) = look.pool(seat).lowest() else { return };
         let state = &mut *self.state;
         let rolling = state.phase == Phase::Roll && state.active == seat && state.rolls < ROLLS;
         let at = if rolling { Place::Unrolled } else { Place::Aside };
@@ -110,7 +127,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         let face = self.face(die);
         self.tell(rule, || Event::Healed { seat, die, face: Some(face) });
         if face == Symbol::Of(Element::Water)
-            && let Some(second) = self.look().pool(seat).first()
+            && let Some(second) = self.look().pool(seat).lowest()
         {
             self.state.put(second, at);
             self.tell(rule, || Event::Healed { seat, die: second, face: None });

@@ -1,14 +1,13 @@
-//! Totems and pulse tokens (EZ-10.4, EZ-11.2, EZ-13), and the trade in Avatars (EZ-14.2, EZ-14.3).
+//! Totems and pulse tokens (EZ-10.4, EZ-11.2, EZ-13).
 
-use ztable_core::{Chance, Key, Log, Rule, Seat};
+use ztable_core::{Chance, Key, Log, Rule, Seat, rule};
 
 use crate::apply::Play;
-use crate::avatar::Avatar;
 use crate::die::{DieId, Place};
 use crate::event::Event;
-use crate::rule;
-use crate::state::{Frame, SeatMask, State};
-use crate::token::{Slot, Token};
+use crate::phase::Frame;
+use crate::state::{Seats, State};
+use crate::token::{Slot, SlotPair, Token};
 
 /// Takes a token out of a bag, if there is one.
 pub(crate) fn draw(bag: &mut [u8; Token::COUNT], chance: &mut impl Chance) -> Option<Token> {
@@ -33,13 +32,13 @@ pub(crate) fn draw(bag: &mut [u8; Token::COUNT], chance: &mut impl Chance) -> Op
 impl State {
     /// The slots of a seat without a token.
     pub(crate) fn empty_slots(&self, seat: Seat) -> impl Iterator<Item = Slot> + use<> {
-        let slots = self.slots[seat.index()];
+        let slots = self.slots[seat];
         Slot::ALL.into_iter().filter(move |slot| slots[slot.index()].is_none())
     }
 
     /// The slots of a seat with a token.
     pub(crate) fn filled_slots(&self, seat: Seat) -> impl Iterator<Item = Slot> + use<> {
-        let slots = self.slots[seat.index()];
+        let slots = self.slots[seat];
         Slot::ALL.into_iter().filter(move |slot| slots[slot.index()].is_some())
     }
 }
@@ -48,14 +47,14 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Puts a token out of the bag into a slot.
     pub(super) fn fill(&mut self, seat: Seat, slot: Slot) -> Option<Token> {
         let token = draw(&mut self.state.bag, self.chance);
-        self.state.slots[seat.index()][slot.index()] = token;
-        self.state.knowers[seat.index()][slot.index()] = SeatMask::default();
+        self.state.slots[seat][slot.index()] = token;
+        self.state.knowers[seat][slot.index()] = Seats::default();
         token
     }
 
     /// Tells a seat its tokens, and the others how many.
     pub(super) fn tell_tokens(&mut self, seat: Seat, rule: Rule) {
-        let tokens = self.state.slots[seat.index()];
+        let tokens = self.state.slots[seat];
         let drawn = || tokens.into_iter().flatten();
         self.tell_only(seat, rule, || Event::Drew { seat, tokens: drawn().collect() });
         self.tell_others(seat, rule, || Event::DrewHidden { seat, count: drawn().count() as u8 });
@@ -63,8 +62,8 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// Takes the token out of a slot; the last one takes the Totem along (EZ-13.2).
     pub(crate) fn take_token(&mut self, seat: Seat, slot: Slot) -> Option<Token> {
-        let token = self.state.slots[seat.index()][slot.index()].take()?;
-        self.state.knowers[seat.index()][slot.index()] = SeatMask::default();
+        let token = self.state.slots[seat][slot.index()].take()?;
+        self.state.knowers[seat][slot.index()] = Seats::default();
         if self.state.tokens(seat) == 0 {
             self.tell(rule!("EZ-13.2"), || Event::TotemGone { seat });
         }
@@ -76,7 +75,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         let token = self.take_token(seat, slot)?;
         self.state.removed[token.index()] += 1;
         if self.game.rules.shown_tokens_are_remembered {
-            self.state.shown[seat.index()] = Some(token);
+            self.state.shown[seat] = Some(token);
         }
         Some(token)
     }
@@ -108,8 +107,8 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     }
 
     /// Two tokens save a die; how many are still to be lost (EZ-10.4).
-    pub(crate) fn protect(&mut self, seat: Seat, slots: [Slot; 2], loss: u8) -> u8 {
-        let tokens = slots.map(|slot| self.discard(seat, slot));
+    pub(crate) fn protect(&mut self, seat: Seat, pair: SlotPair, loss: u8) -> u8 {
+        let tokens = pair.slots().map(|slot| self.discard(seat, slot));
         self.tell(rule!("EZ-10.4"), || Event::Protected {
             seat,
             tokens: crate::event::shown(tokens),
@@ -128,7 +127,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         if count == 0 {
             return;
         }
-        for token in self.state.slots[seat.index()].into_iter().flatten() {
+        for token in self.state.slots[seat].into_iter().flatten() {
             self.state.bag[token.index()] += 1;
         }
         for slot in self.state.filled_slots(seat) {
@@ -187,38 +186,13 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     pub(crate) fn keep(&mut self, victim: Seat, slot: Slot, own: Slot) {
         let thief = self.state.active;
         let rule = rule!("EZ-11.2");
-        let mut knowers: SeatMask = self.state.knowers[victim.index()][slot.index()];
+        let mut knowers: Seats = self.state.knowers[victim][slot.index()];
         let Some(token) = self.take_token(victim, slot) else { return };
         knowers.insert(victim);
         knowers.remove(thief);
-        self.state.slots[thief.index()][own.index()] = Some(token);
-        self.state.knowers[thief.index()][own.index()] = knowers;
+        self.state.slots[thief][own.index()] = Some(token);
+        self.state.knowers[thief][own.index()] = knowers;
         self.tell(rule, || Event::Stolen { seat: victim, by: thief, slot });
         self.tell_only(thief, rule, || Event::Drew { seat: thief, tokens: vec![token] });
-    }
-
-    /// An Avatar out of the middle; what lay under it is seen now (EZ-14.2).
-    pub(crate) fn buy(&mut self, seat: Seat, avatar: Avatar) {
-        let state = &mut *self.state;
-        state.loose.remove(avatar);
-        for stack in &mut state.stacks {
-            if stack.remove(avatar)
-                && let Some(top) = stack.tiles().last()
-            {
-                state.seen.insert(*top);
-            }
-        }
-        state.rows[seat.index()].push(avatar);
-        self.tell(rule!("EZ-14.2"), || Event::Bought { seat, avatar });
-    }
-
-    /// An Avatar of another Shaman back into the middle (EZ-14.3).
-    pub(crate) fn smash(&mut self, seat: Seat, place: u8) {
-        let by = self.state.active;
-        if let Some(avatar) = self.state.rows[seat.index()].take(usize::from(place)) {
-            self.state.seen.insert(avatar);
-            self.state.loose.insert(avatar);
-            self.tell(rule!("EZ-14.3"), || Event::Smashed { seat, by, avatar });
-        }
     }
 }

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::{ComboId, Effect};
-use crate::cover::Needs;
 use crate::die::DieId;
 use crate::element::{Element, Symbol};
 use crate::game::ElemenZ;
-use crate::look::Look;
-use crate::state::{Act, Staged};
+use crate::options::Needs;
+use crate::phase::{Act, Staged};
+use crate::state::Look;
 use crate::token::{Slot, Token};
 use crate::view::View;
 
@@ -143,7 +143,7 @@ impl Look<'_> {
     fn spaces(self, staged: &Staged) -> Needs {
         match staged.act {
             Act::Combo(combo, count) => match self.combo(combo).effect {
-                Effect::Strike | Effect::Shield => crate::cover::only(combo.board(), count),
+                Effect::Strike | Effect::Shield => crate::options::only(combo.board(), count),
                 _ => self.combo(combo).needs,
             },
             Act::Smash(..) => self.pair_spaces(staged),
@@ -154,7 +154,7 @@ impl Look<'_> {
     /// The pair that burns an Avatar is chosen on the way: what is chosen and what is open.
     fn pair_spaces(self, staged: &Staged) -> Needs {
         let mut spaces = staged.needs;
-        for die in staged.dice.iter() {
+        for die in staged.dice {
             let element = match self.die(die).face {
                 Some(Symbol::Of(element)) => Some(element),
                 _ => Element::ALL.into_iter().find(|element| spaces[element.index()] > 0),
@@ -205,7 +205,7 @@ impl Covering<'_> {
 
     /// Symbols and tokens speak for themselves, Z fill what is left.
     fn take_chosen(&mut self) {
-        for die in self.staged.dice.iter() {
+        for die in self.staged.dice {
             if let Some(Symbol::Of(element)) = self.look.die(die).face {
                 self.cover(element, Payer::Die(die));
             }
@@ -280,7 +280,7 @@ impl Covering<'_> {
     }
 
     fn anchor(&self, element: Element) -> Option<Anchor> {
-        let shows = self.look.state.dice.showing(Symbol::Of(element)).first();
+        let shows = self.look.state.dice.showing(Symbol::Of(element)).lowest();
         shows.map(Anchor::Die).or_else(|| {
             Slot::ALL
                 .into_iter()

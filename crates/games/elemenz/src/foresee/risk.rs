@@ -3,8 +3,7 @@
 use crate::die::{DieId, Place};
 use crate::element::Symbol;
 use crate::game::ElemenZ;
-use crate::look::Look;
-use crate::rules::{SMALL_HAND, SURGE, THIN};
+use crate::state::Look;
 use crate::view::View;
 
 /// How likely so many dice show Z and the others oppose, by the number of Z.
@@ -52,9 +51,9 @@ impl ElemenZ {
 
 impl Look<'_> {
     fn surge_risk(self) -> f64 {
-        let Some(shaman) = self.state.shamans[self.active().index()] else { return 0.0 };
+        let Some(shaman) = self.state.shamans[self.active()] else { return 0.0 };
         let opposing = Symbol::Of(shaman.opposing());
-        let rolled = self.state.dice.lying(Place::Unrolled).and(self.state.marked);
+        let rolled = self.state.dice.lying(Place::Unrolled) | self.state.marked;
         let mut odds = Odds::none();
         for die in DieId::all() {
             let lies = self.die(die);
@@ -72,17 +71,12 @@ impl Look<'_> {
         if rolled.is_empty() {
             return 0.0;
         }
-        let enough = if self.is_veiled() { THIN } else { SURGE };
-        let small = odds.dice <= SMALL_HAND && !self.rules().easier_b;
+        let surges = |wild, opposing| self.surges(wild, opposing, odds.dice).is_some();
+        let likely = |surges: bool, odds: f64| if surges { odds } else { 0.0 };
         (0..=odds.dice)
-            .map(|z| {
-                if z >= enough || (small && z == odds.dice) {
-                    odds.mixed[z] + odds.opposed[z]
-                } else if z == 0 && !self.rules().easier_a {
-                    odds.opposed[0]
-                } else {
-                    0.0
-                }
+            .map(|wild| {
+                likely(surges(wild, odds.dice - wild), odds.opposed[wild])
+                    + likely(surges(wild, 0), odds.mixed[wild])
             })
             .sum()
     }

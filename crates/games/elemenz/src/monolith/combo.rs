@@ -1,22 +1,21 @@
 //! What the combos of the half-boards do (EZ-22, EZ-23).
 
-use ztable_core::{Chance, Log, Seat};
+use ztable_core::{Chance, Log, Seat, rule};
 
 use crate::apply::{Play, fresh};
 use crate::board::{ComboId, Effect};
-use crate::die::{DiceSet, DieId, Place};
+use crate::die::{DieId, Place, dice_of, except};
 use crate::element::{Element, Symbol};
 use crate::event::{Ending, Event};
-use crate::look::Look;
-use crate::rule;
+use crate::phase::{Frame, Hit, Might, Phase, Staged};
 use crate::rules::{LOCKS, ROLLS};
-use crate::state::{Frame, Hit, Might, Phase, Staged};
+use crate::state::Look;
 
 impl Look<'_> {
     /// The die that a drain takes: one that does not block first (EZ-22.2, EZ-26.6).
     pub(crate) fn drained(self, seat: Seat, colour: Element) -> Option<DieId> {
-        let hand = self.hand(seat).only(DiceSet::of(colour));
-        hand.without(self.state.dice.blockers()).first().or(hand.first())
+        let hand = self.hand(seat) & dice_of(colour);
+        hand.without(self.state.dice.blockers()).lowest().or(hand.lowest())
     }
 }
 
@@ -49,10 +48,11 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// One of the dice stays for good; with the sixth the game is won (EZ-23.2, EZ-25.1).
     fn lock(&mut self, combo: ComboId, staged: &Staged) {
         let seat = self.state.active;
-        let right = DiceSet::of(combo.board())
-            .only(self.state.dice.showing(Symbol::Of(combo.board())))
-            .except(self.state.borrowed);
-        let Some(die) = staged.dice.only(right).first() else { return };
+        let right = except(
+            dice_of(combo.board()) & self.state.dice.showing(Symbol::Of(combo.board())),
+            self.state.borrowed,
+        );
+        let Some(die) = (staged.dice & right).lowest() else { return };
         self.state.put(die, Place::Locked(combo));
         let locks = self.look().locks(seat);
         self.tell(rule!("EZ-23.2"), || Event::Locked { seat, combo, die, locks: locks as u8 });
@@ -70,7 +70,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         if hit.loss != Some(0) && came_back && hand.len() > 1 {
             return true;
         }
-        let die = if came_back { hand.first() } else { self.look().drained(seat, colour) };
+        let die = if came_back { hand.lowest() } else { self.look().drained(seat, colour) };
         self.state.pop();
         if let Some(die) = die.filter(|_| hit.loss != Some(0)) {
             self.drop_die(seat, die, rule!("EZ-22.2"));

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 use ztable_core::Seat;
 
-use crate::look::Look;
 use crate::rules::{ENOUGH, LOCKS};
+use crate::state::Look;
 
 /// What decides between the seats (EZ-25.1 to EZ-25.3). The opponent of the active player is the
 /// first to be short of dice.

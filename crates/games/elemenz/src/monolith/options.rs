@@ -3,8 +3,8 @@
 use ztable_core::Seat;
 
 use crate::action::Action;
-use crate::look::Look;
 use crate::monolith::halves;
+use crate::state::Look;
 
 impl Look<'_> {
     /// The colours a player can start with (EZ-27.1).

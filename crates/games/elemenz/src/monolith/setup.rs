@@ -1,17 +1,16 @@
 //! Setting the table for the Monolith game (EZ-20, EZ-27.1).
 
-use ztable_core::{Chance, Log};
+use ztable_core::{Chance, Log, rule};
 
 use crate::action::Action;
 use crate::apply::Play;
-use crate::dice::Dice;
 use crate::die::{DieId, Place};
 use crate::element::Element;
 use crate::event::Event;
 use crate::monolith::halves;
-use crate::rule;
+use crate::phase::Phase;
 use crate::rules::{OF_EACH, OF_ONE};
-use crate::state::Phase;
+use crate::state::Dice;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     pub(crate) fn set_up_monolith(&mut self) {
@@ -41,7 +40,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         let (list, count) = self.shuffled(self.game.tiles());
         let each = count / usize::from(self.game.rules.seats);
         for (seat, dealt) in self.game.all().zip(list[..count].chunks(each.max(1))) {
-            dealt.iter().for_each(|avatar| self.state.rows[seat.index()].push(*avatar));
+            dealt.iter().for_each(|avatar| self.state.rows[seat].push(*avatar));
             self.tell_avatars(seat, rule!("EZ-20.4"));
         }
     }
@@ -49,7 +48,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// The colours of the harder game are chosen (EZ-27.1).
     pub(crate) fn start_harder(&mut self) {
         for seat in self.game.all() {
-            if let Some(Action::Colour(colour)) = self.state.answers[seat.index()].take() {
+            if let Some(Action::Colour(colour)) = self.state.answers[seat].take() {
                 self.hand_out(colour, OF_ONE);
                 self.tell(rule!("EZ-27.1"), || Event::Colour { seat, colour });
             }

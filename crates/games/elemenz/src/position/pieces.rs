@@ -2,16 +2,16 @@
 
 use ztable_core::{Refusal, Seat};
 
-use super::{Position, bad, build};
+use super::{bad, build};
 use crate::avatar::AvatarSet;
-use crate::board::ComboId;
+use crate::board::{ComboId, Mode};
 use crate::die::{Die, DieId, Place};
 use crate::element::Element;
 use crate::game::ElemenZ;
-use crate::look::Look;
-use crate::rules::Mode;
-use crate::state::Phase;
+use crate::phase::Phase;
+use crate::state::Look;
 use crate::token::Token;
+use crate::view::Position;
 
 pub(super) fn check_dice(game: &ElemenZ, table: &Position) -> Result<(), Refusal> {
     let in_game = |colour: Element| match game.rules.mode() {
@@ -108,9 +108,9 @@ pub(super) fn check_shields(look: Look<'_>) -> Result<(), Refusal> {
     }
     for seat in look.game.all() {
         let own = look.dice_before(seat);
-        let count = |place| own.only(look.state.dice.lying(place)).len();
+        let count = |place| (own & look.state.dice.lying(place)).len();
         let spaces = usize::from(look.combo(ComboId::shield(look.shaman(seat))).size());
-        if count(Place::Shield) + usize::from(look.state.shield_tokens[seat.index()]) > spaces {
+        if count(Place::Shield) + usize::from(look.state.shield_tokens[seat]) > spaces {
             return bad(format!("The SHIELD of seat {seat} has room for {spaces} only"));
         }
         if count(Place::Bonus) > 1 {
@@ -170,7 +170,7 @@ pub(super) fn check_avatars(game: &ElemenZ, table: &Position) -> Result<(), Refu
         }
         found.insert(*avatar);
     }
-    for avatar in table.loose.iter() {
+    for avatar in table.loose {
         if found.contains(avatar) {
             return bad(format!("The Avatar {avatar} is there twice"));
         }

@@ -2,15 +2,16 @@
 
 use ztable_core::{Game, Refusal, Seat};
 
-use super::Position;
 use super::bad;
 use crate::action::Action;
-use crate::board::ComboSet;
+use crate::board::{ComboSet, Mode};
 use crate::game::ElemenZ;
-use crate::look::Look;
-use crate::rules::{ENOUGH, LOCKS, Mode, REPAID, SECOND_THOUGHTS};
-use crate::state::{Act, Frame, Hit, Kind, Might, Phase, Staged, State};
+use crate::phase::{Act, Frame, Hit, Kind, Might, Phase, Staged};
+use crate::rules::{ENOUGH, LOCKS, REPAID, SECOND_THOUGHTS};
+use crate::state::Look;
+use crate::state::State;
 use crate::token::{Slot, Token};
+use crate::view::Position;
 
 /// More strikes or losses than any combo makes.
 const MOST: u8 = 7;
@@ -235,7 +236,7 @@ fn begun_by(act: Act) -> Action {
         Act::Energise(slot) => Action::Energise(slot),
         Act::Burn(seat, slot) => Action::Burn(seat, slot),
         Act::Buy(avatar) => Action::Buy(avatar),
-        Act::Smash(seat, place) => Action::Smash(seat, place),
+        Act::Smash(seat, place) => Action::Smash(seat, place.saturating_add(1)),
         Act::Obstacle(combo) => Action::Obstacle(combo),
     }
 }
@@ -250,7 +251,7 @@ fn check_asked(look: Look<'_>) -> Result<(), Refusal> {
     };
     for seat in look.game.all() {
         let (asked, may) = (state.pending.contains(seat), eligible.contains(seat));
-        let answer = state.answers[seat.index()];
+        let answer = state.answers[seat];
         if asked && !may {
             return bad(format!("Seat {seat} is asked, but has nothing to say now"));
         }
@@ -268,7 +269,7 @@ fn check_asked(look: Look<'_>) -> Result<(), Refusal> {
         } else if sealed {
             return bad(format!("Seat {seat} has answered, but its answer is missing"));
         }
-        if state.phase == Phase::Layout && asked != (state.laid[seat.index()] < 3) {
+        if state.phase == Phase::Layout && asked != (state.laid[seat] < 3) {
             return bad(format!("Seat {seat} is asked exactly while it has tokens to lay"));
         }
     }

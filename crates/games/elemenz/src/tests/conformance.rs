@@ -4,12 +4,13 @@ use ztable_core::testkit::Audit;
 use ztable_core::{Setup, Viewer};
 
 use crate::avatar::Avatar;
+use crate::board::Mode;
 use crate::die::{DieId, Place};
 use crate::game::ElemenZ;
 use crate::imagine::{shown, unseen_tokens};
-use crate::position::Position;
-use crate::rules::Mode;
-use crate::state::{Frame, Phase, State};
+use crate::phase::{Frame, Phase};
+use crate::state::State;
+use crate::view::Position;
 
 use crate::token::Token;
 
@@ -60,11 +61,12 @@ fn what_a_protection_shows_is_in_the_view() {
 fn pieces(game: &ElemenZ, state: &State) -> Result<(), String> {
     let dealt = game.rules.mode() == Mode::Duel && state.phase != Phase::Shamans;
     for token in Token::ALL {
-        let lie = state.slots.iter().flatten().flatten().filter(|lies| **lies == token).count();
+        let lie =
+            state.slots.values().iter().flatten().flatten().filter(|lies| **lies == token).count();
         let shields: u8 = game
             .all()
-            .filter(|seat| state.shamans[seat.index()].map(Token::Element) == Some(token))
-            .map(|seat| state.shield_tokens[seat.index()])
+            .filter(|seat| state.shamans[*seat].map(Token::Element) == Some(token))
+            .map(|seat| state.shield_tokens[seat])
             .sum();
         let count = lie as u8 + shields + state.bag[token.index()] + state.removed[token.index()];
         let wanted = if dealt { game.stock.tokens.counts[token.index()] } else { 0 };
@@ -72,9 +74,9 @@ fn pieces(game: &ElemenZ, state: &State) -> Result<(), String> {
             return Err(format!("there are {count} tokens {token}, not {wanted}"));
         }
     }
-    for avatar in game.tiles().iter() {
-        let rows = state.rows.iter().filter(|row| row.contains(avatar)).count();
-        let stacks = state.stacks.iter().filter(|stack| stack.contains(avatar)).count();
+    for avatar in game.tiles() {
+        let rows = state.rows.values().iter().filter(|row| row.contains(&avatar)).count();
+        let stacks = state.stacks.iter().filter(|stack| stack.contains(&avatar)).count();
         let count = rows + stacks + usize::from(state.loose.contains(avatar));
         let fine = if dealt { count == 1 } else { count <= 1 };
         if !fine {
@@ -101,8 +103,7 @@ fn truth_odds(game: &ElemenZ, state: &State, viewer: Viewer) -> f64 {
     let mut odds = 1.0;
     let mut unseen = unseen_tokens(game, &table).map(f64::from);
     for seat in game.all() {
-        for (slot, shown) in state.slots[seat.index()].iter().zip(&table.seats[seat.index()].slots)
-        {
+        for (slot, shown) in state.slots[seat].iter().zip(&table.seats[seat.index()].slots) {
             if let (Some(token), true) = (slot, shown.hidden) {
                 odds *= unseen[token.index()] / unseen.iter().sum::<f64>();
                 unseen[token.index()] -= 1.0;
@@ -122,7 +123,7 @@ fn truth_odds(game: &ElemenZ, state: &State, viewer: Viewer) -> f64 {
             (None, Phase::Layout) if waits => odds /= 3.0,
             (None, Phase::Colours) if !waits => odds /= 2.0,
             // An answer is not given yet in an imagined window.
-            (Some(Frame::Window(_)), _) if state.answers[seat.index()].is_some() => odds = 0.0,
+            (Some(Frame::Window(_)), _) if state.answers[seat].is_some() => odds = 0.0,
             _ => {}
         }
     }

@@ -1,16 +1,17 @@
 //! What the previews say comes true.
 
-use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, Viewer};
+use ztable_core::{Foresee, Game, Picks, Quick, Setup, Silent, Title, Viewer};
 
 use crate::action::Action;
 use crate::die::DieId;
 use crate::foresee::{Effects, Payer, Reach};
 use crate::game::ElemenZ;
-use crate::state::{Act, Phase, State};
+use crate::phase::{Act, Phase};
+use crate::state::State;
 
 /// Shows random positions of many games, with the picks of whoever has the turn.
 fn walk(setup: &Setup, games: u64, mut visit: impl FnMut(&ElemenZ, &State, &[Action])) {
-    let game = ElemenZ::configure(setup).unwrap();
+    let game = ElemenZ::configure(setup).expect("a set-up of the list");
     for seed in 0..games {
         let mut chance = Quick::new(seed);
         let mut state = game.setup(&mut chance, &mut Silent);
@@ -20,7 +21,8 @@ fn walk(setup: &Setup, games: u64, mut visit: impl FnMut(&ElemenZ, &State, &[Act
             if turn.is_empty() {
                 break;
             }
-            let seat = turn.nth(chance.below(turn.len() as u32) as usize).unwrap();
+            let seat =
+                turn.nth(chance.below(turn.len() as u32) as usize).expect("somebody is asked");
             picks.clear();
             game.options(&state, seat, &mut picks);
             if seat == state.active && state.top().is_none() {
@@ -90,7 +92,7 @@ fn what_is_prepared_shows_its_covering() {
                 return;
             };
             let covering = game.covering(&view);
-            for die in staged.dice.iter() {
+            for die in staged.dice {
                 let chosen = covering
                     .iter()
                     .any(|cover| matches!(cover.by, Payer::Die(d) | Payer::Wild(d, _) if d == die));
@@ -116,7 +118,7 @@ fn strikes_do_what_was_foreseen() {
         let view = game.view(state, Viewer::Seat(state.active));
         for pick in picks {
             let Action::At(target) = *pick else { continue };
-            let preview = game.preview(&view, *pick);
+            let preview = game.foresee(&view, *pick).expect("a listed target can be foreseen");
             assert!(preview.one_of.is_empty());
             let Some(first) = preview.all.first() else { panic!("{pick}: nothing foreseen") };
             assert_eq!(first.seat, target);
@@ -128,7 +130,7 @@ fn strikes_do_what_was_foreseen() {
             }
             // The loss waits for an answer, is being chosen, or was made at once.
             let hit = after.frames().iter().find_map(|frame| match frame {
-                crate::state::Frame::Hit(hit) => hit.loss,
+                crate::phase::Frame::Hit(hit) => hit.loss,
                 _ => None,
             });
             let lost = game.look(state).hand(target).len() - game.look(&after).hand(target).len();

@@ -5,11 +5,12 @@ use ztable_core::{Game, Quick, Seat, Setup, Silent, Title};
 use crate::action::Action;
 use crate::apply::fresh;
 use crate::board::ComboId;
-use crate::die::{DiceSet, Die, DieId, Place};
+use crate::die::{Die, DieId, Place, dice_of};
 use crate::element::{Element, Symbol};
 use crate::game::ElemenZ;
-use crate::state::{Frame, Might, Phase, State};
-use crate::token::{Slot, Token};
+use crate::phase::{Frame, Might, Phase};
+use crate::state::State;
+use crate::token::{Slot, SlotPair, Token};
 
 const FIRE: Seat = Seat::new(0);
 const WATER: Seat = Seat::new(1);
@@ -21,8 +22,8 @@ fn duel(version: u32) -> (ElemenZ, State) {
     let mut state = State::blank();
     let shamans = [Element::Fire, Element::Water, Element::Air];
     for (seat, shaman) in game.all().zip(shamans) {
-        state.shamans[seat.index()] = Some(shaman);
-        state.dice.put_all(DiceSet::of(shaman), Place::Idle);
+        state.shamans[seat] = Some(shaman);
+        state.dice.put_all(dice_of(shaman), Place::Idle);
     }
     (state.phase, state.rolls) = (Phase::Assign, 3);
     (game, state)
@@ -32,7 +33,7 @@ fn duel(version: u32) -> (ElemenZ, State) {
 fn kept(version: u32) -> usize {
     let (game, mut state) = duel(version);
     DieId::of(Element::Water).skip(2).for_each(|die| state.put(die, Place::Pool));
-    state.slots[WATER.index()] = [Some(Token::Winds); Slot::COUNT];
+    state.slots[WATER] = [Some(Token::Winds); Slot::COUNT];
     let combo = ComboId::duel(Element::Fire, 6);
     let mut hit = fresh(FIRE, WATER, combo, Might::Lose(3), false);
     hit.loss = Some(3);
@@ -44,7 +45,7 @@ fn kept(version: u32) -> usize {
             game.apply(&mut state, WATER, action, &mut Quick::new(1), &mut Silent);
         }
     };
-    play(Action::Protect(Slot::ALL[0], Slot::ALL[1]));
+    play(Action::Protect(SlotPair::ALL[0]));
     play(Action::Pass);
     DieId::of(Element::Water).take(1).for_each(|die| play(Action::Lose(die)));
     game.look(&state).hand(WATER).len()

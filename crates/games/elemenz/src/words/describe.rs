@@ -6,14 +6,14 @@ use ztable_core::{Names, Seat};
 
 use super::dice;
 use crate::avatar::Avatar;
+use crate::board::Mode;
 use crate::die::{DieId, Place};
 use crate::element::Element;
 use crate::game::ElemenZ;
-use crate::look::Look;
-use crate::position::SeatView;
-use crate::rules::{LOCKS, Mode, ROLLS};
-use crate::state::Phase;
-use crate::view::View;
+use crate::phase::Phase;
+use crate::rules::{LOCKS, ROLLS};
+use crate::state::Look;
+use crate::view::{SeatView, View};
 
 fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     out.write_fmt(text).expect("writing to a string does not fail");
@@ -58,7 +58,7 @@ pub(crate) fn describe(game: &ElemenZ, view: &View, names: &Names<'_>) -> String
         format_args!("Pool: {}.", if pool.is_empty() { "empty".into() } else { pool.join(" ") }),
     );
     if game.rules.avatars > 0 {
-        let shop: Vec<&str> = look.shop().iter().map(Avatar::name).collect();
+        let shop: Vec<&str> = look.shop().iter().map(Avatar::title).collect();
         line(
             &mut out,
             format_args!(
@@ -82,7 +82,7 @@ fn describe_seat(
 ) {
     let you = if names.is_you(seat) { " (you)" } else { "" };
     let elements: Vec<&str> =
-        look.elements(seat).into_iter().flatten().map(Element::name).collect();
+        look.elements(seat).into_iter().flatten().map(Element::title).collect();
     if elements.is_empty() {
         return line(out, format_args!("{}{you}, no Shaman yet.", names.name(seat)));
     }
@@ -108,7 +108,7 @@ fn describe_seat(
     }
     if !shown.avatars.is_empty() {
         let tiles: Vec<&str> =
-            shown.avatars.iter().map(|tile| tile.map_or("face down", Avatar::name)).collect();
+            shown.avatars.iter().map(|tile| tile.map_or("face down", Avatar::title)).collect();
         line(out, format_args!("  Avatars: {}.", tiles.join(", ")));
     }
 }
@@ -127,7 +127,7 @@ fn describe_totem(out: &mut String, look: Look<'_>, seat: Seat, shown: &SeatView
         .slots
         .iter()
         .map(|slot| match (slot.token, slot.hidden) {
-            (Some(token), _) => token.name(),
+            (Some(token), _) => token.title(),
             (None, true) => "face down",
             (None, false) => "empty",
         })

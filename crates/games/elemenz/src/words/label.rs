@@ -8,9 +8,9 @@ use crate::avatar::Avatar;
 use crate::board::{ComboId, Effect};
 use crate::die::DieId;
 use crate::game::ElemenZ;
-use crate::look::Look;
+use crate::phase::{Act, Frame, Phase};
 use crate::rules::{ENOUGH, LOCKS, OVERDRAWN, REPAID};
-use crate::state::{Act, Frame, Phase};
+use crate::state::Look;
 use crate::token::Slot;
 use crate::view::View;
 
@@ -37,14 +37,14 @@ impl Pick<'_> {
     fn token(&self, slot: Slot) -> &'static str {
         let seat = self.view.table.seats.get(self.own.index());
         let known = seat.and_then(|seat| seat.slots.get(slot.index())).and_then(|slot| slot.token);
-        known.map_or("the token", |token| token.name())
+        known.map_or("the token", |token| token.title())
     }
 
     /// "the red die f3 (Fire)".
     fn die(&self, id: DieId) -> String {
         let lies = self.look.die(id);
         match (lies.face, lies.at) {
-            (Some(face), _) => format!("{} ({})", die(id), face.name()),
+            (Some(face), _) => format!("{} ({})", die(id), face.title()),
             (None, at) => format!("{} ({at})", die(id)),
         }
     }
@@ -74,11 +74,11 @@ impl Pick<'_> {
             Action::Mirror => "Use Mirror Shard: back to its creator".into(),
             Action::Back => "Take it back".into(),
             Action::Overdraw => "Use Overdraw: two dice now for three at the end".into(),
-            Action::Shaman(shaman) => format!("Be the {} Shaman", shaman.name()),
+            Action::Shaman(shaman) => format!("Be the {} Shaman", shaman.title()),
             Action::Colour(colour) => format!("Start with {} dice", colour.colour()),
             Action::Borrow(colour) => format!("Borrow a {} die", colour.colour()),
-            Action::Pair(element) => format!("Pay with a pair of {}", element.name()),
-            Action::Put(token) => format!("Lay {}", token.name()),
+            Action::Pair(element) => format!("Pay with a pair of {}", element.title()),
+            Action::Put(token) => format!("Lay {}", token.title()),
             Action::Mark(id) => format!("Mark {}", self.die(id)),
             Action::Unmark(id) => format!("Keep {}", self.die(id)),
             Action::Use(id) => format!("Use {}", self.die(id)),
@@ -89,13 +89,13 @@ impl Pick<'_> {
             Action::PlayOn(slot, id) => {
                 format!("Play {} ({slot}) on {}", self.token(slot), self.die(id))
             }
-            Action::Nudge(id, face) => format!("Nudge {} to {}", self.die(id), face.name()),
-            Action::Jolt(id, face) => format!("Jolt {} to {}", self.die(id), face.name()),
+            Action::Nudge(id, face) => format!("Nudge {} to {}", self.die(id), face.title()),
+            Action::Jolt(id, face) => format!("Jolt {} to {}", self.die(id), face.title()),
             Action::Strike(count) => format!("STRIKE {count}"),
             Action::Shield(count) => format!("SHIELD with {count}"),
             Action::Combo(combo) => self.combo(combo),
             Action::Obstacle(combo) => {
-                format!("Block {} of {}", self.look.combo(combo).name, combo.board().name())
+                format!("Block {} of {}", self.look.combo(combo).name, combo.board().title())
             }
             Action::At(seat) => format!("Aim at {}", self.seat(seat)),
             Action::Deflect(seat) => format!("Deflect to {}", self.seat(seat)),
@@ -107,19 +107,20 @@ impl Pick<'_> {
             Action::Steal(slot) => format!("Steal the token in {slot}"),
             Action::Keep(slot) => format!("Keep it in {slot}"),
             Action::Burn(seat, slot) => format!("Burn {slot} of {}", self.seat(seat)),
-            Action::Protect(one, two) => {
+            Action::Protect(pair) => {
+                let [one, two] = pair.slots();
                 format!("Discard {} ({one}) and {} ({two})", self.token(one), self.token(two))
             }
-            Action::Buy(avatar) => format!("Buy {}", avatar.name()),
+            Action::Buy(avatar) => format!("Buy {}", avatar.title()),
             Action::Smash(seat, place) => {
-                format!("Burn Avatar {} of {}", place + 1, self.seat(seat))
+                format!("Burn Avatar {place} of {}", self.seat(seat))
             }
         }
     }
 
     fn combo(&self, combo: ComboId) -> String {
         let of = if combo.is_monolith() { " of " } else { "" };
-        let board = if combo.is_monolith() { combo.board().name() } else { "" };
+        let board = if combo.is_monolith() { combo.board().title() } else { "" };
         let combo = self.look.combo(combo);
         format!("{}{of}{board} ({})", combo.name, combo.spaces())
     }
@@ -129,17 +130,17 @@ impl Pick<'_> {
         let avatar = |avatar: Avatar| Some(("avatar", avatar.to_string()));
         let combo = |combo: ComboId| Some(("combo", combo.to_string()));
         let slot = |seat: Seat, slot: Slot| Some(("slot", format!("{seat} {slot}")));
-        let board = || self.look.state.shamans[self.own.index()];
+        let board = || self.look.state.shamans[self.own];
         match action {
             Action::Pass | Action::Roll | Action::Stop | Action::End | Action::Back => None,
             Action::Trigger => self.look.waiting(self.own, |_| true).and_then(combo),
-            Action::Stone => avatar(Avatar::STONE),
-            Action::Reflux => avatar(Avatar::REFLUX),
-            Action::SecondWind => avatar(Avatar::WIND),
-            Action::Veil => avatar(Avatar::VEIL),
-            Action::Curse => avatar(Avatar::CURSE),
-            Action::Mirror => avatar(Avatar::MIRROR),
-            Action::Overdraw => avatar(Avatar::OVERDRAW),
+            Action::Stone => avatar(Avatar::Stone),
+            Action::Reflux => avatar(Avatar::Reflux),
+            Action::SecondWind => avatar(Avatar::Wind),
+            Action::Veil => avatar(Avatar::Veil),
+            Action::Curse => avatar(Avatar::Curse),
+            Action::Mirror => avatar(Avatar::Mirror),
+            Action::Overdraw => avatar(Avatar::Overdraw),
             Action::Shaman(shaman) => Some(("shaman", shaman.to_string())),
             Action::Colour(colour) | Action::Borrow(colour) => Some(("colour", colour.to_string())),
             Action::Pair(element) => Some(("symbol", element.letter().to_string())),
@@ -168,9 +169,9 @@ impl Pick<'_> {
                 slot(victim, theirs)
             }
             Action::Burn(seat, theirs) => slot(seat, theirs),
-            Action::Protect(one, two) => Some(("slots", format!("{} {one} {two}", self.own))),
+            Action::Protect(pair) => Some(("slots", format!("{} {pair}", self.own))),
             Action::Buy(tile) => avatar(tile),
-            Action::Smash(seat, place) => Some(("tile", format!("{seat} {}", place + 1))),
+            Action::Smash(seat, place) => Some(("tile", format!("{seat} {place}"))),
         }
     }
 }

@@ -1,12 +1,12 @@
 //! What is asked of whom.
 
-use ztable_core::{Prompt, Seat};
+use ztable_core::{Prompt, Seat, rule};
 
 use super::{dice, seat_name};
 use crate::game::ElemenZ;
-use crate::rule;
+use crate::phase::{Frame, Kind, Might, Phase};
 use crate::rules::{Matter, ROLLS};
-use crate::state::{Frame, Kind, Might, Phase, State};
+use crate::state::State;
 use crate::view::View;
 
 /// What is asked of the viewer now, or what is being waited for.
@@ -56,7 +56,15 @@ fn asked(game: &ElemenZ, view: &View, state: &State, seat: Seat) -> Prompt {
         ),
         Some(Frame::Window(Kind::Interfere)) => Prompt::new(
             cite(Matter::Interfere),
-            format!("After the rolls of {}: interfere or pass.", seat_name(view, state.active)),
+            format!(
+                "After the rolls of {}: {}.",
+                seat_name(view, state.active),
+                if game.look(state).can_act(seat, Kind::Interfere) {
+                    "interfere or pass"
+                } else {
+                    "nothing of yours fits, so pass"
+                }
+            ),
         ),
         Some(Frame::Window(Kind::Finish)) => Prompt::new(
             rule!("EZ-15.5"),
@@ -107,18 +115,19 @@ fn in_phase(game: &ElemenZ, state: &State, seat: Seat) -> Prompt {
         Phase::Shamans => Prompt::new(rule!("EZ-2.2"), "Pick your Shaman."),
         Phase::Layout => Prompt::new(
             rule!("EZ-2.5"),
-            format!("Choose the token for slot s{}.", state.laid[seat.index()] + 1),
+            format!("Choose the token for slot s{}.", state.laid[seat] + 1),
         ),
         Phase::Colours => Prompt::new(rule!("EZ-27.1"), "Choose the colour you start with."),
         Phase::Roll if state.rolls == 0 => {
             Prompt::new(cite(Matter::FirstRoll), "Roll all your dice.")
         }
+        Phase::Roll if state.rolls >= ROLLS => Prompt::new(
+            cite(Matter::Stop),
+            format!("All {ROLLS} rolls are made: play what changes a die, or stop rolling."),
+        ),
         Phase::Roll => Prompt::new(
             cite(Matter::Reroll),
-            format!(
-                "{} of {ROLLS} rolls made: mark dice and roll them, or stop.",
-                state.rolls.min(ROLLS)
-            ),
+            format!("{} of {ROLLS} rolls made: mark dice and roll them, or stop.", state.rolls),
         ),
         _ => Prompt::new(cite(Matter::Use), "Use your dice, or end the turn."),
     }

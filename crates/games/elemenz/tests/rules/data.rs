@@ -38,7 +38,7 @@ fn boards_are_checked() {
     bites(BOARDS, "\"f5\"", "f5", "f4", "combo f4", "twice");
     bites(BOARDS, "\"f5\"", "f5", "f9", "combo f9", "not a combo");
     bites(BOARDS, "\"f5\"", "reconstruction", "hearsay", "line", "hearsay");
-    bites(BOARDS, "[checks]", "combos = 24", "combos = 23", "checks, combos", "24 combos");
+    bites(BOARDS, "[checks]", "combos = 24", "combos = 23", "checks, combos", "give 24");
     bites(BOARDS, "[checks]", "waiting = 1", "waiting = 2", "checks, waiting", "1 waiting");
     bites(BOARDS, "[checks]", "fire = 2", "fire = 1", "checks, free", "fire has 2");
     bites(BOARDS, "[checks]", "source = \"The", "source = \"\" # \"", "checks", "source is empty");
@@ -104,7 +104,7 @@ fn half_boards_are_checked() {
     bites(MONOLITH, "\"2f3\"", "ffe", "fee", "combo 2f3", "differs");
     bites(MONOLITH, "\"2f1\"", "\"ff\"", "\"ee\"", "combo 2f1", "must ask for Fire");
     bites(MONOLITH, "\"2f3\"", "lock", "take", "checks, locks", "2 locks");
-    bites(MONOLITH, "[checks]", "combos = 20", "combos = 21", "checks, combos", "20 combos");
+    bites(MONOLITH, "[checks]", "combos = 20", "combos = 21", "checks, combos", "give 20");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn dice_tokens_and_avatars_are_checked() {
     bites(DICE, "\"red\"", "red", "pink", "die fire", "red");
     bites(TOKENS, "\"winds\"", "count = 4", "count = 5", "checks, tokens", "32");
     bites(TOKENS, "\"winds\"", "count = 4", "count = 0", "token winds", "1 to 8");
-    bites(TOKENS, "\"winds\"", "\"winds\"", "\"buff\"", "token buff", "called");
+    bites(TOKENS, "\"winds\"", "Winds of Change", "Winds", "token winds", "called");
     bites(AVATARS, "\"av-08\"", "set = 8", "set = 12", "checks, sets, 8", "7 tiles");
     bites(AVATARS, "\"av-08\"", "set = 8", "set = 9", "avatar av-08", "8, 12 or 13");
     bites(AVATARS, "\"av-08\"", "monolith = false", "monolith = true", "checks, monolith", "av-08");

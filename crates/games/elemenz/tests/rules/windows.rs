@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use elemenz::{Action, ElemenZ, Frame, SlotView, State};
+use elemenz::{Action, ElemenZ, Frame, ROLLS, SlotView, State, View};
 use ztable_core::{Game, Picks, Quick, Seat, Setup, Silent, Title, Viewer};
 
 /// Counts the kinds of windows in random games, and those in which the seat had nothing but the
@@ -18,6 +18,7 @@ fn kinds(setup: &Setup) -> BTreeMap<&'static str, (u32, u32)> {
             picks.clear();
             game.options(&state, seat, &mut picks);
             let view = game.view(&state, Viewer::Seat(seat));
+            the_prompt_asks_for_what_there_is(&game, &view, &picks);
             if let Some(window) = game.window(&view) {
                 assert!(ElemenZ::windows().contains(window.kind));
                 assert_eq!((window.pass, picks[0]), (Action::Pass, Action::Pass));
@@ -33,6 +34,15 @@ fn kinds(setup: &Setup) -> BTreeMap<&'static str, (u32, u32)> {
         }
     }
     found
+}
+
+/// Nobody is asked to roll a fourth time, or to interfere with nothing.
+fn the_prompt_asks_for_what_there_is(game: &ElemenZ, view: &View, picks: &[Action]) {
+    let text = game.prompt(view).text;
+    assert!(!text.contains("mark dice") || view.table.rolls < ROLLS, "{text}");
+    if text.starts_with("After the rolls of") {
+        assert_eq!(text.ends_with("nothing of yours fits, so pass."), picks.len() == 1, "{text}");
+    }
 }
 
 /// Nobody but the one who answers sees that somebody has.

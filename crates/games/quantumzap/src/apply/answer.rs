@@ -3,21 +3,22 @@
 use ztable_core::Seat;
 
 use crate::action::Action;
+use crate::announcement::{Aim, Announcement, Power, TARGETS};
 use crate::card::{ActionCard, Character};
-use crate::game::QuantumZap;
-use crate::question::{Aim, Answer, Draft, Frame, Phase, Play, Power};
-use crate::rules::TARGETS;
+use crate::phase::Phase;
+use crate::rules::QuantumZap;
 use crate::state::State;
+use crate::window::{Answer, Draft, Frame};
 
 impl QuantumZap {
     /// Makes the answer one step more complete. Returns whether it is complete.
-    pub(crate) fn choose(&self, s: &mut State, seat: Seat, action: Action) -> bool {
-        let next = match (s.drafts[seat.index()], action) {
+    pub(crate) fn choose(&self, state: &mut State, seat: Seat, action: Action) -> bool {
+        let next = match (state.drafts[seat], action) {
             (_, Action::Back) => {
-                s.seat_mut(seat).taken_back += 1;
+                state.seat_mut(seat).taken_back += 1;
                 Draft::Start
             }
-            (Draft::Start, _) => self.begin(s, seat, action),
+            (Draft::Start, _) => self.begin(state, seat, action),
             (Draft::Survey, Action::Slot(slot)) => Draft::Done(Answer::SurveySlot(slot)),
             (Draft::Survey, Action::Deck) => Draft::Done(Answer::SurveyDeck),
             (Draft::Survey, Action::Lot(owner, nth)) => Draft::Done(Answer::SurveyLot(owner, nth)),
@@ -25,7 +26,7 @@ impl QuantumZap {
             (Draft::Card(card), aim) => aim_card(card, aim),
             (Draft::Limit(card, slot), Action::Limit(limit)) => play(card, Aim::Limit(slot, limit)),
             (Draft::Seats(targets), action) => name_target(targets, action),
-            (Draft::Power, action) => self.choose_power(s, seat, action),
+            (Draft::Power, action) => self.choose_power(state, seat, action),
             (Draft::Swap(one, n), Action::Lot(other, m)) => {
                 Draft::Done(Answer::Power(Power::Swap(one, n, other, m)))
             }
@@ -37,33 +38,35 @@ impl QuantumZap {
             }
             _ => Draft::Start,
         };
-        s.drafts[seat.index()] = next;
+        state.drafts[seat] = next;
         matches!(next, Draft::Done(_))
     }
 
     /// The first step, which is often the only one.
-    fn begin(&self, s: &mut State, seat: Seat, action: Action) -> Draft {
+    fn begin(&self, state: &mut State, seat: Seat, action: Action) -> Draft {
         let answer = match action {
             Action::Survey => return Draft::Survey,
             Action::Buyout => return Draft::Buyout,
             Action::Character => return Draft::Power,
             Action::Play(ActionCard::Woah)
-                if matches!(s.stack.last(), Some(Frame::Play { .. })) =>
+                if matches!(state.stack.last(), Some(Frame::Play { .. })) =>
             {
                 Answer::Cancel
             }
-            Action::Play(card) => return self.draft_of(s, seat, card),
+            Action::Play(card) => return self.draft_of(state, seat, card),
             Action::Bid(bid) => Answer::Bid(bid),
             Action::Buy => Answer::Buy,
             Action::Depth(depth) => Answer::Depth(depth),
-            Action::PayDebt if s.phase == Phase::Develop => {
-                s.seat_mut(seat).paying += 1;
+            Action::PayDebt if state.phase == Phase::Develop => {
+                state.seat_mut(seat).paying += 1;
                 return Draft::Start;
             }
             Action::PayDebt => Answer::PayDebt,
-            Action::Lot(_, nth) if s.stack.last() == Some(&Frame::Scrap) => Answer::Discard(nth),
+            Action::Lot(_, nth) if state.stack.last() == Some(&Frame::Scrap) => {
+                Answer::Discard(nth)
+            }
             Action::Lot(_, nth) => {
-                mark(s, seat, nth);
+                mark(state, seat, nth);
                 return Draft::Start;
             }
             // Silence, the end of a turn, of developing, and a card that is kept; nothing else is
@@ -85,8 +88,8 @@ impl QuantumZap {
         Draft::Done(answer)
     }
 
-    fn choose_power(&self, s: &State, seat: Seat, action: Action) -> Draft {
-        let character = QuantumZap::power_of(s, seat);
+    fn choose_power(&self, state: &State, seat: Seat, action: Action) -> Draft {
+        let character = state.power_of(seat);
         let power = match action {
             Action::Lot(owner, nth) if character == Some(Character::Abe) => {
                 return Draft::Swap(owner, nth);
@@ -103,18 +106,18 @@ impl QuantumZap {
 }
 
 /// Marks a lot for development, or takes that back (QZ-5.2).
-fn mark(s: &mut State, seat: Seat, nth: u8) {
-    let lot = s.undeveloped(seat, nth);
-    if s.marked.contains(lot) {
-        s.marked.remove(lot);
-        s.seat_mut(seat).taken_back += 1;
+fn mark(state: &mut State, seat: Seat, nth: u8) {
+    let lot = state.undeveloped(seat, nth);
+    if state.marked.contains(lot) {
+        state.marked.remove(lot);
+        state.seat_mut(seat).taken_back += 1;
     } else {
-        s.marked.insert(lot);
+        state.marked.insert(lot);
     }
 }
 
 fn play(card: ActionCard, aim: Aim) -> Draft {
-    Draft::Done(Answer::Play(Play { card, aim }))
+    Draft::Done(Answer::Play(Announcement { card, aim }))
 }
 
 fn aim_card(card: ActionCard, action: Action) -> Draft {

@@ -1,107 +1,104 @@
 //! Characters (QZ-13).
 
-use ztable_core::{Audience, Chance, Log, Rule, Seat};
+use ztable_core::{Chance, Log, Rule, Seat, rule};
 
+use crate::announcement::{Deed, Latest, Power};
+use crate::apply::Play;
 use crate::card::{Character, LotId, Suit};
 use crate::event::Event;
-use crate::game::QuantumZap;
-use crate::question::{Deed, Latest, Power};
-use crate::rule;
+use crate::rules::QuantumZap;
 use crate::state::State;
 
 impl QuantumZap {
-    /// The unused character of a seat.
-    pub(crate) fn power_of(s: &State, seat: Seat) -> Option<Character> {
-        s.seat(seat).character.filter(|_| !s.seat(seat).used)
-    }
-
     /// Developed ray guns of rivals (QZ-13.10).
     pub(crate) fn rival_guns<'a>(
         &'a self,
-        s: &'a State,
+        state: &'a State,
         seat: Seat,
     ) -> impl Iterator<Item = (Seat, LotId)> + 'a {
         self.all().filter(move |other| *other != seat).flat_map(move |other| {
-            let guns = s.seat(other).developed.iter();
+            let guns = state.seat(other).developed.iter();
             guns.filter(|lot| self.cards.lots[lot.index()].suit == Suit::RayGun)
                 .map(move |lot| (other, lot))
         })
     }
 
     /// Whether the seat's character can have an effect now (QZ-13.2).
-    pub(crate) fn is_usable(&self, s: &State, seat: Seat) -> bool {
-        let own = s.seat(seat);
+    pub(crate) fn is_usable(&self, state: &State, seat: Seat) -> bool {
+        let own = state.seat(seat);
         let owners = |mine: bool| {
             self.all()
-                .filter(|other| (mine || *other != seat) && !s.seat(*other).undeveloped.is_empty())
+                .filter(|other| {
+                    (mine || *other != seat) && !state.seat(*other).undeveloped.is_empty()
+                })
                 .count()
         };
-        match QuantumZap::power_of(s, seat) {
+        match state.power_of(seat) {
             None | Some(Character::Shelly) => false,
             Some(Character::Abe) => owners(true) >= 2,
             Some(Character::Hermanas) => {
-                own.developed.iter().any(|lot| self.payout(s, seat, lot) < 0)
+                own.developed.iter().any(|lot| self.payout(state, seat, lot) < 0)
             }
             Some(Character::Lily) => {
-                s.deck_lots() > 0 && !(own.developed.is_empty() && own.undeveloped.is_empty())
+                state.deck_lots() > 0 && !(own.developed.is_empty() && own.undeveloped.is_empty())
             }
             Some(Character::Pete) => !own.undeveloped.is_empty(),
-            Some(Character::Starpaw) => self.rival_guns(s, seat).next().is_some(),
-            Some(Character::Joe) => s.available().next().is_some(),
-            Some(Character::Sterling) => s.collect_left(),
+            Some(Character::Starpaw) => self.rival_guns(state, seat).next().is_some(),
+            Some(Character::Joe) => state.available().next().is_some(),
+            Some(Character::Sterling) => state.collect_left(),
             Some(Character::Eddie) => owners(false) > 0,
             Some(Character::Crotalus) => true,
         }
     }
 
+    /// Who has developed this lot.
+    pub(crate) fn owner(&self, state: &State, lot: LotId) -> Option<Seat> {
+        self.all().find(|seat| state.seat(*seat).developed.contains(lot))
+    }
+}
+
+impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// The power happens at once and cannot be cancelled (QZ-13.1).
-    pub(crate) fn use_power(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        power: Power,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        let Some(character) = QuantumZap::power_of(s, seat) else { return };
-        s.seat_mut(seat).used = true;
-        s.latest = Some(Latest { seat, deed: Deed::Power(power) });
-        log.tell(Audience::All, rule!("QZ-13.1"), || Event::Used { seat, character, power });
+    pub(crate) fn use_power(&mut self, seat: Seat, power: Power) {
+        let Some(character) = self.state.power_of(seat) else { return };
+        self.state.seat_mut(seat).used = true;
+        self.state.latest = Some(Latest { seat, deed: Deed::Power(power) });
+        self.tell(rule!("QZ-13.1"), || Event::Used { seat, character, power });
         match (character, power) {
             (Character::Abe, Power::Swap(one, n, other, m)) => {
-                let (a, b) = (s.undeveloped(one, n), s.undeveloped(other, m));
-                s.seat_mut(one).undeveloped.remove(usize::from(n) - 1);
-                s.seat_mut(other).undeveloped.remove(usize::from(m) - 1);
-                s.seat_mut(one).undeveloped.push(b);
-                s.seat_mut(other).undeveloped.push(a);
+                let (a, b) = (self.state.give_up(one, n), self.state.give_up(other, m));
+                self.state.seat_mut(one).undeveloped.push(b);
+                self.state.seat_mut(other).undeveloped.push(a);
             }
             (Character::Hermanas, Power::Site(lot)) => {
-                s.seat_mut(seat).turned = Some(lot);
-                s.due.remove(lot);
+                self.state.seat_mut(seat).turned = Some(lot);
+                self.state.due.remove(lot);
             }
             (Character::Lily, Power::Site(lot)) => {
-                QuantumZap::tear_down(s, seat, lot);
-                let new = self.exchange(s, lot, true, chance);
-                let debts = self.stand(s, seat, new);
-                log.tell(Audience::All, rule!("QZ-13.6"), || Event::Replaced { seat, lot: new });
-                tell_debts(rule!("QZ-13.6"), seat, debts, log);
+                self.state.tear_down(seat, lot);
+                let new = self.exchange(lot, true);
+                let debts = self.stand(seat, new);
+                self.tell(rule!("QZ-13.6"), || Event::Replaced { seat, lot: new });
+                self.tell_debts(rule!("QZ-13.6"), seat, debts);
             }
             (Character::Lily, Power::Lot(_, nth)) => {
-                let lot = s.undeveloped(seat, nth);
-                let new = self.exchange(s, lot, false, chance);
-                s.seat_mut(seat).undeveloped.remove(usize::from(nth) - 1);
-                s.seat_mut(seat).undeveloped.push(new);
+                let lot = self.state.undeveloped(seat, nth);
+                let new = self.exchange(lot, false);
+                self.state.give_up(seat, nth);
+                self.state.seat_mut(seat).undeveloped.push(new);
             }
-            (Character::Pete, Power::Lot(_, nth)) => self.develop_free(s, seat, nth, log),
-            (Character::Crotalus, Power::Suit(suit)) => s.seat_mut(seat).boost = Some(suit),
+            (Character::Pete, Power::Lot(_, nth)) => self.develop_free(seat, nth),
+            (Character::Crotalus, Power::Suit(suit)) => {
+                self.state.seat_mut(seat).boost = Some(suit);
+            }
             (Character::Starpaw, Power::Guns(one, other)) => {
-                self.rob(s, [Some(one), other], chance, log);
+                self.rob([Some(one), other]);
             }
-            (Character::Joe, Power::Slot(slot)) => self.take_lot(s, slot, seat),
-            (Character::Sterling, Power::Suit(suit)) => s.blocked = Some(suit),
+            (Character::Joe, Power::Slot(slot)) => self.take_lot(slot, seat),
+            (Character::Sterling, Power::Suit(suit)) => self.state.blocked = Some(suit),
             (Character::Eddie, Power::Lot(victim, nth)) => {
-                let lot = s.seat_mut(victim).undeveloped.remove(usize::from(nth) - 1);
-                QuantumZap::to_discard(s, lot);
+                let lot = self.state.give_up(victim, nth);
+                self.state.discard_lot(lot);
             }
             // C04 works by itself at the end (QZ-13.7); the others have their aims.
             (
@@ -121,63 +118,38 @@ impl QuantumZap {
     }
 
     /// C05 develops a lot at once (QZ-13.8).
-    fn develop_free(&self, s: &mut State, seat: Seat, nth: u8, log: &mut impl Log<Event>) {
-        let lot = s.undeveloped(seat, nth);
-        let debts = self.develop(s, seat, nth);
-        log.tell(Audience::All, rule!("QZ-13.8"), || Event::Developed {
-            seat,
-            lots: vec![lot],
-            cost: 0,
-        });
-        tell_debts(rule!("QZ-13.8"), seat, debts, log);
+    fn develop_free(&mut self, seat: Seat, nth: u8) {
+        let lot = self.state.undeveloped(seat, nth);
+        let debts = self.develop(seat, nth);
+        self.tell(rule!("QZ-13.8"), || Event::Developed { seat, lots: vec![lot], cost: 0 });
+        self.tell_debts(rule!("QZ-13.8"), seat, debts);
     }
 
     /// C07 takes ray guns and gives lots of the discard for them, in the order chosen (QZ-13.10).
-    fn rob(
-        &self,
-        s: &mut State,
-        guns: [Option<LotId>; 2],
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
+    fn rob(&mut self, guns: [Option<LotId>; 2]) {
         for lot in guns.into_iter().flatten() {
-            let Some(victim) = self.owner(s, lot) else { continue };
-            let new = self.draw_discard(s, chance);
-            QuantumZap::tear_down(s, victim, lot);
+            let Some(victim) = self.game.owner(self.state, lot) else { continue };
+            let new = self.draw_discard();
+            self.state.tear_down(victim, lot);
             if let Some(new) = new {
-                s.seat_mut(victim).undeveloped.push(new);
+                self.state.seat_mut(victim).undeveloped.push(new);
             }
-            log.tell(Audience::All, rule!("QZ-13.10"), || Event::Robbed {
+            self.tell(rule!("QZ-13.10"), || Event::Robbed {
                 seat: victim,
                 lot,
                 replaced: new.is_some(),
             });
         }
         for lot in guns.into_iter().flatten() {
-            QuantumZap::to_discard(s, lot);
-            self.see(s, lot, self.everybody());
+            self.state.discard_lot(lot);
+            self.see(lot, self.game.everybody());
         }
     }
 
-    /// A developed lot leaves its owner, and whatever was done to it is undone.
-    fn tear_down(s: &mut State, seat: Seat, lot: LotId) {
-        s.due.remove(lot);
-        let own = s.seat_mut(seat);
-        own.developed.remove(lot);
-        if own.turned == Some(lot) {
-            own.turned = None;
+    /// Debts that come at once, because no Collect is left.
+    fn tell_debts(&mut self, rule: Rule, seat: Seat, count: u16) {
+        if count > 0 {
+            self.tell(rule, || Event::Debts { seat, count });
         }
-    }
-
-    /// Who has developed this lot.
-    pub(crate) fn owner(&self, s: &State, lot: LotId) -> Option<Seat> {
-        self.all().find(|seat| s.seat(*seat).developed.contains(lot))
-    }
-}
-
-/// Debts that come at once, because no Collect is left.
-fn tell_debts(rule: Rule, seat: Seat, count: u16, log: &mut impl Log<Event>) {
-    if count > 0 {
-        log.tell(Audience::All, rule, || Event::Debts { seat, count });
     }
 }

@@ -1,72 +1,75 @@
 //! Discover: surveys, purchases and buyouts (QZ-3, QZ-9.4).
 
-use ztable_core::{Audience, Chance, Log, Seat};
+use ztable_core::{Chance, Log, Seat, rule};
 
+use crate::apply::Play;
 use crate::card::{DeckCard, LotId};
 use crate::event::{Event, Place};
-use crate::game::QuantumZap;
-use crate::question::{Answer, Frame, Phase, Purpose};
-use crate::rule;
-use crate::rules::{ACTION_CARD, DEBT, SLOTS, SMALL_CHANGE, SURVEY};
-use crate::seats::{bit, seats};
+use crate::line_up::SLOTS;
+use crate::phase::Phase;
+use crate::rules::{ACTION_CARD, DEBT, QuantumZap, SMALL_CHANGE, SURVEY};
+use crate::seat::Seats;
 use crate::state::{Look, State};
+use crate::window::{Answer, Frame, Purpose};
 
 impl QuantumZap {
-    pub(crate) fn resolve_discover(
-        &self,
-        s: &mut State,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Event>,
-    ) {
-        let seat = self.active(s);
-        match QuantumZap::answer(s, seat) {
-            Answer::Play(play) => self.announce(s, seat, play, log),
-            Answer::Power(power) => self.use_power(s, seat, power, chance, log),
+    /// Whether the lot can be surveyed by the seat (QZ-3.8).
+    pub(crate) fn is_target(&self, state: &State, seat: Seat, lot: LotId) -> bool {
+        !state.marks(lot).markers.contains(seat) && !state.face_up(lot)
+    }
+}
+
+impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
+    pub(crate) fn resolve_discover(&mut self) {
+        let seat = self.game.discoverer(self.state);
+        match self.state.answer(seat) {
+            Answer::Play(play) => self.announce(seat, play),
+            Answer::Power(power) => self.use_power(seat, power),
             Answer::SurveySlot(slot) => {
-                if let Some(lot) = s.slot(slot).lot {
-                    let paid = self.charge_survey(s, seat);
-                    self.survey(s, seat, lot, Place::Slot(slot), paid, log);
+                if let Some(lot) = self.state.slot(slot).lot {
+                    let paid = self.charge_survey(seat);
+                    self.survey(seat, lot, Place::Slot(slot), paid);
                 }
             }
             Answer::SurveyLot(owner, nth) => {
-                let lot = s.undeveloped(owner, nth);
-                let paid = self.charge_survey(s, seat);
-                self.survey(s, seat, lot, Place::Lot(owner, nth), paid, log);
+                let lot = self.state.undeveloped(owner, nth);
+                let paid = self.charge_survey(seat);
+                self.survey(seat, lot, Place::Lot(owner, nth), paid);
             }
             Answer::SurveyDeck => {
-                let paid = self.charge_survey(s, seat);
+                let paid = self.charge_survey(seat);
                 let purpose = if paid { Purpose::Paid } else { Purpose::Free };
-                s.stack.push(Frame::Reach { seat, purpose });
+                self.state.stack.push(Frame::Reach { seat, purpose });
             }
             Answer::Buy => {
-                self.spend(s, seat, ACTION_CARD);
-                s.paid = true;
-                self.draw_action(s, seat, true, rule!("QZ-3.12"), log);
+                self.state.spend(seat, ACTION_CARD);
+                self.state.paid = true;
+                self.draw_action(seat, true, rule!("QZ-3.12"));
             }
             Answer::Sell(nth) => {
-                let lot = s.seat_mut(seat).undeveloped.remove(usize::from(nth) - 1);
-                QuantumZap::to_discard(s, lot);
-                let amount = std::mem::take(&mut s.ecf);
-                s.seat_mut(seat).credits += amount;
-                s.sold = true;
-                log.tell(Audience::All, rule!("QZ-3.13"), || Event::BoughtOut {
-                    seat,
-                    nth,
-                    amount,
-                });
+                let lot = self.state.give_up(seat, nth);
+                self.state.discard_lot(lot);
+                let amount = std::mem::take(&mut self.state.ecf);
+                self.state.seat_mut(seat).credits += amount;
+                self.state.sold = true;
+                self.tell(rule!("QZ-3.13"), || Event::BoughtOut { seat, nth, amount });
             }
             Answer::PayDebt => {
-                self.spend(s, seat, DEBT);
-                s.seat_mut(seat).debts -= 1;
-                log.tell(Audience::All, rule!("QZ-6.6"), || Event::PaidDebts { seat, count: 1 });
+                self.state.spend(seat, DEBT);
+                self.state.seat_mut(seat).debts -= 1;
+                self.tell(rule!("QZ-6.6"), || Event::PaidDebts { seat, count: 1 });
             }
             _ => {
-                (s.surveyed, s.paid, s.sold) = (false, false, false);
-                s.turns += 1;
-                log.tell(Audience::All, rule!("QZ-3.3"), || Event::TurnEnded { seat });
-                s.phase = if s.turns == self.rules.seats { Phase::Auction } else { Phase::Turn };
-                if s.phase == Phase::Auction {
-                    s.turns = 0;
+                (self.state.surveyed, self.state.paid, self.state.sold) = (false, false, false);
+                self.state.turns += 1;
+                self.tell(rule!("QZ-3.3"), || Event::TurnEnded { seat });
+                self.state.phase = if self.state.turns == self.game.rules.seats {
+                    Phase::Auction
+                } else {
+                    Phase::Turn
+                };
+                if self.state.phase == Phase::Auction {
+                    self.state.turns = 0;
                 }
             }
         }
@@ -74,127 +77,100 @@ impl QuantumZap {
 
     /// Counts the survey of this turn, and takes 1M for a second one (QZ-3.4). Returns whether it
     /// was paid for.
-    fn charge_survey(&self, s: &mut State, seat: Seat) -> bool {
-        if !s.surveyed {
-            s.surveyed = true;
+    fn charge_survey(&mut self, seat: Seat) -> bool {
+        if !self.state.surveyed {
+            self.state.surveyed = true;
             return false;
         }
-        s.paid = true;
-        self.spend(s, seat, SURVEY);
+        self.state.paid = true;
+        self.state.spend(seat, SURVEY);
         true
     }
 
     /// Puts a marker on a lot (QZ-3.5, QZ-3.6, QZ-9.4).
-    pub(crate) fn survey(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        lot: LotId,
-        place: Place,
-        paid: bool,
-        log: &mut impl Log<Event>,
-    ) {
-        s.seat_mut(seat).markers -= 1;
-        s.marks_mut(lot).markers |= bit(seat);
-        self.see(s, lot, bit(seat));
-        log.tell(Audience::Only(seat), rule!("QZ-3.6"), || Event::Surveyed {
+    pub(crate) fn survey(&mut self, seat: Seat, lot: LotId, place: Place, paid: bool) {
+        self.state.seat_mut(seat).markers -= 1;
+        self.state.marks_mut(lot).markers.insert(seat);
+        self.see(lot, Seats::one(seat));
+        self.tell_only(seat, rule!("QZ-3.6"), || Event::Surveyed {
             seat,
             place,
             paid,
             lot: Some(lot),
         });
-        log.tell(Audience::AllBut(seat), rule!("QZ-3.9"), || Event::Surveyed {
+        self.tell_others(seat, rule!("QZ-3.9"), || Event::Surveyed {
             seat,
             place,
             paid,
             lot: None,
         });
-        let markers = s.marks(lot).markers;
-        let amount = self.cards.lots[lot.index()].text;
-        if markers.count_ones() != 2 || amount == 0 || s.marks(lot).look.is_text_off() {
+        let markers = self.state.marks(lot).markers;
+        let amount = self.game.cards.lots[lot.index()].text;
+        if markers.len() != 2 || amount == 0 || self.state.marks(lot).look.is_text_off() {
             return;
         }
-        for surveyor in seats(markers) {
+        for surveyor in markers {
             if amount > 0 {
-                self.gain(s, surveyor, SMALL_CHANGE);
-            } else if s.seat(surveyor).credits > 0 {
-                self.spend(s, surveyor, SMALL_CHANGE);
+                self.state.gain(surveyor, SMALL_CHANGE);
+            } else if self.state.seat(surveyor).credits > 0 {
+                self.state.spend(surveyor, SMALL_CHANGE);
             } else {
-                s.seat_mut(surveyor).debts += 1;
+                self.state.seat_mut(surveyor).debts += 1;
             }
         }
-        s.marks_mut(lot).look = Look::Flipped;
-        self.see(s, lot, self.everybody());
-        log.tell(Audience::All, rule!("QZ-9.4"), || Event::Text {
+        self.state.marks_mut(lot).look = Look::Flipped;
+        self.see(lot, self.game.everybody());
+        self.tell(rule!("QZ-9.4"), || Event::Text {
             place,
             lot,
             amount,
-            seats: seats(markers).collect(),
+            seats: markers.iter().collect(),
         });
     }
 
     /// The top of the deck is a lot, or the deck is empty.
-    pub(crate) fn reach(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        purpose: Purpose,
-        log: &mut impl Log<Event>,
-    ) {
-        let top = s.deck.last().and_then(|card| card.lot());
+    pub(crate) fn reach(&mut self, seat: Seat, purpose: Purpose) {
+        let top = self.state.deck.last().and_then(|card| card.lot());
         match purpose {
             Purpose::Free | Purpose::Paid => {
                 let paid = purpose == Purpose::Paid;
-                let target = top.filter(|lot| self.is_target(s, seat, *lot));
+                let target = top.filter(|lot| self.game.is_target(self.state, seat, *lot));
                 match target {
-                    Some(lot) if s.seat(seat).markers > 0 => {
-                        self.survey(s, seat, lot, Place::Deck, paid, log);
+                    Some(lot) if self.state.seat(seat).markers > 0 => {
+                        self.survey(seat, lot, Place::Deck, paid);
                     }
                     _ => {
                         if paid {
-                            s.paid = false;
-                            self.gain(s, seat, SURVEY);
+                            self.state.paid = false;
+                            self.state.gain(seat, SURVEY);
                         } else {
-                            s.surveyed = false;
+                            self.state.surveyed = false;
                         }
-                        log.tell(Audience::All, rule!("QZ-3.11"), || Event::SurveyVoid {
-                            seat,
-                            paid,
-                        });
+                        self.tell(rule!("QZ-3.11"), || Event::SurveyVoid { seat, paid });
                     }
                 }
             }
             Purpose::Hack => {
                 let Some(lot) = top else { return };
-                QuantumZap::return_markers(s, lot);
-                s.marks_mut(lot).look = Look::Down;
-                self.forget(s, lot, bit(seat));
-                s.stack.push(Frame::Peek { seat });
-                log.tell(Audience::Only(seat), rule!("QZ-12.8"), || Event::Peeked {
-                    seat,
-                    lot: Some(lot),
-                });
-                log.tell(Audience::AllBut(seat), rule!("QZ-12.8"), || Event::Peeked {
-                    seat,
-                    lot: None,
-                });
+                self.state.return_markers(lot);
+                self.state.marks_mut(lot).look = Look::Down;
+                self.forget(lot, Seats::one(seat));
+                self.state.stack.push(Frame::Peek { seat });
+                self.tell_only(seat, rule!("QZ-12.8"), || Event::Peeked { seat, lot: Some(lot) });
+                self.tell_others(seat, rule!("QZ-12.8"), || Event::Peeked { seat, lot: None });
             }
             Purpose::Lobby => {
                 if top.is_none() {
                     return;
                 }
-                let highest = (1..=SLOTS as u8).rev().find(|slot| s.slot(*slot).lot.is_some());
-                let slot = highest.unwrap_or(0).max(self.rules.slots()) + 1;
-                if let Some(DeckCard::Lot(lot)) = self.draw_top(s) {
-                    s.slot_mut(slot).lot = Some(lot);
-                    log.tell(Audience::All, rule!("QZ-12.11"), || Event::Joined { slot });
+                let highest =
+                    (1..=SLOTS as u8).rev().find(|slot| self.state.slot(*slot).lot.is_some());
+                let slot = highest.unwrap_or(0).max(self.game.rules.slots()) + 1;
+                if let Some(DeckCard::Lot(lot)) = self.draw_top() {
+                    self.state.slot_mut(slot).lot = Some(lot);
+                    self.tell(rule!("QZ-12.11"), || Event::Joined { slot });
                 }
             }
         }
-    }
-
-    /// Whether the lot can be surveyed by the seat (QZ-3.8).
-    pub(crate) fn is_target(&self, s: &State, seat: Seat, lot: LotId) -> bool {
-        s.marks(lot).markers & bit(seat) == 0 && !s.face_up(lot)
     }
 }

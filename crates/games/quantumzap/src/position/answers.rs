@@ -1,56 +1,57 @@
 //! The question of a position, and how far the answers are.
 
-use ztable_core::{Code, Picks, Refusal, Seat};
-
 use super::load::{Checked, ensure};
+use ztable_core::{Code, Few, Picks, Refusal, Seat};
+
 use crate::action::Action;
+use crate::announcement::{Aim, Announcement, Power, TARGETS};
 use crate::card::ActionCard;
-use crate::game::QuantumZap;
-use crate::line::Line;
+use crate::line_up::{HIGHEST_LIMIT, SLOTS};
+use crate::phase::Phase;
 use crate::position::Position;
-use crate::question::{Aim, Answer, Draft, Frame, Phase, Play, Power};
-use crate::rules::{HIGHEST_LIMIT, SLOTS, TARGETS};
-use crate::seats::{bit, mask_of};
+use crate::rules::QuantumZap;
+use crate::seat::Seats;
 use crate::state::State;
+use crate::window::{Answer, Draft, Frame};
 
 impl Position {
-    pub(super) fn load_question(&self, game: &QuantumZap, s: &mut State) -> Checked {
-        self.load_stack(game, s)?;
-        self.load_bidding(game, s)?;
+    pub(super) fn load_question(&self, game: &QuantumZap, state: &mut State) -> Checked {
+        self.load_stack(game, state)?;
+        self.load_bidding(game, state)?;
         if self.phase == Phase::Over {
-            s.asked = 0;
+            state.asked = Seats::EMPTY;
             return ensure(self.stack.is_empty(), || {
                 "The game is over, yet something goes on.".into()
             });
         }
-        let who = game.who(s);
-        ensure(who != 0, || {
+        let who = game.who(state);
+        ensure(!who.is_empty(), || {
             "Nobody is asked anything in this position, yet it is not over.".into()
         })?;
-        s.asked = self.asked.map_or(who, mask_of);
-        ensure(s.asked != 0 && s.asked & !who == 0, || {
+        state.asked = self.asked.unwrap_or(who);
+        ensure(!state.asked.is_empty() && state.asked.is_within(who), || {
             "The seats that are asked are not those the question is for.".into()
         })?;
         let mut picks = Picks::new();
         for seat in game.all() {
-            let asked = s.asked & bit(seat) != 0;
-            let draft = s.drafts[seat.index()];
+            let asked = state.asked.contains(seat);
+            let draft = state.drafts[seat];
             let right = match draft {
-                Draft::Start => asked || who & bit(seat) == 0,
+                Draft::Start => asked || !who.contains(seat),
                 Draft::Done(_) if asked => false,
-                Draft::Done(answer) if who & bit(seat) == 0 => {
+                Draft::Done(answer) if !who.contains(seat) => {
                     // Who has a single lot discards it without being asked.
-                    let alone = s.seat(seat).undeveloped.len() == 1;
-                    let scrap = s.stack.last() == Some(&Frame::Scrap);
+                    let alone = state.seat(seat).undeveloped.len() == 1;
+                    let scrap = state.stack.last() == Some(&Frame::Scrap);
                     scrap && alone && answer == Answer::Discard(1)
                 }
-                Draft::Done(_) => can_be_made(game, s, seat, draft),
-                _ => asked && can_be_made(game, s, seat, draft),
+                Draft::Done(_) => can_be_made(game, state, seat, draft),
+                _ => asked && can_be_made(game, state, seat, draft),
             };
             ensure(right, || format!("The answer of seat {seat} does not fit the question."))?;
             picks.clear();
             if asked {
-                game.list(s, seat, &mut picks);
+                game.list(state, seat, &mut picks);
                 ensure(!picks.is_empty(), || format!("Seat {seat} is asked but has no choice."))?;
             }
         }
@@ -58,19 +59,19 @@ impl Position {
     }
 
     /// What interrupts the phase.
-    fn load_stack(&self, game: &QuantumZap, s: &mut State) -> Checked {
+    fn load_stack(&self, game: &QuantumZap, state: &mut State) -> Checked {
         let is_seat = |seat: Seat| seat.number() < game.rules.seats;
         for (index, frame) in self.stack.iter().enumerate() {
             let right = match *frame {
                 Frame::Play { seat, play, last, .. } => {
-                    is_seat(seat) && is_seat(last) && sound(game, s, play)
+                    is_seat(seat) && is_seat(last) && sound(game, state, play)
                 }
-                Frame::Raid { seat, card } => is_seat(seat) && s.holds(seat, card) > 0,
+                Frame::Raid { seat, card } => is_seat(seat) && state.holds(seat, card) > 0,
                 Frame::Reach { seat, .. } | Frame::Calm { seat, .. } | Frame::Forced { seat } => {
                     is_seat(seat)
                 }
                 Frame::Peek { seat } => {
-                    is_seat(seat) && s.deck.last().is_some_and(|card| card.lot().is_some())
+                    is_seat(seat) && state.deck.last().is_some_and(|card| card.lot().is_some())
                 }
                 Frame::Moon { first, done } => is_seat(first) && done <= game.rules.seats,
                 Frame::Scrap => true,
@@ -86,20 +87,20 @@ impl Position {
                 format!("The interruption {frame:?} cannot be.")
             })?;
         }
-        s.stack = Line::of(Frame::Scrap, &self.stack)
+        state.stack = Few::of(&self.stack)
             .ok_or_else(|| Refusal::new(Code::BadPosition, "There are too many interruptions."))?;
         Ok(())
     }
 
-    fn load_bidding(&self, game: &QuantumZap, s: &State) -> Checked {
+    fn load_bidding(&self, game: &QuantumZap, state: &State) -> Checked {
         let is_seat = |seat: Seat| seat.number() < game.rules.seats;
         let open = matches!(self.phase, Phase::Open | Phase::Proxy);
         ensure(open == self.bidding.is_some(), || {
             "Open bidding and its state belong together: write both or neither.".into()
         })?;
         let Some(bidding) = self.bidding else { return Ok(()) };
-        let can_pay = |seat: Seat| is_seat(seat) && s.seat(seat).credits >= bidding.next - 1;
-        let right = s.next_slot() == Some(bidding.slot)
+        let can_pay = |seat: Seat| is_seat(seat) && state.seat(seat).credits >= bidding.next - 1;
+        let right = state.next_slot() == Some(bidding.slot)
             && bidding.next >= 2
             && is_seat(bidding.at)
             && bidding.standing.is_none_or(can_pay)
@@ -108,9 +109,9 @@ impl Position {
     }
 }
 
-fn sound(game: &QuantumZap, s: &State, play: Play) -> bool {
+fn sound(game: &QuantumZap, state: &State, play: Announcement) -> bool {
     let is_seat = |seat: Seat| seat.number() < game.rules.seats;
-    let filled = |slot: u8| (1..=SLOTS as u8).contains(&slot) && s.slot(slot).lot.is_some();
+    let filled = |slot: u8| (1..=SLOTS as u8).contains(&slot) && state.slot(slot).lot.is_some();
     match play.aim {
         Aim::Nothing | Aim::Card(_) => true,
         Aim::Seat(seat) => is_seat(seat),
@@ -121,20 +122,23 @@ fn sound(game: &QuantumZap, s: &State, play: Play) -> bool {
 }
 
 /// Whether the seat can have come so far with its answer, pick by pick.
-fn can_be_made(game: &QuantumZap, s: &State, seat: Seat, draft: Draft) -> bool {
-    let mut s = s.clone();
-    s.drafts[seat.index()] = Draft::Start;
-    for action in way_to(&s, seat, draft) {
-        if !game.lists(&s, seat, action) {
+fn can_be_made(game: &QuantumZap, state: &State, seat: Seat, draft: Draft) -> bool {
+    let mut state = state.clone();
+    state.drafts[seat] = Draft::Start;
+    let mut picks = Picks::new();
+    for action in way_to(&state, seat, draft) {
+        picks.clear();
+        game.list(&state, seat, &mut picks);
+        if !picks.contains(&action) {
             return false;
         }
-        game.choose(&mut s, seat, action);
+        game.choose(&mut state, seat, action);
     }
-    s.drafts[seat.index()] == draft
+    state.drafts[seat] == draft
 }
 
 /// The picks that lead to this point of an answer.
-fn way_to(s: &State, seat: Seat, draft: Draft) -> Vec<Action> {
+fn way_to(state: &State, seat: Seat, draft: Draft) -> Vec<Action> {
     let play = Action::Play;
     let players = |seats: [Option<Seat>; TARGETS]| seats.into_iter().flatten().map(Action::Seat);
     match draft {
@@ -150,12 +154,14 @@ fn way_to(s: &State, seat: Seat, draft: Draft) -> Vec<Action> {
         Draft::Swap(owner, nth) => vec![Action::Character, Action::Lot(owner, nth)],
         Draft::Guns(gun) => vec![Action::Character, Action::Site(gun)],
         Draft::Done(answer) => match answer {
-            Answer::Pass if s.stack.is_empty() && s.phase == Phase::Develop => vec![Action::Done],
+            Answer::Pass if state.stack.is_empty() && state.phase == Phase::Develop => {
+                vec![Action::Done]
+            }
             Answer::Pass => vec![Action::Pass],
             Answer::Bid(bid) => vec![Action::Bid(bid)],
             Answer::Cancel => vec![play(ActionCard::Woah)],
             Answer::Discard(nth) => vec![Action::Lot(seat, nth)],
-            Answer::Play(Play { card, aim }) => {
+            Answer::Play(Announcement { card, aim }) => {
                 let aims: Vec<Action> = match aim {
                     Aim::Nothing => Vec::new(),
                     Aim::Card(other) => vec![Action::Take(other)],

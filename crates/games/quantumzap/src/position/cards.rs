@@ -1,17 +1,17 @@
 //! Action cards and characters of a position.
 
+use super::load::{Checked, ensure};
 use ztable_core::{Code, Refusal};
 
-use super::load::{Checked, ensure};
-use crate::card::{ActionCard, Character};
-use crate::game::QuantumZap;
+use crate::card::{ACTIONS, ActionCard, COPIES, Character, TYPES};
+use crate::line_up::Price;
 use crate::position::Position;
-use crate::question::Frame;
-use crate::rules::{COPIES, TYPES};
-use crate::state::{ACTIONS, Price, State};
+use crate::rules::QuantumZap;
+use crate::state::State;
+use crate::window::Frame;
 
 impl Position {
-    pub(super) fn load_types(&self, game: &QuantumZap, s: &mut State) -> Checked {
+    pub(super) fn load_types(&self, game: &QuantumZap, state: &mut State) -> Checked {
         if !game.rules.advanced {
             return ensure(self.is_plain(), || {
                 "The Beginner game has no action cards, characters or Zappys.".into()
@@ -19,24 +19,24 @@ impl Position {
         }
         let sorted = self.types.windows(2).all(|pair| pair[0] < pair[1]);
         ensure(sorted, || format!("The action types must be {TYPES} different ones in order."))?;
-        s.types = self.types.as_slice().try_into().map_err(|_| {
+        state.types = self.types.as_slice().try_into().map_err(|_| {
             Refusal::new(
                 Code::BadPosition,
                 format!("A game has {TYPES} action types, not {}.", self.types.len()),
             )
         })?;
-        ensure(game.fixed_types().is_none_or(|types| types == s.types), || {
+        ensure(game.fixed_types().is_none_or(|types| types == state.types), || {
             "The action types are not those of the table.".into()
         })
     }
 
     /// Four of each type, in one place each, and a character for everybody.
-    pub(super) fn load_actions(&self, game: &QuantumZap, s: &mut State) -> Checked {
+    pub(super) fn load_actions(&self, game: &QuantumZap, state: &mut State) -> Checked {
         if !game.rules.advanced {
             return Ok(());
         }
         let mut counts = [0usize; TYPES];
-        let types = s.types;
+        let types = state.types;
         let mut index_of = |card: ActionCard| {
             let index = types.iter().position(|other| *other == card);
             if let Some(index) = index {
@@ -48,8 +48,8 @@ impl Position {
             })
         };
         for (pile, cards) in [
-            (&mut s.actions, self.action_deck.iter().rev().collect::<Vec<_>>()),
-            (&mut s.spent, self.action_discard.iter().collect()),
+            (&mut state.actions, self.action_deck.iter().rev().collect::<Vec<_>>()),
+            (&mut state.spent, self.action_discard.iter().collect()),
         ] {
             ensure(cards.len() <= ACTIONS, || {
                 format!("There are {ACTIONS} action cards, not {}.", cards.len())
@@ -58,7 +58,7 @@ impl Position {
                 pile.push(index_of(*card)? as u8);
             }
         }
-        for (own, told) in s.seats.iter_mut().zip(&self.seats) {
+        for ((_, own), told) in state.seats.iter_mut().zip(&self.seats) {
             ensure(told.hand.len() <= ACTIONS && told.open.len() <= told.hand.len(), || {
                 "A hand has more cards than there are, or shows more than it has.".into()
             })?;
@@ -74,7 +74,7 @@ impl Position {
                 "An open card must be in the hand, too.".into()
             })?;
         }
-        for slot in &s.slots {
+        for slot in &state.slots {
             if slot.bidder.is_some() {
                 index_of(ActionCard::Tip)?;
             }

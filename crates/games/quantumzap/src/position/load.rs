@@ -1,16 +1,16 @@
 //! Reading a position back: every piece is there once, and the question fits.
 
-use ztable_core::{Code, Refusal, Seat};
+use ztable_core::{Code, Few, Refusal, Seat};
 
+use crate::auction::HIGHEST_BID;
 use crate::card::{ActionCard, Character, DeckCard, LotId, LotSet, Zappy};
-use crate::game::QuantumZap;
-use crate::line::Line;
-use crate::notes::NOTES;
-use crate::position::{MarksPosition, Position, SeatPosition};
-use crate::question::{Frame, Phase};
-use crate::rules::{HIGHEST_BID, HIGHEST_DEBT, HIGHEST_LIMIT, ROUNDS, SHOWN, SLOTS, TAKE_BACKS};
-use crate::seats::{bit, mask_of};
-use crate::state::{Look, Marks, Price, State};
+use crate::line_up::{HIGHEST_LIMIT, Price, SLOTS};
+use crate::memory::NOTES;
+use crate::phase::{Phase, ROUNDS};
+use crate::position::{MarksPosition, Position, SeatPosition, SlotPosition};
+use crate::rules::{HIGHEST_DEBT, QuantumZap, TAKE_BACKS};
+use crate::state::{Look, Marks, State};
+use crate::window::{Frame, SHOWN};
 
 pub(super) type Checked<T = ()> = Result<T, Refusal>;
 
@@ -21,23 +21,23 @@ pub(super) fn ensure(holds: bool, message: impl FnOnce() -> String) -> Checked {
 impl Position {
     /// The state, if it is one that can be.
     pub(crate) fn load(self, game: &QuantumZap) -> Checked<State> {
-        let mut s = State::blank();
-        self.load_frame(game, &mut s)?;
-        self.load_types(game, &mut s)?;
-        self.load_slots(game, &mut s)?;
-        self.load_lots(game, &mut s)?;
-        self.load_marks(game, &mut s)?;
+        let mut state = State::blank();
+        self.load_frame(game, &mut state)?;
+        self.load_types(game, &mut state)?;
+        self.load_slots(game, &mut state)?;
+        self.load_lots(game, &mut state)?;
+        self.load_marks(game, &mut state)?;
         for (seat, told) in game.all().zip(&self.seats) {
-            self.load_seat(game, &mut s, seat, told)?;
+            self.load_seat(game, &mut state, seat, told)?;
         }
-        self.load_handles(game, &mut s)?;
-        self.load_actions(game, &mut s)?;
-        self.load_question(game, &mut s)?;
-        Ok(s)
+        self.load_handles(game, &mut state)?;
+        self.load_actions(game, &mut state)?;
+        self.load_question(game, &mut state)?;
+        Ok(state)
     }
 
     /// Round, phase and what belongs to them.
-    fn load_frame(&self, game: &QuantumZap, s: &mut State) -> Checked {
+    fn load_frame(&self, game: &QuantumZap, state: &mut State) -> Checked {
         let count = game.rules.seats;
         let is_seat = |seat: Seat| seat.number() < count;
         ensure(self.seats.len() == usize::from(count), || {
@@ -79,22 +79,24 @@ impl Position {
             format!("A game has {ROUNDS} different land cards; write as many.")
         })?;
         ensure(self.ecf <= HIGHEST_BID, || format!("The ECF cannot hold {}M.", self.ecf))?;
-        s.lands.copy_from_slice(&self.lands);
-        (s.round, s.phase, s.first, s.ecf) = (self.round, self.phase, self.first, self.ecf);
-        (s.opener, s.turns, s.blocked, s.trash) =
+        state.lands.copy_from_slice(&self.lands);
+        (state.round, state.phase, state.first, state.ecf) =
+            (self.round, self.phase, self.first, self.ecf);
+        (state.opener, state.turns, state.blocked, state.trash) =
             (self.opener, self.turns, self.blocked, self.trash);
-        (s.surveyed, s.paid, s.sold) = (self.surveyed, self.paid, self.sold);
-        (s.bidding, s.last, s.totals) = (self.bidding, self.last, self.totals);
-        (s.latest, s.repaid) = (self.latest, self.repaid);
-        s.issued = i32::from(s.ecf);
+        (state.surveyed, state.paid, state.sold) = (self.surveyed, self.paid, self.sold);
+        (state.bidding, state.last, state.totals) = (self.bidding, self.last, self.totals);
+        (state.latest, state.repaid) = (self.latest, self.repaid);
+        state.issued = i32::from(state.ecf);
         Ok(())
     }
 
-    fn load_slots(&self, game: &QuantumZap, s: &mut State) -> Checked {
+    fn load_slots(&self, game: &QuantumZap, state: &mut State) -> Checked {
         for on in &self.slots {
-            ensure((1..=SLOTS as u8).contains(&on.slot) && s.slot(on.slot).lot.is_none(), || {
-                format!("Slot {} is not there or is there twice.", on.slot)
-            })?;
+            ensure(
+                (1..=SLOTS as u8).contains(&on.slot) && state.slot(on.slot).lot.is_none(),
+                || format!("Slot {} is not there or is there twice.", on.slot),
+            )?;
             if let Price::Max(limit) | Price::Min(limit) = on.price {
                 ensure((1..=HIGHEST_LIMIT).contains(&limit), || {
                     format!("A price limit is 1 to {HIGHEST_LIMIT}, not {limit}.")
@@ -103,7 +105,7 @@ impl Position {
             ensure(on.bidder.is_none_or(|seat| seat.number() < game.rules.seats), || {
                 format!("The exclusive bidder of slot {} is no seat of this game.", on.slot)
             })?;
-            let slot = s.slot_mut(on.slot);
+            let slot = state.slot_mut(on.slot);
             (slot.lot, slot.bidder, slot.price, slot.frozen) =
                 (Some(on.lot), on.bidder, on.price, on.frozen);
         }
@@ -120,7 +122,7 @@ impl Position {
     }
 
     /// Every lot lies in one place, and all Zappys are there.
-    fn load_lots(&self, game: &QuantumZap, s: &mut State) -> Checked {
+    fn load_lots(&self, game: &QuantumZap, state: &mut State) -> Checked {
         let mut found = LotSet::EMPTY;
         let mut zappys: Vec<Zappy> = self.zapped.clone();
         let mut place = |lot: LotId, what: &str| {
@@ -161,21 +163,21 @@ impl Position {
         })?;
         let full = || Refusal::new(Code::BadPosition, "A pile has more cards than there are.");
         let deck: Vec<DeckCard> = self.deck.iter().rev().copied().collect();
-        s.deck = Line::of(DeckCard::Lot(LotId(0)), &deck).ok_or_else(full)?;
-        s.discard = Line::of(LotId(0), &self.discard).ok_or_else(full)?;
-        s.zapped = Line::of(Zappy::Calm, &self.zapped).ok_or_else(full)?;
+        state.deck = Few::of(&deck).ok_or_else(full)?;
+        state.discard = Few::of(&self.discard).ok_or_else(full)?;
+        state.zapped = Few::of(&self.zapped).ok_or_else(full)?;
         Ok(())
     }
 
     /// What lies on lots, and who knows them.
-    fn load_marks(&self, game: &QuantumZap, s: &mut State) -> Checked {
+    fn load_marks(&self, game: &QuantumZap, state: &mut State) -> Checked {
         let everybody = game.everybody();
         for (lot, told) in &self.lots {
             let look = Look::of(told.flipped, told.shown, told.text_off);
             let written = Marks {
-                markers: mask_of(told.markers),
-                seen: mask_of(told.seen),
-                private: mask_of(told.private),
+                markers: told.markers,
+                seen: told.seen,
+                private: told.private,
                 look,
                 handle: 0,
             };
@@ -192,13 +194,15 @@ impl Position {
                 )
             })?;
             let who = written.markers | written.seen | written.private;
-            ensure(who & !everybody == 0, || format!("{lot} is known to seats that do not play."))?;
+            ensure(who.is_within(everybody), || {
+                format!("{lot} is known to seats that do not play.")
+            })?;
             let right = if game.rules.memory_aid {
-                written.markers & !written.seen == 0
-                    && written.private & written.seen == 0
+                written.markers.is_within(written.seen)
+                    && !written.private.meets(written.seen)
                     && (!look.is_face_up() || written.seen == everybody)
             } else {
-                written.seen | written.private == 0
+                (written.seen | written.private).is_empty()
             };
             ensure(right, || {
                 format!(
@@ -207,7 +211,7 @@ impl Position {
                      and 'private' are empty."
                 )
             })?;
-            s.lots[lot.index()] = written;
+            state.lots[lot.index()] = written;
         }
         Ok(())
     }
@@ -215,11 +219,11 @@ impl Position {
     fn load_seat(
         &self,
         game: &QuantumZap,
-        s: &mut State,
+        state: &mut State,
         seat: Seat,
         told: &SeatPosition,
     ) -> Checked {
-        let lying = LotId::all().filter(|lot| s.marks(*lot).markers & bit(seat) != 0).count();
+        let lying = LotId::all().filter(|lot| state.marks(*lot).markers.contains(seat)).count();
         ensure(usize::from(told.markers) + lying == usize::from(game.rules.markers), || {
             format!(
                 "Seat {seat} has {} survey markers and {lying} on lots; together it must be {}.",
@@ -251,10 +255,10 @@ impl Position {
         ensure(told.taken_back <= TAKE_BACKS, || {
             format!("Seat {seat} took back {} times; {TAKE_BACKS} is the most.", told.taken_back)
         })?;
-        for lot in told.due.iter() {
-            s.due.insert(lot);
+        for lot in told.due {
+            state.due.insert(lot);
         }
-        let own = s.seat_mut(seat);
+        let own = state.seat_mut(seat);
         (own.credits, own.debts, own.markers) = (told.credits, told.debts, told.markers);
         for lot in &told.undeveloped {
             own.undeveloped.push(*lot);
@@ -269,25 +273,25 @@ impl Position {
                 let message = format!("Seat {seat} marks lot {nth}, which it does not have.");
                 Refusal::new(Code::BadPosition, message)
             })?;
-            s.marked.insert(*lot);
+            state.marked.insert(*lot);
         }
-        ensure(told.paying <= told.debts && s.bill(seat) <= told.credits, || {
+        ensure(told.paying <= told.debts && state.bill(seat) <= told.credits, || {
             format!("Seat {seat} wants to pay more than it owes or has.")
         })?;
         let idle = told.marked.is_empty() && told.paying == 0;
         ensure(idle || self.phase == Phase::Develop && self.stack.is_empty(), || {
             format!("Seat {seat} chooses what to develop, but it is not the time.")
         })?;
-        s.issued += i32::from(told.credits);
-        s.drafts[seat.index()] = told.draft;
-        self.load_notes(game, s, seat, told)
+        state.issued += i32::from(told.credits);
+        state.drafts[seat] = told.draft;
+        self.load_notes(game, state, seat, told)
     }
 
     /// What the seat knows of the deck must be true.
     fn load_notes(
         &self,
         game: &QuantumZap,
-        s: &mut State,
+        state: &mut State,
         seat: Seat,
         told: &SeatPosition,
     ) -> Checked {
@@ -312,20 +316,20 @@ impl Position {
             ensure(there || note.gone, || {
                 format!("Seat {seat} notes {} where it is not.", note.lot)
             })?;
-            let lot_known = game.knows(s, seat, note.lot)
-                || s.seats.iter().any(|other| other.developed.contains(note.lot))
+            let lot_known = game.knows(state, seat, note.lot)
+                || state.seats.values().iter().any(|other| other.developed.contains(note.lot))
                 || self.seats.iter().any(|other| other.developed.contains(note.lot))
                 || self.shown().any(|card| card == DeckCard::Lot(note.lot));
             ensure(!lot_known, || {
                 format!("Seat {seat} needs no note of {}, which it can see.", note.lot)
             })?;
-            s.seat_mut(seat).notes.write(*note);
+            state.seat_mut(seat).notes.write(*note);
         }
         Ok(())
     }
 
     /// Handles are but names: those that fit are kept, the rest is given anew.
-    fn load_handles(&self, game: &QuantumZap, s: &mut State) -> Checked {
+    fn load_handles(&self, game: &QuantumZap, state: &mut State) -> Checked {
         let mut listed: Vec<LotId> = self.handles.iter().flatten().copied().collect();
         let count = listed.len();
         listed.sort();
@@ -333,18 +337,19 @@ impl Position {
         ensure(listed.len() == count && self.handles.len() <= LotId::COUNT, || {
             format!("A handle belongs to one lot, and there are at most {}.", LotId::COUNT)
         })?;
-        let mut played: Vec<LotId> = s.slots.iter().filter_map(|slot| slot.lot).collect();
+        let mut played: Vec<LotId> = state.slots.iter().filter_map(|slot| slot.lot).collect();
         for seat in game.all() {
-            played.extend(s.seat(seat).undeveloped.iter());
+            played.extend(state.seat(seat).undeveloped.iter());
         }
         for (handle, lot) in (1u8..).zip(&self.handles) {
-            if let Some(lot) = lot.filter(|lot| played.contains(lot) || s.discard.contains(lot)) {
-                s.marks_mut(lot).handle = handle;
+            if let Some(lot) = lot.filter(|lot| played.contains(lot) || state.discard.contains(lot))
+            {
+                state.marks_mut(lot).handle = handle;
             }
         }
         for lot in played {
-            if s.marks(lot).handle == 0 {
-                s.marks_mut(lot).handle = s.fresh_handle();
+            if state.marks(lot).handle == 0 {
+                state.marks_mut(lot).handle = state.fresh_handle();
             }
         }
         Ok(())
@@ -352,9 +357,8 @@ impl Position {
 
     /// Whether nothing of the Advanced game is in the position.
     pub(super) fn is_plain(&self) -> bool {
-        let attached = |slot: &crate::position::SlotPosition| {
-            slot.bidder.is_some() || slot.frozen || slot.price != Price::Free
-        };
+        let attached =
+            |slot: &SlotPosition| slot.bidder.is_some() || slot.frozen || slot.price != Price::Free;
         let no_cards = |cards: &[ActionCard]| cards.is_empty();
         no_cards(&self.types)
             && no_cards(&self.action_deck)

@@ -1,16 +1,16 @@
 //! The conformance suite, and what it has to be told.
 
 use ztable_core::testkit::Audit;
-use ztable_core::{Setup, Viewer};
+use ztable_core::{Seat, Setup, Viewer};
 
 use crate::card::{DeckCard, LotId, LotSet};
-use crate::game::QuantumZap;
 use crate::imagine::places;
-use crate::question::{Answer, Draft, Frame, Phase};
-use crate::rules::SHOWN;
-use crate::seats::bit;
-use crate::state::{Price, State};
+use crate::line_up::{Price, Slot};
+use crate::phase::Phase;
+use crate::rules::QuantumZap;
+use crate::state::State;
 use crate::view::View;
+use crate::window::{Answer, Draft, Frame, SHOWN};
 
 fn beginner(players: u8) -> Setup {
     Setup::new("quantumzap", players)
@@ -43,25 +43,25 @@ ztable_core::conformance!(
 );
 
 /// Every lot, Zappy, action card, marker and credit is in one place.
-fn pieces(game: &QuantumZap, s: &State) -> Result<(), String> {
-    let mut lots: Vec<LotId> = s.slots.iter().filter_map(|slot| slot.lot).collect();
-    let mut zappys = s.zapped.len();
-    let shown = s.stack.iter().flat_map(|frame| match frame {
+fn pieces(game: &QuantumZap, state: &State) -> Result<(), String> {
+    let mut lots: Vec<LotId> = state.slots.iter().filter_map(|slot| slot.lot).collect();
+    let mut zappys = state.zapped.len();
+    let shown = state.stack.iter().flat_map(|frame| match frame {
         Frame::Calm { cards, .. } => *cards,
         _ => [None; SHOWN],
     });
-    for card in s.deck.iter().copied().chain(shown.flatten()) {
+    for card in state.deck.iter().copied().chain(shown.flatten()) {
         match card {
             DeckCard::Lot(lot) => lots.push(lot),
             DeckCard::Zappy(_) => zappys += 1,
         }
     }
-    lots.extend(s.discard.iter());
+    lots.extend(state.discard.iter());
     for seat in game.all() {
-        lots.extend(s.seat(seat).undeveloped.iter());
-        lots.extend(s.seat(seat).developed.iter());
-        let lying = LotId::all().filter(|lot| s.marks(*lot).markers & bit(seat) != 0).count();
-        if lying + usize::from(s.seat(seat).markers) != usize::from(game.rules.markers) {
+        lots.extend(state.seat(seat).undeveloped.iter());
+        lots.extend(state.seat(seat).developed.iter());
+        let lying = LotId::all().filter(|lot| state.marks(*lot).markers.contains(seat)).count();
+        if lying + usize::from(state.seat(seat).markers) != usize::from(game.rules.markers) {
             return Err(format!("seat {seat} has lost or found a marker"));
         }
     }
@@ -72,22 +72,23 @@ fn pieces(game: &QuantumZap, s: &State) -> Result<(), String> {
     if zappys != usize::from(game.rules.zappys) {
         return Err(format!("there are {zappys} Zappys"));
     }
-    if !s.is_balanced() {
-        return Err(format!("credits are lost or found: {:?}", s.issued));
+    if !state.is_balanced() {
+        return Err(format!("credits are lost or found: {:?}", state.issued));
     }
     if game.rules.advanced {
-        let attached = |slot: &crate::state::Slot| {
+        let attached = |slot: &Slot| {
             usize::from(slot.bidder.is_some())
                 + usize::from(slot.frozen)
                 + usize::from(slot.price != Price::Free)
         };
-        let played = s.stack.iter().map(|frame| match frame {
+        let played = state.stack.iter().map(|frame| match frame {
             Frame::Play { chain, .. } => 1 + usize::from(*chain),
             _ => 0,
         });
-        let held: usize = s.seats.iter().map(|own| usize::from(own.hand_size())).sum();
-        let on_lots: usize = s.slots.iter().map(attached).sum();
-        let cards = s.actions.len() + s.spent.len() + held + on_lots + played.sum::<usize>();
+        let held: usize = state.seats.values().iter().map(|own| usize::from(own.hand_size())).sum();
+        let on_lots: usize = state.slots.iter().map(attached).sum();
+        let cards =
+            state.actions.len() + state.spent.len() + held + on_lots + played.sum::<usize>();
         if cards != 20 {
             return Err(format!("there are {cards} action cards"));
         }
@@ -105,19 +106,20 @@ fn ordered(n: usize, k: usize) -> f64 {
 }
 
 /// How likely `imagine` finds this very state.
-fn truth_odds(game: &QuantumZap, s: &State, viewer: Viewer) -> f64 {
-    let view = View::new(game, s, viewer);
+fn truth_odds(game: &QuantumZap, state: &State, viewer: Viewer) -> f64 {
+    let view = View::new(game, state, viewer);
     let mut odds = 1.0;
     for seat in game.all().filter(|seat| !viewer.is(*seat)) {
-        let own = s.seat(seat);
+        let own = state.seat(seat);
         // Others are imagined without private knowledge, at the start of their answers.
-        let private = LotId::all().any(|lot| s.marks(lot).private & bit(seat) != 0);
-        let choosing = s.marked(seat).next().is_some() || own.paying != 0 || own.taken_back != 0;
+        let private = LotId::all().any(|lot| state.marks(lot).private.contains(seat));
+        let choosing =
+            state.marked(seat).next().is_some() || own.paying != 0 || own.taken_back != 0;
         if !own.notes.is_empty() || private || choosing {
             return 0.0;
         }
-        odds *= answer_odds(game, s, seat);
-        if game.rules.hidden_credits && s.phase != Phase::Over {
+        odds *= answer_odds(game, state, seat);
+        if game.rules.hidden_credits && state.phase != Phase::Over {
             let credits = view.hidden_credits(seat);
             let possible = f64::from(u8::from(credits.contains(&own.credits)));
             odds *= possible / credits.count() as f64;
@@ -125,9 +127,9 @@ fn truth_odds(game: &QuantumZap, s: &State, viewer: Viewer) -> f64 {
     }
     let lands = view.lands.len();
     odds *= ordered(10 - lands, 5 - lands);
-    odds *= deck_odds(game, s, &view) / factorial(35 - view.known_lots().len());
+    odds *= deck_odds(game, state, &view) / factorial(35 - view.known_lots().len());
     if game.rules.advanced {
-        odds *= action_odds(game, s, viewer, &view);
+        odds *= action_odds(game, state, viewer, &view);
         let known = view.seats.iter().filter(|seat| seat.character.is_some()).count();
         odds *= ordered(game.cast().count() - known, usize::from(game.rules.seats) - known);
     }
@@ -135,12 +137,12 @@ fn truth_odds(game: &QuantumZap, s: &State, viewer: Viewer) -> f64 {
 }
 
 /// How likely the Zappys and the noted lots come to lie where they do.
-fn deck_odds(game: &QuantumZap, s: &State, view: &View) -> f64 {
+fn deck_odds(game: &QuantumZap, state: &State, view: &View) -> f64 {
     let zappys = usize::from(view.deck.zappys);
     let shown = view.shown().filter(|card| card.lot().is_none()).count();
     let pool = game.zappys().count() - view.zapped.len() - shown;
     let mut odds = ordered(pool, zappys);
-    let truth: Vec<DeckCard> = s.deck.iter().rev().copied().collect();
+    let truth: Vec<DeckCard> = state.deck.iter().rev().copied().collect();
     let mut deck: Vec<Option<DeckCard>> = vec![None; truth.len()];
     if let Some(top) = deck.first_mut() {
         let known = view.deck.zappy_on_top || view.deck.top.lot.or(view.peek).is_some();
@@ -176,15 +178,15 @@ fn deck_odds(game: &QuantumZap, s: &State, view: &View) -> f64 {
     odds
 }
 
-fn action_odds(game: &QuantumZap, s: &State, viewer: Viewer, view: &View) -> f64 {
-    let unseen = view.unseen_actions(s);
+fn action_odds(game: &QuantumZap, state: &State, viewer: Viewer, view: &View) -> f64 {
+    let unseen = view.unseen_actions(state);
     let total: usize = unseen.iter().map(|count| usize::from(*count)).sum();
     let mut odds = 1.0 / factorial(total);
     for count in unseen {
         odds *= factorial(usize::from(count));
     }
     for seat in game.all().filter(|seat| !viewer.is(*seat)) {
-        let own = s.seat(seat);
+        let own = state.seat(seat);
         let secret = own.hand.iter().zip(own.open).map(|(hand, open)| usize::from(hand - open));
         odds *= factorial(secret.clone().sum());
         for count in secret {
@@ -194,21 +196,21 @@ fn action_odds(game: &QuantumZap, s: &State, viewer: Viewer, view: &View) -> f64
     odds
 }
 
-fn answer_odds(game: &QuantumZap, s: &State, seat: ztable_core::Seat) -> f64 {
-    let draft = s.drafts[seat.index()];
-    if s.phase == Phase::Over {
+fn answer_odds(game: &QuantumZap, state: &State, seat: Seat) -> f64 {
+    let draft = state.drafts[seat];
+    if state.phase == Phase::Over {
         return 1.0;
     }
-    if s.asked & bit(seat) != 0 {
+    if state.asked.contains(seat) {
         return f64::from(u8::from(draft == Draft::Start));
     }
-    if s.stack.last() == Some(&Frame::Scrap) {
-        return 1.0 / s.seat(seat).undeveloped.len().max(1) as f64;
+    if state.stack.last() == Some(&Frame::Scrap) {
+        return 1.0 / state.seat(seat).undeveloped.len().max(1) as f64;
     }
-    match (draft, s.stack.last(), s.phase, s.next_slot()) {
+    match (draft, state.stack.last(), state.phase, state.next_slot()) {
         (Draft::Start, ..) => 1.0,
         (Draft::Done(Answer::Pass | Answer::Bid(_)), None, Phase::Auction, Some(slot)) => {
-            1.0 / (game.bids(s, seat, slot, 1).count() + 1) as f64
+            1.0 / (game.bids(state, seat, slot, 1).count() + 1) as f64
         }
         (Draft::Done(Answer::Pass), ..) => 1.0,
         _ => 0.0,

@@ -2,15 +2,17 @@
 
 use std::fmt::Write;
 
+use ztable_core::words::{count, list};
+
+use super::{announced, score_words};
 use ztable_core::Names;
 
-use super::{announced, count, count_points, list, score_words};
 use crate::card::ActionCard;
-use crate::game::QuantumZap;
-use crate::question::{Frame, Phase};
-use crate::rules::ROUNDS;
-use crate::state::Price;
+use crate::line_up::Price;
+use crate::phase::{Phase, ROUNDS};
+use crate::rules::QuantumZap;
 use crate::view::{DeckView, LotView, SeatView, SlotView, View};
+use crate::window::Frame;
 
 fn lot(game: &QuantumZap, names: &Names<'_>, view: &LotView) -> String {
     let mut text = view.lot.map_or("face down".into(), |lot| game.lot_words(lot));
@@ -31,7 +33,7 @@ fn business(game: &QuantumZap, view: &View, names: &Names<'_>) -> Vec<String> {
         if let Frame::Play { seat, play, chain, .. } = frame {
             let cancels = match chain {
                 0 => String::new(),
-                chain => format!(", with {} on it", count(u16::from(*chain), "cancel")),
+                chain => format!(", with {} on it", count(*chain, "cancel")),
             };
             let what = announced(game, names, play);
             lines.push(format!("Announced by {}: {what}{cancels}.", names.object(*seat)));
@@ -47,7 +49,7 @@ fn business(game: &QuantumZap, view: &View, names: &Names<'_>) -> Vec<String> {
     }
     if !view.marked.is_empty() || view.paying > 0 {
         let lots: Vec<String> = view.marked.iter().map(|nth| format!("lot {nth}")).collect();
-        let lots = if lots.is_empty() { "nothing".into() } else { list(&lots) };
+        let lots = list(&lots);
         let debts = count(view.paying, "debt");
         lines.push(format!("You mean to develop {lots} and to pay off {debts}."));
     }
@@ -95,8 +97,8 @@ fn deck(game: &QuantumZap, names: &Names<'_>, deck: &DeckView) -> Vec<String> {
     let top = if deck.zappy_on_top { "a Zappy".into() } else { lot(game, names, &deck.top) };
     let mut lines = vec![format!(
         "Lot deck: {}, {} among them; on top {top}.",
-        count(u16::from(deck.cards), "card"),
-        count(u16::from(deck.zappys), "Zappy card")
+        count(deck.cards, "card"),
+        count(deck.zappys, "Zappy card")
     )];
     let mut notes = deck.notes.clone();
     notes.sort_by_key(|note| (note.low, note.high, note.lot));
@@ -117,10 +119,10 @@ fn actions(game: &QuantumZap, view: &View) -> [String; 2] {
     let names = |cards: &[ActionCard]| -> Vec<String> {
         cards.iter().map(|card| game.card_name(*card).into()).collect()
     };
-    let spent = if view.spent.is_empty() { "nothing".into() } else { list(&names(&view.spent)) };
+    let spent = list(names(&view.spent));
     [
-        format!("Action types: {}.", list(&names(&view.types))),
-        format!("Action deck: {}; discard: {spent}.", count(u16::from(view.action_deck), "card")),
+        format!("Action types: {}.", list(names(&view.types))),
+        format!("Action deck: {}; discard: {spent}.", count(view.action_deck, "card")),
     ]
 }
 
@@ -131,14 +133,14 @@ fn player(game: &QuantumZap, view: &View, names: &Names<'_>, seat: &SeatView) ->
         "{}: {credits}M, {}, {}",
         names.subject(seat.seat),
         count(seat.debts, "debt"),
-        count(u16::from(seat.markers), "marker")
+        count(seat.markers, "marker")
     );
     if game.rules.advanced {
-        text.push_str(&format!(", {}", count(u16::from(seat.cards), "action card")));
+        text.push_str(&format!(", {}", count(seat.cards, "action card")));
         let state = if seat.used { " (used)" } else { "" };
         match seat.character {
             Some(one) => {
-                text.push_str(&format!(", {}{state}", game.cards.characters[one.index()].name));
+                text.push_str(&format!(", {}{state}", game.character_name(one)));
             }
             None => text.push_str(", character face down"),
         }
@@ -155,7 +157,7 @@ fn player(game: &QuantumZap, view: &View, names: &Names<'_>, seat: &SeatView) ->
         let score = &seat.score;
         let (total, credits) = (score.total.unwrap_or(0), score.credits.unwrap_or(0));
         let parts = score_words(game, score.lots, &score.sets, credits, score.debts);
-        lines.push(format!("  {}: {parts}", count_points(total)));
+        lines.push(format!("  {}: {parts}", count(total, "point")));
     }
     if !seat.developed.is_empty() {
         let sites: Vec<String> = seat.developed.iter().map(|site| game.lot_words(site)).collect();
@@ -168,12 +170,12 @@ fn player(game: &QuantumZap, view: &View, names: &Names<'_>, seat: &SeatView) ->
 pub(crate) fn describe(game: &QuantumZap, view: &View, names: &Names<'_>) -> String {
     let mut lines = vec![heading(game, view, names)];
     if view.phase == Phase::Discover {
-        lines.push(format!("Discover turn: {}.", names.name(view.active())));
+        lines.push(format!("Discover turn: {}.", names.name(view.discoverer())));
     }
     lines.extend(business(game, view, names));
     lines.extend(view.slots.iter().map(|one| slot(game, names, one)));
     lines.extend(deck(game, names, &view.deck));
-    lines.push(format!("Lot discard: {}.", count(view.discard.len() as u16, "lot")));
+    lines.push(format!("Lot discard: {}.", count(view.discard.len(), "lot")));
     if game.rules.advanced {
         lines.extend(actions(game, view));
     }

@@ -1,16 +1,16 @@
 //! Picks in words, and where they are on the table.
 
+use super::place;
 use ztable_core::{Label, Names, Seat, Target};
 
-use super::place;
 use crate::action::Action;
 use crate::card::LotId;
 use crate::event::Place;
-use crate::game::QuantumZap;
-use crate::question::{Draft, Phase};
-use crate::rules::{ACTION_CARD, DEBT, DEVELOPMENT, SURVEY};
-use crate::state::Price;
+use crate::line_up::Price;
+use crate::phase::Phase;
+use crate::rules::{ACTION_CARD, DEBT, DEVELOPMENT, QuantumZap, SURVEY};
 use crate::view::View;
+use crate::window::Draft;
 
 /// A pick in words.
 pub(crate) fn label(game: &QuantumZap, view: &View, action: Action) -> Label {
@@ -39,7 +39,7 @@ fn words(game: &QuantumZap, view: &View, action: Action) -> String {
         Action::Keep => "Keep the card".into(),
         Action::Character => {
             let own = view.own().and_then(|own| own.character);
-            let name = own.map_or("your character", |one| &game.cards.characters[one.index()].name);
+            let name = own.map_or("your character", |one| game.character_name(one));
             format!("Use {name}")
         }
         Action::Deck if view.deck.zappy_on_top => "The top of the deck (Zappy on top)".into(),
@@ -58,7 +58,7 @@ fn words(game: &QuantumZap, view: &View, action: Action) -> String {
         Action::Site(lot) => game.lot_words(lot),
         Action::Seat(seat) => Names::new(view.viewer, &[]).name(seat),
         Action::Limit(limit) => format!("{limit}M"),
-        Action::Suit(suit) => format!("{}s", suit.name()),
+        Action::Suit(suit) => format!("{}s", suit.words()),
         Action::Depth(1) => "On top of the deck".into(),
         Action::Depth(depth) => format!("As card {depth} from the top"),
     }

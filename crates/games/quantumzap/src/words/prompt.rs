@@ -1,12 +1,12 @@
 //! What is asked, and what is being waited for.
 
-use ztable_core::{Prompt, Rule};
+use ztable_core::{Prompt, Rule, rule};
 
-use crate::game::QuantumZap;
-use crate::question::{Answer, Draft, Frame, Phase};
-use crate::rule;
-use crate::rules::{DEVELOPMENT, TARGETS};
+use crate::announcement::TARGETS;
+use crate::phase::Phase;
+use crate::rules::{DEVELOPMENT, QuantumZap};
 use crate::view::View;
+use crate::window::{Answer, Draft, Frame};
 
 /// The rule and the words of the question that is put to whoever is asked.
 fn question(game: &QuantumZap, view: &View) -> (Rule, String) {

@@ -1,12 +1,11 @@
 //! After the run: bots set aside, points and Resets (ZEE-9), and the end of the game (ZEE-10).
 
-use ztable_core::{Audience, Chance, Log, Rule, Seat};
+use ztable_core::{Audience, Chance, Log, Rule, Seat, rule};
 
 use super::Play;
 use super::run::Aside;
 use crate::card::CardId;
 use crate::event::Event;
-use crate::rule;
 use crate::state::Phase;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
@@ -26,7 +25,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     fn score(&mut self, aside: Aside) {
         let rules = &self.game.rules;
         let seat = self.state.active;
-        self.state.points[seat.index()] += 1;
+        self.state.points[seat] += 1;
         let points = self.state.points(seat);
         let side = self.state.side_points(rules, rules.side(seat));
         let team = rules.teams.map(|_| side);

@@ -3,8 +3,7 @@
 
 use crate::action::Action;
 use crate::card::{Button, CardId};
-use crate::drive::Drive;
-use crate::game::Zee;
+use crate::rules::Zee;
 use crate::state::{Phase, State};
 
 impl Zee {
@@ -32,7 +31,7 @@ impl Zee {
     #[inline]
     fn after_card(&self, state: &State, card: CardId) -> Option<Phase> {
         let legal = self.legal_buttons(card, self.forbidden(state, state.active));
-        match (legal.first(), legal.len()) {
+        match (legal.lowest(), legal.len()) {
             (Some(button), 1) => self.after_button(card, button),
             _ => Some(Phase::Button(card)),
         }
@@ -41,10 +40,10 @@ impl Zee {
     /// What has to be chosen after the button, if anything.
     #[inline]
     fn after_button(&self, card: CardId, button: Button) -> Option<Phase> {
-        match (Drive::of(button, self.rules.shift_by_player), button) {
-            (Some(_), _) => None,
-            (None, Button::SWAP) => Some(Phase::Target(card)),
-            (None, _) => Some(Phase::Direction(card)),
+        match button {
+            Button::Swap => Some(Phase::Target(card)),
+            Button::Shift if self.rules.shift_by_player => Some(Phase::Direction(card)),
+            Button::Reverse | Button::Shift | Button::Advance => None,
         }
     }
 

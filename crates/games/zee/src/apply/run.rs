@@ -1,25 +1,23 @@
 //! Belts that run: belt order (ZEE-4), and what Reverse, Shift and Advance do to the bots on them
 //! (ZEE-6 to ZEE-8). Where a bot would go says [`Drive`]; here it goes.
 
-use ztable_core::{Audience, Chance, Log};
+use ztable_core::{Audience, Chance, Few, Log, rule};
 
 use super::Play;
+use crate::apply::{Drive, Fate};
 use crate::bot::Bot;
 use crate::card::{Button, CardId};
-use crate::drive::{Drive, Fate};
 use crate::event::Event;
-use crate::line::Line;
-use crate::rule;
 use crate::spot::{Direction, Spot};
 use crate::state::Phase;
 
 /// The bots that one Advance sets aside, in belt order.
-pub(crate) type Aside = Line<Bot, { Bot::COUNT }>;
+pub(crate) type Aside = Few<Bot, { Bot::COUNT }>;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Plays a card for its Shift, all bots the same way (ZEE-12.4, ZEE-14.4).
     pub(super) fn shift_all(&mut self, card: CardId, direction: Direction) {
-        self.lay_card(card, Button::SHIFT, Some(direction));
+        self.lay_card(card, Button::Shift, Some(direction));
         self.start(card, Drive::ShiftAll(direction));
     }
 
@@ -51,7 +49,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     #[inline]
     pub(crate) fn run(&mut self, drive: Drive) -> Option<Aside> {
         let mut aside = Aside::new();
-        while let Some(spot) = self.state.pending.first() {
+        while let Some(spot) = self.state.pending.lowest() {
             let fate = self.game.fate(self.state, drive, spot);
             if let Fate::Chooses { .. } = fate {
                 self.state.phase = Phase::Shift;
@@ -78,7 +76,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Moves the first pending bot to the side that its owner chose.
     pub(crate) fn choose_side(&mut self, direction: Direction) {
         let state = &mut *self.state;
-        let spot = state.pending.first().expect("somebody was asked about a bot");
+        let spot = state.pending.lowest().expect("somebody was asked about a bot");
         let bot = state.bot_at(spot).expect("only belts with bots are pending");
         let to = spot.beside(direction, state.conveyors, self.game.rules.wrap);
         state.pending.remove(spot);

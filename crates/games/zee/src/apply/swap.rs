@@ -1,19 +1,18 @@
 //! Swap (ZEE-5): no bot moves, but a belt is another one.
 
-use ztable_core::{Chance, Log};
+use ztable_core::{Chance, Log, Thing, rule};
 
 use super::Play;
 use super::run::Aside;
 use crate::card::{Button, CardId};
 use crate::event::Event;
-use crate::rule;
-use crate::setup::draw_belt;
+use crate::setup::draw;
 use crate::spot::Spot;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Plays a card for its Swap of this belt (ZEE-5.1).
     pub(super) fn swap(&mut self, card: CardId, spot: Spot) {
-        self.lay_card(card, Button::SWAP, None);
+        self.lay_card(card, Button::Swap, None);
         self.replace_belt(spot);
         self.conclude(Aside::new());
     }
@@ -28,7 +27,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         state.top = if state.unseen.is_empty() {
             state.bottom.pop_front().expect("the replaced belt lies under the deck")
         } else {
-            draw_belt(&mut state.unseen, self.chance)
+            draw(&mut state.unseen, self.chance)
         };
         let top = state.top;
         self.tell(rule!("ZEE-5.2"), || Event::Swapped { spot, old, new, top });

@@ -1,16 +1,15 @@
 //! A turn (ZEE-3).
 
-use ztable_core::{Chance, Log, Rule, Seat};
+use ztable_core::{Chance, Log, Rule, Seat, rule};
 
 use super::Play;
-use crate::card::{Button, CardId, CardSet};
-use crate::drive::Drive;
+use crate::apply::Drive;
+use crate::card::{Button, CardId, CardSet, LastPlay};
 use crate::event::Event;
-use crate::rule;
 use crate::rules::LAST_TURN;
-use crate::setup::draw_card;
+use crate::setup::draw;
 use crate::spot::{Direction, Spot};
-use crate::state::{LastPlay, Phase};
+use crate::state::Phase;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// A bot that was set aside comes back first (ZEE-3.2), then a card is drawn (ZEE-3.3).
@@ -48,9 +47,9 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             if self.state.deck.is_empty() {
                 self.reshuffle();
             }
-            drawn.insert(draw_card(&mut self.state.deck, self.chance));
+            drawn.insert(draw(&mut self.state.deck, self.chance));
         }
-        self.state.hands[seat.index()] |= drawn;
+        self.state.hands[seat] |= drawn;
         let count = count as u8;
         if count > 0 {
             self.tell_only(seat, rule, || Event::Drew { seat, count, cards: Some(drawn) });
@@ -70,9 +69,9 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Moves cards from a hand to the discard pile, lowest first.
     #[inline]
     pub(super) fn discard(&mut self, seat: Seat, cards: CardSet) {
-        let hand = &mut self.state.hands[seat.index()];
+        let hand = &mut self.state.hands[seat];
         *hand = hand.without(cards);
-        for card in cards.iter() {
+        for card in cards {
             self.state.discards.push(card);
         }
     }
@@ -92,7 +91,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     pub(super) fn push_only_button(&mut self, card: CardId) {
         let forbidden = self.game.forbidden(self.state, self.state.active);
         let legal = self.game.legal_buttons(card, forbidden);
-        self.push(card, legal.first().expect("a card that can be played has a legal button"));
+        self.push(card, legal.lowest().expect("a card that can be played has a legal button"));
     }
 
     /// Plays a card for a button after which nothing has to be chosen (ZEE-3.5).

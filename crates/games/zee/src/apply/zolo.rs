@@ -1,21 +1,19 @@
 //! What Zolo, the game for one, does otherwise: rounds (ZEE-13), turns without an opponent
 //! (ZEE-14) and the score (ZEE-15).
 
-use ztable_core::{Audience, Chance, Log, Seat};
+use ztable_core::{Audience, Chance, Log, Seat, Thing, rule};
 
 use super::Play;
 use crate::action::Action;
 use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
 use crate::card::{CardId, CardSet};
-use crate::ending::Rating;
 use crate::event::{Column, Event};
-use crate::rule;
+use crate::rating::Rating;
 use crate::rules::{ALL_SIX, ROUNDS, ZOLO_BOTS, ZOLO_CONVEYORS, ZOLO_HAND};
-use crate::setup::draw_belt;
+use crate::setup::draw;
 use crate::spot::{Conveyor, Row, Spot, SpotSet};
 use crate::state::{Phase, State, Zolo};
-use crate::view::columns;
 
 /// The player of Zolo.
 const ME: Seat = Seat::FIRST;
@@ -43,12 +41,12 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         *self.state = State::blank();
         self.state.last = last;
         self.state.zolo = Zolo { round, scores: before.scores, ..Zolo::default() };
-        let mut belts = BeltSet::ALL;
+        let mut belts = BeltSet::all();
         for _ in 0..ZOLO_CONVEYORS {
-            let column: Column = [(); 3].map(|()| draw_belt(&mut belts, self.chance));
+            let column: Column = [(); 3].map(|()| draw(&mut belts, self.chance));
             self.state.lay(column);
         }
-        self.state.top = draw_belt(&mut belts, self.chance);
+        self.state.top = draw(&mut belts, self.chance);
         self.state.unseen = belts;
         for (bot, conveyor) in Bot::all().zip(Conveyor::all()) {
             self.state.put(bot, conveyor.belt(Row::Back));
@@ -56,7 +54,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         let state = &*self.state;
         self.log.tell(Audience::All, rule!("ZEE-13.2"), || Event::RoundBegan {
             round,
-            reactor: columns(state),
+            reactor: state.columns(),
             top: state.top,
         });
         self.draw(ME, ZOLO_HAND, rule!("ZEE-13.4"));
@@ -170,13 +168,13 @@ impl State {
     fn close_gap(&mut self, back: Spot) {
         let start = back.index();
         self.belts.copy_within(start + 3.., start);
-        self.belts[Spot::COUNT - 3..].fill(BeltId::default());
-        let below = SpotSet((1 << start) - 1);
-        let above = SpotSet(self.occupied.without(below).0 >> 3);
+        self.belts[<Spot as Thing>::COUNT - 3..].fill(BeltId::default());
+        let below = SpotSet::from_bits((1 << start) - 1);
+        let above = SpotSet::from_bits(self.occupied.without(below).bits() >> 3);
         self.occupied = (self.occupied & below) | above;
         for spot in self.spots.iter_mut().flatten() {
             if *spot > back {
-                *spot = Spot(spot.0 - 3);
+                *spot = Spot::of_index(spot.index() - 3);
             }
         }
         self.conveyors -= 1;

@@ -6,10 +6,10 @@ use ztable_core::{Game, Picks, Seat, Setup, Viewer};
 use crate::belt::BeltSet;
 use crate::bot::Bot;
 use crate::card::CardSet;
-use crate::game::Zee;
+use crate::rules::Zee;
 use crate::spot::{Spot, SpotSet};
-use crate::stage::Staged;
 use crate::state::{Phase, State};
+use crate::view::Staged;
 
 fn players(players: u8) -> Setup {
     Setup::new("zee", players)
@@ -45,17 +45,17 @@ ztable_core::conformance!(
 
 /// Every card and every belt is in one place, and bots stand where the sets say.
 fn pieces(game: &Zee, state: &State) -> Result<(), String> {
-    let mut cards: Vec<CardSet> = state.hands.to_vec();
+    let mut cards: Vec<CardSet> = state.hands.values().to_vec();
     cards.push(state.deck);
     cards.extend(state.discards.iter().map(|card| CardSet::one(*card)));
     let count: usize = cards.iter().map(|set| set.len()).sum();
     let union = cards.iter().fold(CardSet::EMPTY, |all, set| all | *set);
-    if count != 30 || union != CardSet::ALL {
+    if count != 30 || union != CardSet::all() {
         return Err(format!("the Control cards make {count}, {union:?}"));
     }
-    let laid = SpotSet::reactor(state.conveyors).iter().map(|spot| state.belt(spot));
+    let laid = Spot::reactor(state.conveyors).iter().map(|spot| state.belt(spot));
     let mut belts: Vec<BeltSet> = laid.map(BeltSet::one).collect();
-    belts.extend(state.held);
+    belts.extend(state.held.values());
     belts.extend([state.unseen, BeltSet::one(state.top)]);
     belts.extend(state.bottom.iter().map(|belt| BeltSet::one(*belt)));
     let count: usize = belts.iter().map(|set| set.len()).sum();
@@ -70,7 +70,7 @@ fn pieces(game: &Zee, state: &State) -> Result<(), String> {
     if set != state.occupied || set.len() != stands.len() {
         return Err(format!("bots stand on {stands:?}, but {:?} are occupied", state.occupied));
     }
-    if !set.without(SpotSet::reactor(state.conveyors)).is_empty() {
+    if !set.without(Spot::reactor(state.conveyors)).is_empty() {
         return Err(format!("bots stand outside the reactor: {stands:?}"));
     }
     for bot in Bot::all() {
@@ -107,16 +107,16 @@ fn truth_odds(game: &Zee, state: &State, viewer: Viewer) -> f64 {
     let others: Vec<Seat> = Seat::all(game.seats()).filter(|seat| !viewer.is(*seat)).collect();
     let own = viewer.seat().map_or(CardSet::EMPTY, |seat| state.hand(seat));
     let seen: CardSet = state.discards.iter().copied().collect();
-    let unseen = CardSet::ALL.without(own).without(seen);
+    let unseen = CardSet::all().without(own).without(seen);
     let before: Vec<usize> =
         others.iter().map(|seat| state.hand(*seat).without(state.shuffled).len()).collect();
     let since: Vec<usize> =
         others.iter().map(|seat| (state.hand(*seat) & state.shuffled).len()).collect();
     let cards = deal(unseen.without(state.shuffled).len(), &before)
         * deal((unseen & state.shuffled).len(), &since);
-    let held: Vec<usize> = others.iter().map(|seat| state.held[seat.index()].len()).collect();
+    let held: Vec<usize> = others.iter().map(|seat| state.held[*seat].len()).collect();
     let belts = match held.iter().sum::<usize>() {
-        0 if state.held.iter().all(|held| held.is_empty()) => 1.0,
+        0 if state.held.values().iter().all(|held| held.is_empty()) => 1.0,
         count => deal(state.unseen.len() + count, &held),
     };
     let asked = state.asked();

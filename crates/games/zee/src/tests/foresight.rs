@@ -1,11 +1,13 @@
 //! What is foreseen from a view comes about when the pick is made.
 
-use ztable_core::{Entry, Game, Picks, Quick, Setup, Silent, Title, Viewer, step_at_random};
+use ztable_core::{
+    Entry, Foresee, Game, Picks, Quick, Setup, Silent, Title, Viewer, step_at_random,
+};
 
 use crate::action::Action;
 use crate::event::Event;
 use crate::foresee::{Effect, Step};
-use crate::game::Zee;
+use crate::rules::Zee;
 use crate::state::State;
 
 #[test]
@@ -64,7 +66,7 @@ fn compare(game: &Zee, state: &State, action: Action) -> bool {
             }
             // The belts stop where an owner has to choose.
             if let Some(next) = steps.get(happened.len()) {
-                assert_eq!(after.pending.first(), Some(next.from), "{action} in {state:?}");
+                assert_eq!(after.pending.lowest(), Some(next.from), "{action} in {state:?}");
             }
             return true;
         }
@@ -99,7 +101,7 @@ fn views_know_the_legal_buttons() {
     while step_at_random(&game, &mut state, &mut chance, &mut picks) {
         let seat = state.active;
         let view = game.view(&state, Viewer::Seat(seat));
-        for card in state.hand(seat).iter() {
+        for card in state.hand(seat) {
             let legal = game.legal_buttons(card, game.forbidden(&state, seat));
             assert_eq!(view.legal_buttons(&game, card), legal);
         }

@@ -4,10 +4,10 @@
 use ztable_core::{Game, Picks, Quick, Silent, Viewer, step_at_random};
 
 use crate::action::Action;
+use crate::apply::{Drive, Fate};
 use crate::bot::Bot;
 use crate::card::{Button, CardId};
-use crate::drive::{Drive, Fate};
-use crate::game::Zee;
+use crate::rules::Zee;
 use crate::spot::{Conveyor, Direction, Row, Spot};
 use crate::state::{Phase, State};
 
@@ -113,13 +113,13 @@ fn compare(game: &Zee, state: &State, card: CardId, button: Button, chance: &mut
         game.apply(after, seat, action, &mut Quick::new(1), &mut Silent);
     };
     after.phase = Phase::Button(card);
-    after.hands[seat.index()].insert(card);
+    after.hands[seat].insert(card);
     let before = after.points;
     pick(&mut after, Action::Push(button));
     let mut either = || [Direction::Left, Direction::Right][chance.below(2) as usize];
     let drive = match button {
-        Button::ADVANCE => Drive::Advance,
-        Button::REVERSE => Drive::Reverse,
+        Button::Advance => Drive::Advance,
+        Button::Reverse => Drive::Reverse,
         _ if game.rules.shift_by_player => {
             let way = either();
             pick(&mut after, Action::Go(way));
@@ -144,7 +144,7 @@ fn compare(game: &Zee, state: &State, card: CardId, button: Button, chance: &mut
         });
         assert_eq!(after.spot(bot), spot, "{bot} after {card} {button} in {state:?}");
     }
-    let scored = after.points[seat.index()] - before[seat.index()];
+    let scored = after.points[seat] - before[seat];
     assert_eq!(scored, u8::from(!fallen.is_empty()));
     let waiting: Vec<Bot> = after.resets.to_vec();
     if after.phase == Phase::Reset {
@@ -191,8 +191,8 @@ fn the_machine_runs_like_a_hand() {
                 }
                 for card in CardId::all() {
                     let forbidden = game.forbidden(&state, state.active);
-                    for button in game.legal_buttons(card, forbidden).iter() {
-                        if button != Button::SWAP {
+                    for button in game.legal_buttons(card, forbidden) {
+                        if button != Button::Swap {
                             compare(&game, &state, card, button, &mut chance);
                             compared += 1;
                         }

@@ -3,12 +3,13 @@
 use std::fmt::Write;
 
 use ztable_core::Names;
+use ztable_core::words::count;
 
 use crate::bot::Bot;
-use crate::game::Zee;
+use crate::rules::Zee;
 use crate::spot::{Conveyor, Row};
 use crate::view::{SeatView, View};
-use crate::words::{count, faces, kinds};
+use crate::words::{faces, kinds};
 
 fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     out.write_fmt(text).expect("writing to a string does not fail");
@@ -38,7 +39,7 @@ pub(crate) fn describe(game: &Zee, view: &View, names: &Names<'_>) -> String {
     line(&mut out, format_args!("Reactor ({wrap}):"));
     reactor(&mut out, view);
     let aside: Vec<&str> =
-        view.bots.iter().filter(|(_, spot)| spot.is_none()).map(|(bot, _)| bot.name()).collect();
+        view.bots.iter().filter(|(_, spot)| spot.is_none()).map(|(bot, _)| bot.title()).collect();
     if !aside.is_empty() {
         line(&mut out, format_args!("Not in the reactor: {}.", aside.join(", ")));
     }
@@ -52,7 +53,8 @@ pub(crate) fn describe(game: &Zee, view: &View, names: &Names<'_>) -> String {
 /// The belts by row, with the letter of the bot on each.
 fn reactor(out: &mut String, view: &View) {
     let conveyors = Conveyor::all().take(view.reactor.len());
-    let header: String = conveyors.clone().map(|conveyor| format!("{conveyor:>6}")).collect();
+    let header: String =
+        conveyors.clone().map(|conveyor| format!("{:>6}", conveyor.number())).collect();
     line(out, format_args!("       {}", header.trim_end()));
     for row in Row::ALL {
         let cells: String = conveyors
@@ -85,7 +87,7 @@ fn decks(out: &mut String, game: &Zee, view: &View) {
         out,
         format_args!(
             "Belt deck: {}, on top {}{middle}{bottom}.",
-            count(usize::from(belts.count), "belt"),
+            count(belts.count, "belt"),
             belts.top.kind()
         ),
     );
@@ -93,13 +95,7 @@ fn decks(out: &mut String, game: &Zee, view: &View) {
         true => "no discards".into(),
         false => format!("discards {}", faces(game, view.discards.iter().copied())),
     };
-    line(
-        out,
-        format_args!(
-            "Control deck: {}; {pile}.",
-            count(usize::from(view.control_deck.count), "card")
-        ),
-    );
+    line(out, format_args!("Control deck: {}; {pile}.", count(view.control_deck.count, "card")));
 }
 
 fn describe_seat(out: &mut String, game: &Zee, view: &View, seat: &SeatView, names: &Names<'_>) {
@@ -108,7 +104,7 @@ fn describe_seat(out: &mut String, game: &Zee, view: &View, seat: &SeatView, nam
     let team = seat.team.map_or(String::new(), |team| format!(", team {team}"));
     let points = match view.zolo {
         Some(_) => String::new(),
-        None => format!(", {}", count(usize::from(seat.points), "point")),
+        None => format!(", {}", count(seat.points, "point")),
     };
     let shielded = if seat.shielded { ", shielded" } else { "" };
     line(
@@ -116,16 +112,16 @@ fn describe_seat(out: &mut String, game: &Zee, view: &View, seat: &SeatView, nam
         format_args!(
             "{}{you}{bot}{team}{points}{shielded}, {}.",
             names.name(seat.seat),
-            count(usize::from(seat.cards), "card")
+            count(seat.cards, "card")
         ),
     );
     if let Some(hand) = seat.hand
         && !hand.is_empty()
     {
         line(out, format_args!("  Hand:"));
-        for card in hand.iter() {
+        for card in hand {
             let buttons: Vec<&str> =
-                game.face(card).buttons.iter().map(crate::card::Button::name).collect();
+                game.face(card).buttons.iter().map(crate::card::Button::title).collect();
             line(
                 out,
                 format_args!("    {card} {}: {}", game.face(card).words(), buttons.join(", ")),

@@ -1,15 +1,16 @@
 //! What a pick means, in words.
 
+use ztable_core::words::count;
 use ztable_core::{Label, Target};
 
 use crate::action::Action;
 use crate::bot::Bot;
 use crate::card::{Button, CardId};
-use crate::game::Zee;
+use crate::rules::Zee;
 use crate::spot::{Direction, Spot};
-use crate::stage::Staged;
+use crate::view::Staged;
 use crate::view::View;
-use crate::words::{bot_names, count};
+use crate::words::bot_names;
 
 /// A pick in words.
 pub(crate) fn label(game: &Zee, view: &View, action: Action) -> Label {
@@ -33,7 +34,7 @@ pub(crate) fn label(game: &Zee, view: &View, action: Action) -> Label {
                 Direction::Left => "Left",
                 Direction::Right => "Right",
             };
-            plain(words.into(), Some(Target::new("direction", direction.word())))
+            plain(words.into(), Some(Target::new("direction", direction.name())))
         }
         Action::Discard(card) => plain(
             format!("Discard {}", card_words(game, card)),
@@ -71,7 +72,7 @@ fn trade(action: Action) -> Option<Target> {
 
 fn card_words(game: &Zee, card: CardId) -> String {
     let face = game.face(card);
-    let buttons: Vec<&str> = face.buttons.iter().map(Button::name).collect();
+    let buttons: Vec<&str> = face.buttons.iter().map(Button::title).collect();
     format!("{card}: {}; {}", face.words(), buttons.join(", "))
 }
 
@@ -79,7 +80,7 @@ fn belt(view: &View, spot: Spot) -> Label {
     let target = Some(Target::new("belt", spot.to_string()));
     let kind = view.belt(spot).map_or(String::new(), |belt| format!(" ({})", belt.kind().words()));
     let words = if matches!(view.staged, Some(Staged::Swap { .. })) {
-        let bot = view.bot_at(spot).map_or(String::new(), |bot| format!(" under {}", bot.name()));
+        let bot = view.bot_at(spot).map_or(String::new(), |bot| format!(" under {}", bot.title()));
         format!("Swap {spot}{kind}{bot}")
     } else {
         format!("Stand on {spot}{kind}")
@@ -89,11 +90,11 @@ fn belt(view: &View, spot: Spot) -> Label {
 
 /// The button in words, and whom it moves.
 fn push(game: &Zee, view: &View, button: Button) -> Label {
-    let target = Some(Target::new("button", button.word()));
+    let target = Some(Target::new("button", button.name()));
     let Some(Staged::Card { card }) = view.staged else {
-        return Label { words: button.name().into(), target, warning: None };
+        return Label { words: button.title().into(), target, warning: None };
     };
-    if button == Button::SWAP {
+    if button == Button::Swap {
         let words = format!("Swap: replace a belt by {}", view.belt_deck.top.kind().words());
         return Label { words, target, warning: None };
     }
@@ -107,5 +108,5 @@ fn push(game: &Zee, view: &View, button: Button) -> Label {
         .map(|(bot, _)| *bot)
         .collect();
     let whom = if affected.is_empty() { "nobody".into() } else { bot_names(&affected) };
-    Label { words: format!("{}: affects {whom}", button.name()), target, warning: None }
+    Label { words: format!("{}: affects {whom}", button.title()), target, warning: None }
 }

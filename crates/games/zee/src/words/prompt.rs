@@ -1,15 +1,15 @@
 //! What is asked, in words.
 
-use ztable_core::{Prompt, Seat};
+use ztable_core::words::count;
+use ztable_core::{Prompt, Seat, rule};
 
 use crate::bot::Bot;
-use crate::ending::Rating;
-use crate::game::Zee;
+use crate::rating::Rating;
+use crate::rules::Zee;
 
-use crate::rule;
-use crate::stage::{Stage, Staged};
 use crate::view::View;
-use crate::words::{bot_names, count};
+use crate::view::{Stage, Staged};
+use crate::words::bot_names;
 
 /// What is asked of the viewer now, or what is being waited for.
 pub(crate) fn prompt(game: &Zee, view: &View) -> Prompt {
@@ -25,7 +25,7 @@ fn bot_of(view: &View, seat: Option<Seat>) -> Option<Bot> {
 
 /// The name of the seat that is asked, by its bot.
 fn who(view: &View) -> &'static str {
-    bot_of(view, view.asked).map_or("The player", Bot::name)
+    bot_of(view, view.asked).map_or("The player", Bot::title)
 }
 
 fn over(view: &View) -> Prompt {
@@ -55,11 +55,7 @@ fn over(view: &View) -> Prompt {
     };
     Prompt::new(
         rule,
-        format!(
-            "The game is over: {} with {}.{you}",
-            bot_names(&winners),
-            count(usize::from(best), "point")
-        ),
+        format!("The game is over: {} with {}.{you}", bot_names(&winners), count(best, "point")),
     )
 }
 
@@ -144,7 +140,7 @@ fn play(game: &Zee, view: &View) -> Prompt {
             format!(
                 "Round {} of 3, {} set aside: play one of {}, trade cards or end the round.",
                 zolo.round,
-                count(usize::from(zolo.aside), "bot"),
+                count(zolo.aside, "bot"),
                 count(hand, "card")
             ),
         );
@@ -197,7 +193,7 @@ fn staged_play(game: &Zee, view: &View, staged: Staged) -> Prompt {
 }
 
 fn shift(view: &View) -> Prompt {
-    let spot = view.shifting.first();
+    let spot = view.shifting.lowest();
     let at = spot.map_or(String::new(), |spot| format!(" on {spot}"));
     Prompt::new(rule!("ZEE-7.2"), format!("Your bot{at} is shifted: left or right?"))
 }

@@ -3,21 +3,22 @@
 use ztable_core::{Seat, Viewer};
 
 use crate::cell::Cell;
-use crate::game::ZuTiles;
-use crate::kind::{AreaType, Kind};
-use crate::look::Look;
-use crate::state::{State, Wait};
+use crate::data::program::Mark;
+use crate::kind::Kind;
+use crate::rules::ZuTiles;
+use crate::state::State;
+use crate::tile::AreaType;
 use crate::view::{BattleFacts, Question};
 
 /// A tile of the area: how it counts now, and how it will when the changes until the end of this
 /// turn are over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Surveyed {
-    /// Where it lies.
+    /// The cell it lies in.
     pub cell: Cell,
-    /// Which tile it is.
+    /// Its definition.
     pub kind: Kind,
-    /// What it is.
+    /// Creature, Item or Obstacle.
     pub is: AreaType,
     /// Who controls it now.
     pub ctrl: Seat,
@@ -42,9 +43,8 @@ pub struct Surveyed {
 impl ZuTiles {
     /// Fills the list with all tiles of the area.
     pub fn survey(&self, state: &State, out: &mut Vec<Surveyed>) {
-        let look = Look { tiles: &self.tiles, s: state };
-        let passing = |wait: &Wait| matches!(wait, Wait::Stats { .. } | Wait::Control { .. });
-        let changes = state.later.iter().any(|later| passing(&later.wait));
+        let look = self.look(state);
+        let changes = state.changes + state.controls > 0;
         out.clear();
         for tile in 0..state.area.len() {
             let placed = &state.area[tile];
@@ -70,24 +70,24 @@ impl ZuTiles {
                 values,
                 later_ctrl,
                 later_values,
-                attacks: !look.has(tile, |statics| statics.cannot_attack),
-                allies: !look.has(tile, |statics| statics.cannot_ally),
+                attacks: !look.has(tile, Mark::Peaceful),
+                allies: !look.has(tile, Mark::Alone),
                 moves: look.is_movable(tile),
-                is_prey: !look.has(tile, |statics| statics.cannot_be_captured),
+                is_prey: !look.has(tile, Mark::Elusive),
                 favour,
             });
         }
     }
 
-    /// What is asked.
+    /// What is asked, as the one who is asked knows it.
     #[must_use]
     pub fn question(&self, state: &State) -> Option<Question> {
-        crate::view::question(self, state, Viewer::Referee)
+        crate::view::build::question(self, state, Viewer::Referee)
     }
 
     /// The Battle, if there is one.
     #[must_use]
     pub fn battle(&self, state: &State) -> Option<BattleFacts> {
-        crate::view::battle(Look { tiles: &self.tiles, s: state })
+        crate::view::build::battle(self.look(state))
     }
 }

@@ -3,31 +3,16 @@
 use ztable_core::Refusal;
 
 use super::{Reason, no};
-use crate::ask::Ask;
-use crate::cell::{Cell, CellName};
-use crate::kind::{AreaType, Kind};
-use crate::program::Op;
+use crate::battle::BattleSide;
+use crate::cell::CellName;
+use crate::data::program::{Mark, Op};
+use crate::kind::Kind;
+use crate::options::Ask;
 use crate::rule;
-use crate::state::BattleSide;
+use crate::tile::AreaType;
 
 impl Reason<'_> {
-    /// Whether a cell with this name can matter: it holds a tile, or lies near one.
-    fn is_reachable(&self, name: CellName) -> bool {
-        let far = self.state.area.iter().any(|placed| {
-            let Cell { x, y } = placed.cell;
-            x.abs() > 9 || y.abs() > 9
-        });
-        let cell = name.cell();
-        let reach = if self.ask == Ask::RunCell { 8 } else { 1 };
-        far || self.state.area.is_empty()
-            || self.state.area.iter().any(|placed| placed.cell.distance(cell) <= reach)
-    }
-
-    pub(super) fn cell(&self, name: CellName) -> Option<Refusal> {
-        let listed = || self.game.cell_named(self.state, self.seat, self.ask, name).is_some();
-        if self.is_reachable(name) && listed() {
-            return None;
-        }
+    pub(super) fn cell(&self, name: CellName) -> Refusal {
         let tile = self.tile_named(name);
         let look = self.look();
         match self.ask {
@@ -40,7 +25,7 @@ impl Reason<'_> {
                 Some(tile) if look.ctrl(tile) != self.seat => {
                     no(rule!("ZU-7.1"), "You do not control that Creature.")
                 }
-                Some(tile) if look.has(tile, |statics| statics.cannot_attack) => {
+                Some(tile) if look.has(tile, Mark::Peaceful) => {
                     no(rule!("ZU-7.1"), "That Creature cannot attack.")
                 }
                 Some(_) => no(rule!("ZU-7.2"), "That Creature has nothing to attack."),
@@ -56,7 +41,7 @@ impl Reason<'_> {
         }
     }
 
-    fn place_cell(&self, kind: Kind, tile: Option<usize>) -> Option<Refusal> {
+    fn place_cell(&self, kind: Kind, tile: Option<usize>) -> Refusal {
         if self.game.tiles.tile(kind).must_replace() {
             return no(
                 rule!("ZU-9.6"),
@@ -72,7 +57,7 @@ impl Reason<'_> {
         }
     }
 
-    fn ally(&self, side: BattleSide, tile: Option<usize>) -> Option<Refusal> {
+    fn ally(&self, side: BattleSide, tile: Option<usize>) -> Refusal {
         let look = self.look();
         let Some(tile) = tile else { return no(rule!("ZU-7.4"), "There is no tile.") };
         if look.area_type(tile) != AreaType::Creature {
@@ -90,7 +75,7 @@ impl Reason<'_> {
         if !near {
             return no(rule!("ZU-7.7"), "Only Neighbors of the Defender can be Allies.");
         }
-        if look.has(tile, |statics| statics.cannot_ally) {
+        if look.has(tile, Mark::Alone) {
             return no(rule!("ZU-7.21"), "That Creature cannot be an Ally.");
         }
         if battle.allies.iter().any(|allies| allies.contains(&stamp)) {
@@ -112,7 +97,7 @@ impl Reason<'_> {
         }
     }
 
-    fn run_cell(&self, tile: Option<usize>) -> Option<Refusal> {
+    fn run_cell(&self, tile: Option<usize>) -> Refusal {
         let op = self.state.run.map(|run| &self.game.tiles.ops[usize::from(run.op)]);
         match op {
             Some(Op::Move { .. }) if tile.is_some() => {

@@ -3,14 +3,16 @@
 use ztable_core::testkit::Audit;
 use ztable_core::{Seat, Setup, Viewer};
 
-use crate::bag::Zone;
-use crate::game::ZuTiles;
 use crate::imagine::hidden;
 use crate::kind::Kind;
-use crate::load::tiles_of;
-use crate::position::Position;
+use crate::position::load::tiles_of;
 use crate::rules::START_HAND;
-use crate::state::{Source, Stage, State};
+use crate::rules::ZuTiles;
+use crate::stack::Origin;
+use crate::state::State;
+use crate::turn::Stage;
+use crate::view::Position;
+use crate::zone::Zone;
 
 fn players(players: u8) -> Setup {
     Setup::new("zu-tiles", players)
@@ -64,7 +66,7 @@ fn pieces(game: &ZuTiles, state: &State) -> Result<(), String> {
             return Err(format!("two tiles lie in {}", placed.cell));
         }
     }
-    for attached in state.attached.iter() {
+    for attached in &state.attached {
         if !state.area.iter().any(|placed| placed.stamp == attached.host) {
             return Err("a tile is attached to nothing".into());
         }
@@ -98,15 +100,15 @@ fn truth_odds(game: &ZuTiles, state: &State, viewer: Viewer) -> f64 {
             let (all, held): (usize, usize) = (pool.iter().sum(), hand.iter().sum());
             let ways: f64 = pool.iter().zip(&hand).map(|(n, k)| choose(*n, *k)).product();
             let mut odds = ways / choose(all, held);
-            for entry in state.stack.iter() {
-                if let Source::Battle(piece) = entry.source
+            for entry in &state.stack {
+                if let Origin::Battle(piece) = entry.origin
                     && piece.owner() == seat
                 {
                     let kind = piece.kind.index();
                     odds *= (pool[kind] - hand[kind]) as f64 / (all - held) as f64;
                 }
             }
-            let picky = state.fresh[seat.index()]
+            let picky = state.fresh[seat]
                 && held == START_HAND
                 && game.rules.decks[seat.index()].has_creature;
             if picky {

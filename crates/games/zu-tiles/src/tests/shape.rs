@@ -2,7 +2,7 @@
 
 use ztable_core::{Game, Picks, Quick, Silent, play_out};
 
-use crate::game::ZuTiles;
+use crate::rules::ZuTiles;
 use crate::state::State;
 
 #[test]

@@ -98,22 +98,23 @@ fn attribute(target: Option<web_sys::EventTarget>, name: &str) -> Option<String>
 
 /// How the seats stand.
 fn standings(view: &Value) -> Vec<Standing> {
-    let Ok(View { table, .. }) = View::deserialize(view) else { return Vec::new() };
+    let Ok(view) = View::deserialize(view) else { return Vec::new() };
     // The options do not matter to what is read here.
-    let Ok(game) = ElemenZ::new(table.seats.len() as u8) else { return Vec::new() };
-    let table = &table;
+    let Ok(game) = ElemenZ::new(view.table.seats.len() as u8) else { return Vec::new() };
+    let state = view.state(&game);
+    let look = game.look(&state);
     Seat::all(game.rules().seats)
         .map(|seat| {
-            let out = table.seats.get(seat.index()).is_some_and(|seat| seat.gone > 0);
-            let elements = reading::elements(&game, table, seat);
-            let who: Vec<&str> = elements.iter().map(|element| element.name()).collect();
-            let dice = words::dice(reading::hand(&game, table, seat).len());
-            let note = match (out, elements.is_empty(), table.phase) {
+            let out = !look.is_alive(seat);
+            let elements = reading::elements(look, seat);
+            let who: Vec<&str> = elements.iter().map(|element| element.title()).collect();
+            let dice = words::dice(look.held(seat).len());
+            let note = match (out, elements.is_empty(), look.phase()) {
                 (true, ..) => Some("eliminated".to_owned()),
                 (_, true, _) => None,
                 (_, _, Phase::Layout | Phase::Shamans) => Some(who.join(" and ")),
                 _ if game.rules().mode() == elemenz::Mode::Monolith => {
-                    let locks = reading::locks(&game, table, seat);
+                    let locks = look.locks(seat);
                     Some(format!("{}, {dice}, {locks} of 6 locks", who.join(" and ")))
                 }
                 _ => Some(format!("{}, {dice}", who.join(" and "))),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ztable_bots::Level;
 use ztable_core::{Refusal, Seat, Setup};
-use ztable_table::{Ask, Command, Entry, Header, Holder, Millis, Person, PersonId, Reply};
+use ztable_table::{Ask, Command, Header, Holder, JournalEntry, Millis, Person, PersonId, Reply};
 
 use super::local::ask;
 use crate::{chance, storage};
@@ -18,7 +18,7 @@ const MOST: usize = 24;
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Kept {
     pub(crate) header: Header,
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<JournalEntry>,
     pub(crate) changed: Millis,
     pub(crate) over: bool,
 }
@@ -96,7 +96,7 @@ impl Kept {
     }
 
     /// Keeps a table for the first time.
-    fn first(header: Header, entries: Vec<Entry>) -> Result<Kept, Refusal> {
+    fn first(header: Header, entries: Vec<JournalEntry>) -> Result<Kept, Refusal> {
         let mut kept = Kept { header, entries, changed: 0, over: false };
         make_room();
         // The table's page reads it back, so without storage there is nothing to open.

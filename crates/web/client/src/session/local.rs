@@ -86,7 +86,7 @@ impl Local {
             Request::Command(
                 Command::Pick { seat, .. }
                 | Command::Undo { seat }
-                | Command::SetStops { seat, .. }
+                | Command::SetWindows { seat, .. }
                 | Command::TakeOver { seat, .. }
                 | Command::GiveBack { seat }
                 | Command::Stand { seat },

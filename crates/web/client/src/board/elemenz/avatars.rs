@@ -10,13 +10,13 @@ use super::words;
 /// What using a tile picks, if it needs nothing more.
 fn use_of(avatar: Avatar) -> Option<Action> {
     Some(match avatar {
-        Avatar::STONE => Action::Stone,
-        Avatar::REFLUX => Action::Reflux,
-        Avatar::WIND => Action::SecondWind,
-        Avatar::VEIL => Action::Veil,
-        Avatar::CURSE => Action::Curse,
-        Avatar::MIRROR => Action::Mirror,
-        Avatar::OVERDRAW => Action::Overdraw,
+        Avatar::Stone => Action::Stone,
+        Avatar::Reflux => Action::Reflux,
+        Avatar::Wind => Action::SecondWind,
+        Avatar::Veil => Action::Veil,
+        Avatar::Curse => Action::Curse,
+        Avatar::Mirror => Action::Mirror,
+        Avatar::Overdraw => Action::Overdraw,
         _ => return None,
     })
 }
@@ -43,7 +43,9 @@ fn seen(desk: Desk, seat: Option<Seat>, place: usize, avatar: Option<Avatar>) ->
     let pick = match (seat, avatar) {
         (None, Some(avatar)) => desk.asked().then_some(Action::Buy(avatar)),
         (Some(_), Some(avatar)) if own => use_of(avatar).filter(|_| desk.asked()),
-        (Some(seat), _) if !own => Some(Action::Smash(seat, place as u8)).filter(|_| desk.asked()),
+        (Some(seat), _) if !own => {
+            Some(Action::Smash(seat, place as u8 + 1)).filter(|_| desk.asked())
+        }
         _ => None,
     };
     Seen {
@@ -59,7 +61,7 @@ fn tile(desk: Desk, seat: Option<Seat>, place: usize, avatar: Option<Avatar>) ->
     let seen = Memo::new(move |_| seen(desk, seat, place, avatar));
     let says = Memo::new(move |_| {
         let what = avatar.map_or("An Avatar, face down.".to_owned(), |avatar| {
-            format!("{}: {}.", avatar.name(), words::avatar(avatar))
+            format!("{}: {}.", avatar.title(), words::avatar(avatar))
         });
         match seen.get().pick.and_then(|pick| desk.told(pick)) {
             Some((label, _)) => format!("{label}. {what}"),
@@ -84,7 +86,7 @@ fn tile(desk: Desk, seat: Option<Seat>, place: usize, avatar: Option<Avatar>) ->
             }
         >
             {art(avatar)}
-            {avatar.map(|avatar| view! { <span class="ez-tile-name">{avatar.name()}</span> })}
+            {avatar.map(|avatar| view! { <span class="ez-tile-name">{avatar.title()}</span> })}
         </button>
     }
 }

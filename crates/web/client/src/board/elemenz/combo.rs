@@ -150,7 +150,7 @@ fn buttons(desk: Desk, id: ComboId) -> Vec<Action> {
 
 /// What a click on the face of a card picks; nothing if it only lays the combo open.
 fn pick(desk: Desk, seat: Seat, id: ComboId) -> Option<Action> {
-    if desk.tool.get() == Some(Tool::Avatar(Avatar::OBSTACLE)) {
+    if desk.tool.get() == Some(Tool::Avatar(Avatar::Obstacle)) {
         return Some(Action::Obstacle(id));
     }
     if !desk.is_own(seat) || !desk.asked() {

@@ -2,8 +2,8 @@
 //! do with it.
 
 use elemenz::{
-    Action, Avatar, ComboId, Cover, DieId, ElemenZ, Element, Event, Frame, Outlook, Phase,
-    Position, Slot, View,
+    Action, Avatar, ComboId, Cover, DieId, ElemenZ, Element, Event, Frame, Look, Outlook, Phase,
+    Position, Slot, State, View,
 };
 use leptos::prelude::*;
 use ztable_core::Seat;
@@ -31,12 +31,12 @@ impl Tool {
             Action::Air(_) => Tool::Air,
             Action::Fog(_) => Tool::Fog,
             Action::PlayOn(slot, _) => Tool::Token(slot),
-            Action::Nudge(..) => Tool::Avatar(Avatar::NUDGE),
-            Action::Jolt(..) => Tool::Avatar(Avatar::JOLT),
-            Action::Obstacle(_) => Tool::Avatar(Avatar::OBSTACLE),
-            Action::Deflect(_) => Tool::Avatar(Avatar::DEFLECT),
-            Action::Echo(_) => Tool::Avatar(Avatar::ECHO),
-            Action::Borrow(_) => Tool::Avatar(Avatar::SPARK),
+            Action::Nudge(..) => Tool::Avatar(Avatar::Nudge),
+            Action::Jolt(..) => Tool::Avatar(Avatar::Jolt),
+            Action::Obstacle(_) => Tool::Avatar(Avatar::Obstacle),
+            Action::Deflect(_) => Tool::Avatar(Avatar::Deflect),
+            Action::Echo(_) => Tool::Avatar(Avatar::Echo),
+            Action::Borrow(_) => Tool::Avatar(Avatar::Spark),
             _ => return None,
         })
     }
@@ -56,6 +56,8 @@ pub(super) struct Desk {
     pub(super) monolith: bool,
     /// `None` if the view cannot be read.
     pub(super) view: Memo<Option<View>>,
+    /// The table of the view, for what the rules say about it.
+    state: Memo<Option<State>>,
     /// The seat whose board lies large.
     pub(super) shown: Memo<Seat>,
     /// What may be picked.
@@ -86,6 +88,9 @@ impl Desk {
         let game = StoredValue::new(game);
         let enlarged = RwSignal::new(None);
         let view = board.view_as::<View>();
+        let state = Memo::new(move |_| {
+            view.with(|view| view.as_ref().map(|view| game.with_value(|game| view.state(game))))
+        });
         let shown = Memo::new(move |_| {
             let own = view.with(|view| view.as_ref().and_then(|view| view.viewer.seat()));
             enlarged.get().or(own).unwrap_or(Seat::FIRST)
@@ -135,6 +140,7 @@ impl Desk {
             game,
             monolith,
             view,
+            state,
             shown,
             picks,
             outlook,
@@ -159,6 +165,13 @@ impl Desk {
     pub(super) fn table<T>(self, read: impl FnOnce(&ElemenZ, &Position) -> T) -> Option<T> {
         self.view.with(|view| {
             view.as_ref().map(|view| self.game.with_value(|game| read(game, &view.table)))
+        })
+    }
+
+    /// Asks the rules about the table; asking subscribes.
+    pub(super) fn look<T>(self, read: impl FnOnce(Look<'_>) -> T) -> Option<T> {
+        self.state.with(|state| {
+            state.as_ref().map(|state| self.game.with_value(|game| read(game.look(state))))
         })
     }
 
@@ -195,7 +208,7 @@ impl Desk {
 
     /// The element that colours a seat.
     pub(super) fn element(self, seat: Seat) -> Option<Element> {
-        self.table(|game, table| reading::elements(game, table, seat).first().copied()).flatten()
+        self.look(|look| reading::elements(look, seat).first().copied()).flatten()
     }
 
     /// The name of a seat as the viewer reads it.

@@ -86,7 +86,7 @@ fn intention(desk: Desk, die: DieId) -> Action {
 /// Whether the tool in hand turns this die.
 fn turns(desk: Desk, die: DieId) -> bool {
     let tool = desk.tool.get();
-    matches!(tool, Some(Tool::Avatar(Avatar::NUDGE | Avatar::JOLT)))
+    matches!(tool, Some(Tool::Avatar(Avatar::Nudge | Avatar::Jolt)))
         && desk.any(|action| match action {
             Action::Nudge(on, _) | Action::Jolt(on, _) => on == die && Tool::of(action) == tool,
             _ => false,

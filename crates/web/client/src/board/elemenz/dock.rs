@@ -112,10 +112,8 @@ fn struck(desk: Desk, hit: elemenz::Hit) -> Panel {
             .detail(format!("{combo}.{shield}"));
     }
     let loss = hit.loss.unwrap_or(0);
-    let defence = desk
-        .own()
-        .and_then(|own| desk.table(|game, table| reading::defence(game, table, own)))
-        .unwrap_or(0);
+    let defence =
+        desk.own().and_then(|own| desk.look(|look| reading::defence(look, own))).unwrap_or(0);
     let title = match hit.might {
         Might::Shake => format!("{combo} shakes your defence off"),
         Might::Drain(colour) => format!("{combo} takes a {} die", colour.colour()),
@@ -144,14 +142,9 @@ fn window(desk: Desk, kind: Kind) -> Panel {
         Kind::Finish => {
             let mut panel = Panel::new("ask", format!("The turn of {active} ends"))
                 .detail("Your AFTERSHOCK is armed.");
-            let strike = desk.table(|game, table| {
-                let armed = table.armed.iter().find_map(|combo| {
-                    match game.stock().combo(combo).effect {
-                        Effect::Aftershock(value) => Some(value),
-                        _ => None,
-                    }
-                })?;
-                Some((armed, reading::defence(game, table, table.active)))
+            let strike = desk.look(|look| match look.armed(desk.own()?)? {
+                Effect::Aftershock(value) => Some((value, reading::defence(look, look.active()))),
+                _ => None,
             });
             panel.sum = strike.flatten();
             panel
@@ -206,7 +199,7 @@ fn act_words(desk: Desk, act: Act) -> String {
         Act::Combo(combo, count) => format!("{} {count}", desk.combo_name(combo)),
         Act::Energise(slot) => format!("Re-energise {slot}"),
         Act::Burn(seat, slot) => format!("Burn {slot} of {}", desk.name(seat)),
-        Act::Buy(avatar) => format!("Buy {}", avatar.name()),
+        Act::Buy(avatar) => format!("Buy {}", avatar.title()),
         Act::Smash(seat, _) => format!("Burn an Avatar of {}", desk.name(seat)),
         Act::Obstacle(combo) => format!("Block {}", desk.combo_name(combo)),
     }
@@ -250,20 +243,20 @@ fn with_tool(desk: Desk, tool: Tool) -> Panel {
         Tool::Air => ("Free re-roll".to_owned(), "Choose the die to roll again."),
         Tool::Fog => ("Fog".to_owned(), "Choose the die that is rolled again."),
         Tool::Token(slot) => (token_name(desk, slot), "Choose the die it is played on."),
-        Tool::Avatar(avatar @ (Avatar::NUDGE | Avatar::JOLT)) => {
+        Tool::Avatar(avatar @ (Avatar::Nudge | Avatar::Jolt)) => {
             let detail = match desk.turning.get() {
                 Some(_) => "Choose the new face.",
                 None => "Choose the die to turn.",
             };
-            (avatar.name().to_owned(), detail)
+            (avatar.title().to_owned(), detail)
         }
-        Tool::Avatar(Avatar::OBSTACLE) => {
+        Tool::Avatar(Avatar::Obstacle) => {
             ("Obstacle".to_owned(), "Choose the combo of a rival to block.")
         }
-        Tool::Avatar(Avatar::SPARK) => {
+        Tool::Avatar(Avatar::Spark) => {
             ("Borrowed Spark".to_owned(), "Choose the colour of the die.")
         }
-        Tool::Avatar(avatar) => (avatar.name().to_owned(), "Choose whom it goes to."),
+        Tool::Avatar(avatar) => (avatar.title().to_owned(), "Choose whom it goes to."),
     };
     let mut panel = Panel::new("plan", title).detail(detail);
     let turning = desk.turning.get();
@@ -283,7 +276,7 @@ fn with_tool(desk: Desk, tool: Tool) -> Panel {
 
 /// The token in an own slot, by name.
 fn token_name(desk: Desk, slot: Slot) -> String {
-    own_token(desk, slot).map_or("Token".into(), |token| token.name().to_owned())
+    own_token(desk, slot).map_or("Token".into(), |token| token.title().to_owned())
 }
 
 fn own_token(desk: Desk, slot: Slot) -> Option<Token> {
@@ -326,18 +319,16 @@ fn winner(desk: Desk) -> Option<Seat> {
 }
 
 fn seen_winner(desk: Desk) -> Option<Seat> {
-    desk.table(|game, table| {
-        if table.phase != Phase::Over {
+    let seats = desk.game.with_value(|game| game.rules().seats);
+    desk.look(|look| {
+        if look.phase() != Phase::Over {
             return None;
         }
-        let stands = |seat: &Seat| {
-            if game.rules().mode() == elemenz::Mode::Monolith {
-                reading::locks(game, table, *seat) == elemenz::LOCKS
-            } else {
-                table.seats.get(seat.index()).is_some_and(|seat| seat.gone == 0)
-            }
+        let stands = |seat: &Seat| match desk.monolith {
+            true => look.locks(*seat) == elemenz::LOCKS,
+            false => look.is_alive(*seat),
         };
-        let mut standing = Seat::all(game.rules().seats).filter(stands);
+        let mut standing = Seat::all(seats).filter(stands);
         standing.next().filter(|_| standing.next().is_none())
     })
     .flatten()
@@ -352,23 +343,22 @@ fn art(desk: Desk, button: Button) -> AnyView {
     match button {
         Button::Leave | Button::Pick(Action::Back) => sign("ez-back"),
         Button::Pick(action) => match action {
-            Action::Protect(one, two) => {
-                let tokens = [one, two].map(|slot| token_art(own_token(desk, slot)));
+            Action::Protect(pair) => {
+                let tokens = pair.slots().map(|slot| token_art(own_token(desk, slot)));
                 tokens.collect_view().into_any()
             }
             Action::Play(slot) => token_art(own_token(desk, slot)).into_any(),
             Action::At(at) | Action::Deflect(at) | Action::Echo(at) => {
                 desk.element(at).map(seat::emblem).into_any()
             }
-            Action::Nudge(on, face) => die_art(on.colour(), Some(face)),
-            Action::Jolt(on, face) => die_art(on.colour(), Some(Symbol::Of(face))),
+            Action::Nudge(on, face) | Action::Jolt(on, face) => die_art(on.colour(), Some(face)),
             Action::Borrow(colour) => die_art(colour, None),
             Action::Pair(element) => sign(&format!("ez-{element}")),
             Action::Trigger => sign("ez-diamond"),
-            Action::Stone => avatars::art(Some(Avatar::STONE)).into_any(),
-            Action::Mirror => avatars::art(Some(Avatar::MIRROR)).into_any(),
-            Action::Veil => avatars::art(Some(Avatar::VEIL)).into_any(),
-            Action::Curse => avatars::art(Some(Avatar::CURSE)).into_any(),
+            Action::Stone => avatars::art(Some(Avatar::Stone)).into_any(),
+            Action::Mirror => avatars::art(Some(Avatar::Mirror)).into_any(),
+            Action::Veil => avatars::art(Some(Avatar::Veil)).into_any(),
+            Action::Curse => avatars::art(Some(Avatar::Curse)).into_any(),
             _ => ().into_any(),
         },
         Button::Tool(tool) => match tool {
@@ -395,7 +385,7 @@ fn button_words(desk: Desk, button: Button) -> String {
         Button::Tool(Tool::Air) => "Free re-roll".into(),
         Button::Tool(Tool::Fog) => "Fog".into(),
         Button::Tool(Tool::Token(slot)) => token_name(desk, slot),
-        Button::Tool(Tool::Avatar(avatar)) => avatar.name().into(),
+        Button::Tool(Tool::Avatar(avatar)) => avatar.title().into(),
         Button::Pick(Action::At(seat)) => {
             let sum = forecast::at(desk, seat)
                 .map_or(String::new(), |effect| format!(": {}", forecast::sum(effect)));
@@ -405,8 +395,7 @@ fn button_words(desk: Desk, button: Button) -> String {
         Button::Pick(Action::Protect(..)) => "Protect".into(),
         Button::Pick(Action::Play(slot)) => token_name(desk, slot),
         Button::Pick(Action::Combo(_)) => "Activate".into(),
-        Button::Pick(Action::Nudge(_, face)) => face.name().into(),
-        Button::Pick(Action::Jolt(_, face)) => face.name().into(),
+        Button::Pick(Action::Nudge(_, face) | Action::Jolt(_, face)) => face.title().into(),
         Button::Pick(action) => desk.told(action).map_or(action.to_string(), |told| told.0),
     }
 }

@@ -1,8 +1,8 @@
 //! What an assignment will do, before it is made.
 
-use elemenz::{Act, Action, ComboId, Effect, Effects};
+use elemenz::{Act, Action, ComboId, Effect, Effects, Preview};
 use leptos::prelude::*;
-use ztable_core::Seat;
+use ztable_core::{Foresee, Seat};
 
 use super::desk::Desk;
 use super::words;
@@ -79,15 +79,16 @@ pub(super) fn considered(desk: Desk) -> Option<ComboId> {
 
 /// Whether picking the combo only begins it, because there is somebody to choose.
 pub(super) fn only_begins(desk: Desk, combo: ComboId) -> bool {
-    let preview = desk.seen(|game, view| game.preview(view, Action::Combo(combo)));
-    preview.is_some_and(|preview| preview.one_of.len() > 1)
+    foreseen(desk, Action::Combo(combo)).is_some_and(|preview| preview.one_of.len() > 1)
+}
+
+fn foreseen(desk: Desk, action: Action) -> Option<Preview> {
+    desk.seen(|game, view| game.foresee(view, action)).flatten()
 }
 
 /// What a pick would do to everybody it meets.
 pub(super) fn all(desk: Desk, action: Action) -> Vec<(Seat, Effects)> {
-    let Some(preview) = desk.seen(|game, view| game.preview(view, action)) else {
-        return Vec::new();
-    };
+    let Some(preview) = foreseen(desk, action) else { return Vec::new() };
     let chosen: Vec<Seat> = preview.one_of.iter().map(|met| met.seat).collect();
     let others = preview.all.into_iter().filter(|met| !chosen.contains(&met.seat));
     preview.one_of.into_iter().chain(others).map(|met| (met.seat, met.effect)).collect()

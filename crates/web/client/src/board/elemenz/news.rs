@@ -158,15 +158,11 @@ pub(super) fn flights(desk: Desk) -> impl IntoView {
     Effect::new(move |_| {
         let strikes = desk.news.with(|news| news.strikes.clone());
         let found = strikes.into_iter().filter_map(|(combo, target)| {
-            let attacker = desk.view.with_untracked(|view| {
-                let table = &view.as_ref()?.table;
-                let owner = |seat: &Seat| {
-                    desk.game.with_value(|game| {
-                        super::reading::elements(game, table, *seat).contains(&combo.board())
-                    })
-                };
-                Seat::all(desk.game.with_value(|game| game.rules().seats)).find(owner)
-            })?;
+            let seats = desk.game.with_value(|game| game.rules().seats);
+            let owns = |seat: &Seat| {
+                untrack(|| desk.look(|look| look.elements(*seat).contains(&Some(combo.board()))))
+            };
+            let attacker = Seat::all(seats).find(|seat| owns(seat) == Some(true))?;
             let path = flight(attacker, target)?;
             Some((format!("ez-flight ez-{}", combo.board()), path))
         });

@@ -58,7 +58,7 @@ fn choice(desk: Desk, element: Element) -> impl IntoView {
     });
     let says = format!(
         "{} of the {race}: {}. {}.",
-        element.name(),
+        element.title(),
         words::manner(element),
         words::gift(element)
     );
@@ -75,7 +75,7 @@ fn choice(desk: Desk, element: Element) -> impl IntoView {
             <span class="ez-choice-emblem">{seat::emblem(element)}</span>
             <span class="ez-choice-name">
                 <svg viewBox="0 0 24 24" aria-hidden="true"><use href=format!("#ez-{element}")></use></svg>
-                {element.name()}
+                {element.title()}
                 <small>{race}</small>
             </span>
             <span class="ez-choice-manner">{words::manner(element)}</span>
@@ -140,10 +140,10 @@ fn layout(desk: Desk) -> impl IntoView {
                         type="button"
                         class="ez-choice ez-lit"
                         data-pick=Action::Put(token).to_string()
-                        data-says=format!("{}: {}.", token.name(), words::token(token))
+                        data-says=format!("{}: {}.", token.title(), words::token(token))
                     >
                         {token_art(Some(token))}
-                        <span class="ez-choice-name">{token.name()}</span>
+                        <span class="ez-choice-name">{token.title()}</span>
                         <span class="ez-choice-manner">{die::capital(words::token(token))}</span>
                     </button>
                 </For>
@@ -177,7 +177,7 @@ fn colours(desk: Desk) -> impl IntoView {
                         data-says=format!("Start with four {} dice.", element.colour())
                     >
                         <span class="ez-choice-emblem">{seat::emblem(element)}</span>
-                        <span class="ez-choice-name">{element.name()}</span>
+                        <span class="ez-choice-name">{element.title()}</span>
                         <span class="ez-choice-manner">{format!("Four {} dice", element.colour())}</span>
                     </button>
                 </For>

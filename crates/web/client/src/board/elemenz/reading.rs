@@ -1,38 +1,27 @@
-//! What a view says about seats and dice.
+//! What a view says about seats and dice. Whatever a rule has a part in, the game's own reading of
+//! the table answers.
 
-use elemenz::{ComboId, DieId, ElemenZ, Element, Mode, Place, Position};
+use elemenz::{ComboId, DieId, Element, Look, Place, Position};
 use ztable_core::Seat;
 
 /// The elements of a seat: its Shaman, or its two halves.
-pub(super) fn elements(game: &ElemenZ, table: &Position, seat: Seat) -> Vec<Element> {
-    match (game.rules().mode(), seat.index()) {
-        (Mode::Monolith, 0) => vec![Element::Fire, Element::Earth],
-        (Mode::Monolith, _) => vec![Element::Air, Element::Water],
-        (Mode::Duel, at) => table.seats.get(at).and_then(|seat| seat.shaman).into_iter().collect(),
-    }
+pub(super) fn elements(look: Look<'_>, seat: Seat) -> Vec<Element> {
+    look.elements(seat).into_iter().flatten().collect()
 }
 
 /// The combos on the boards of a seat.
-pub(super) fn combos(game: &ElemenZ, table: &Position, seat: Seat) -> Vec<ComboId> {
-    let mode = game.rules().mode();
-    let boards = elements(game, table, seat).into_iter();
-    boards.flat_map(|element| ComboId::of(element, mode)).collect()
-}
-
-/// Whose die it is.
-pub(super) fn owner(game: &ElemenZ, table: &Position, die: DieId) -> Option<Seat> {
-    if table.borrowed == Some(die) {
-        return Some(table.active);
-    }
-    let seats = Seat::all(game.rules().seats);
-    seats.into_iter().find(|seat| elements(game, table, *seat).contains(&die.colour()))
+pub(super) fn combos(look: Look<'_>, seat: Seat) -> Vec<ComboId> {
+    look.combos(seat).collect()
 }
 
 /// The dice in hand of a seat, with a borrowed one.
-pub(super) fn hand(game: &ElemenZ, table: &Position, seat: Seat) -> Vec<DieId> {
-    let mine = |die: &DieId| owner(game, table, *die) == Some(seat);
-    let dice = table.dice.iter().filter(|(_, lies)| lies.in_hand());
-    dice.map(|(die, _)| *die).filter(mine).collect()
+pub(super) fn hand(look: Look<'_>, seat: Seat) -> Vec<DieId> {
+    look.held(seat).iter().collect()
+}
+
+/// The defence of a seat of the Duel; none before it is a Shaman.
+pub(super) fn defence(look: Look<'_>, seat: Seat) -> u8 {
+    look.elements(seat)[0].map_or(0, |_| look.defence(seat))
 }
 
 /// The dice of a colour that lie in the pool.
@@ -41,30 +30,16 @@ pub(super) fn pool(table: &Position, colour: Element) -> usize {
     DieId::of(colour).filter(|die| lost(*die)).count()
 }
 
-/// The defence of a seat of the Duel.
-pub(super) fn defence(game: &ElemenZ, table: &Position, seat: Seat) -> u8 {
-    let Some(shown) = table.seats.get(seat.index()) else { return 0 };
-    let at = |place: Place| {
-        let dice = hand(game, table, seat).into_iter();
-        dice.filter(|die| table.dice.get(die).is_some_and(|lies| lies.at == place)).count() as u8
-    };
-    let shield = at(Place::Shield) + shown.shield_tokens;
-    let free = shown.shaman == Some(Element::Earth) && table.shield_free && shield > 0;
-    shield + at(Place::Bonus) + u8::from(free)
-}
-
-/// The dice a seat has locked into the monolith, with the combo that holds each.
+/// The die that is locked into a combo of the monolith.
 pub(super) fn locked(table: &Position, combo: ComboId) -> Option<DieId> {
-    table.dice.iter().find(|(_, lies)| lies.at == Place::Locked(combo)).map(|(die, _)| *die)
+    lying(table, Place::Locked(combo))
 }
 
-/// Whether a die blocks this combo.
+/// The die that blocks this combo.
 pub(super) fn blocked(table: &Position, combo: ComboId) -> Option<DieId> {
-    table.dice.iter().find(|(_, lies)| lies.at == Place::Block(combo)).map(|(die, _)| *die)
+    lying(table, Place::Block(combo))
 }
 
-/// How many locks a seat has.
-pub(super) fn locks(game: &ElemenZ, table: &Position, seat: Seat) -> usize {
-    let held = combos(game, table, seat).into_iter();
-    held.filter(|combo| locked(table, *combo).is_some()).count()
+fn lying(table: &Position, at: Place) -> Option<DieId> {
+    table.dice.iter().find(|(_, lies)| lies.at == at).map(|(die, _)| *die)
 }

@@ -19,9 +19,8 @@ pub(super) fn emblem(element: Element) -> impl IntoView {
 
 /// The emblem of a seat: one Shaman, or two.
 pub(super) fn emblems(desk: Desk, seat: Seat) -> impl IntoView {
-    let elements = Memo::new(move |_| {
-        desk.table(|game, table| reading::elements(game, table, seat)).unwrap_or_default()
-    });
+    let elements =
+        Memo::new(move |_| desk.look(|look| reading::elements(look, seat)).unwrap_or_default());
     view! {
         <span class="ez-emblem" data-seat-mark=seat.to_string() aria-hidden="true">
             {move || {
@@ -39,24 +38,23 @@ pub(super) fn emblems(desk: Desk, seat: Seat) -> impl IntoView {
 
 /// "Fire · Rokzyn", or "Fire and Earth".
 pub(super) fn people(desk: Desk, seat: Seat) -> String {
-    desk.table(|game, table| {
-        let elements = reading::elements(game, table, seat);
-        match elements.as_slice() {
-            [one] => format!("{} · {}", one.name(), game.stock().dice.races[one.index()]),
-            many => many.iter().map(|one| one.name()).collect::<Vec<_>>().join(" and "),
-        }
-    })
-    .unwrap_or_default()
+    let elements = desk.look(|look| reading::elements(look, seat)).unwrap_or_default();
+    match elements.as_slice() {
+        [one] => desk.game.with_value(|game| {
+            format!("{} · {}", one.title(), game.stock().dice.races[one.index()])
+        }),
+        many => many.iter().map(|one| one.title()).collect::<Vec<_>>().join(" and "),
+    }
 }
 
 /// How many dice a seat has, and its locks or its defence.
 fn facts(desk: Desk, seat: Seat) -> (usize, usize) {
-    desk.table(|game, table| {
-        let dice = reading::hand(game, table, seat).len();
+    desk.look(|look| {
+        let dice = look.held(seat).len();
         let more = if desk.monolith {
-            reading::locks(game, table, seat)
+            look.locks(seat)
         } else {
-            usize::from(reading::defence(game, table, seat))
+            usize::from(reading::defence(look, seat))
         };
         (dice, more)
     })
@@ -91,9 +89,9 @@ pub(super) fn health(desk: Desk, seat: Seat) -> impl IntoView {
 /// The dice of a seat that is not on turn.
 pub(super) fn small_dice(desk: Desk, seat: Seat) -> impl IntoView {
     let dice = Memo::new(move |_| {
-        desk.table(|game, table| {
-            let on_turn = table.active == seat && in_the_tray(table.phase);
-            if on_turn { Vec::new() } else { reading::hand(game, table, seat) }
+        desk.look(|look| {
+            let on_turn = look.active() == seat && in_the_tray(look.phase());
+            if on_turn { Vec::new() } else { reading::hand(look, seat) }
         })
         .unwrap_or_default()
     });
@@ -114,8 +112,8 @@ pub(super) fn in_the_tray(phase: Phase) -> bool {
 /// What a click on a seat picks, if it is one to aim at.
 fn aim(desk: Desk, seat: Seat) -> Option<Action> {
     let wish = match desk.tool.get() {
-        Some(Tool::Avatar(Avatar::DEFLECT)) => Action::Deflect(seat),
-        Some(Tool::Avatar(Avatar::ECHO)) => Action::Echo(seat),
+        Some(Tool::Avatar(Avatar::Deflect)) => Action::Deflect(seat),
+        Some(Tool::Avatar(Avatar::Echo)) => Action::Echo(seat),
         _ => Action::At(seat),
     };
     desk.may(wish).then_some(wish)
@@ -184,9 +182,8 @@ pub(super) fn others(desk: Desk) -> impl IntoView {
 
 fn other(desk: Desk, seat: Seat) -> impl IntoView {
     let seen = Memo::new(move |_| seen(desk, seat));
-    let combos = Memo::new(move |_| {
-        desk.table(|game, table| reading::combos(game, table, seat)).unwrap_or_default()
-    });
+    let combos =
+        Memo::new(move |_| desk.look(|look| reading::combos(look, seat)).unwrap_or_default());
     let blow = Memo::new(move |_| forecast::at(desk, seat));
     let label = Memo::new(move |_| {
         let health = health_words(desk, facts(desk, seat));

@@ -54,7 +54,7 @@ fn head(desk: Desk, seat: Seat) -> impl IntoView {
 
 fn cards(desk: Desk, seat: Seat, board: Option<Element>) -> impl IntoView {
     let combos = Memo::new(move |_| {
-        let all = desk.table(|game, table| reading::combos(game, table, seat)).unwrap_or_default();
+        let all = desk.look(|look| reading::combos(look, seat)).unwrap_or_default();
         let fits = |combo: &ComboId| board.is_none_or(|board| combo.board() == board);
         all.into_iter().filter(fits).collect::<Vec<_>>()
     });

@@ -59,7 +59,7 @@ fn seen(desk: Desk, seat: Seat, slot: Slot) -> Option<Seen> {
 fn says(desk: Desk, seat: Seat, slot: Slot, seen: &Seen) -> String {
     let price = desk.game.with_value(|game| game.stock().dice.prices[slot.index()]);
     let what = match (seen.token, seen.hidden) {
-        (Some(token), _) => format!("{}: {}", token.name(), words::token(token)),
+        (Some(token), _) => format!("{}: {}", token.title(), words::token(token)),
         (None, true) => "A pulse token, face down".into(),
         (None, false) => "Empty".into(),
     };

@@ -1,6 +1,6 @@
 //! The middle of the table: the dice of whoever is on turn, and the pool.
 
-use elemenz::{Action, DieId, Element, Phase, ROLLS, SURGE, Symbol, THIN};
+use elemenz::{Action, Die, DieId, Element, Phase, Place, ROLLS, SURGE, Symbol, THIN};
 use leptos::prelude::*;
 
 use super::desk::Desk;
@@ -10,9 +10,9 @@ use super::{avatars, dock, reading, seat, words};
 /// The dice of whoever is on turn.
 pub(super) fn tray(desk: Desk) -> impl IntoView {
     let dice = Memo::new(move |_| {
-        desk.table(|game, table| {
-            let there = seat::in_the_tray(table.phase);
-            if there { reading::hand(game, table, table.active) } else { Vec::new() }
+        desk.look(|look| {
+            let there = seat::in_the_tray(look.phase());
+            if there { reading::hand(look, look.active()) } else { Vec::new() }
         })
         .unwrap_or_default()
     });
@@ -78,13 +78,8 @@ fn wild(desk: Desk) -> impl IntoView {
             if table.rolls == 0 && table.phase != Phase::Roll {
                 return None;
             }
-            let dice = reading::hand(game, table, table.active);
-            let shows = |die: &DieId| {
-                table.dice.get(die).is_some_and(|lies| {
-                    lies.face == Some(Symbol::Wild) && lies.at != elemenz::Place::Negated
-                })
-            };
-            let count = dice.into_iter().filter(shows).count();
+            let shows = |lies: &&Die| lies.face == Some(Symbol::Wild) && lies.at != Place::Negated;
+            let count = table.dice.values().filter(shows).count();
             let most = if table.flags.veil { THIN } else { SURGE };
             let risk = game.surge_risk(view);
             let percent = (risk > 0.0).then(|| ((risk * 100.0).round() as u32).max(1));
@@ -124,13 +119,9 @@ fn acts(desk: Desk) -> impl IntoView {
         all.into_iter().filter(|action| desk.may(*action)).collect::<Vec<_>>()
     });
     let marked = Memo::new(move |_| {
-        desk.table(|game, table| {
-            let dice = reading::hand(game, table, table.active).into_iter();
-            let rolls = |die: &DieId| {
-                table.marked.contains(*die)
-                    || table.dice.get(die).is_some_and(|lies| lies.at == elemenz::Place::Unrolled)
-            };
-            (table.rolls, dice.filter(rolls).count())
+        desk.table(|_, table| {
+            let unrolled = table.dice.values().filter(|lies| lies.at == Place::Unrolled).count();
+            (table.rolls, table.marked.len() + unrolled)
         })
         .unwrap_or_default()
     });

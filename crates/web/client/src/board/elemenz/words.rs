@@ -28,7 +28,7 @@ pub(super) fn effect(id: ComboId, combo: &Combo) -> String {
         Effect::Backdraft => "Waits: lose 1 fewer, they lose 1".into(),
         Effect::Take => format!("Take a {} die", own.colour()),
         Effect::Drain => format!("Rival returns a {} die", own.opposing().colour()),
-        Effect::Lock => format!("Lock a {} {} die", own.colour(), own.name()),
+        Effect::Lock => format!("Lock a {} {} die", own.colour(), own.title()),
     }
 }
 
@@ -45,8 +45,8 @@ fn spaces(combo: &Combo) -> String {
     let needs = Element::ALL.into_iter().filter(|element| combo.needs[element.index()] > 0);
     let list: Vec<String> = needs
         .map(|element| match combo.needs[element.index()] {
-            count if most && count > 1 => format!("1 to {count} {}", element.name()),
-            count => format!("{count} {}", element.name()),
+            count if most && count > 1 => format!("1 to {count} {}", element.title()),
+            count => format!("{count} {}", element.title()),
         })
         .collect();
     crate::words::list(&list)
@@ -69,19 +69,19 @@ pub(super) fn token(token: Token) -> &'static str {
 /// What an Avatar does.
 pub(super) fn avatar(avatar: Avatar) -> &'static str {
     match avatar {
-        Avatar::DEFLECT => "a combo aimed at you hits a neighbour instead",
-        Avatar::STONE => "lose one die fewer to a combo",
-        Avatar::NUDGE => "turn a free die of yours to another face, before the third roll",
-        Avatar::JOLT => "turn a die of the active rival to another face, not Z",
-        Avatar::REFLUX => "put all your tokens back and draw as many",
-        Avatar::SPARK => "borrow a die from the pool for this turn",
-        Avatar::WIND => "re-roll all your dice that show the opposing element",
-        Avatar::VEIL => "before a rival rolls: two Z are a Wild Surge for them",
-        Avatar::CURSE => "before a rival rolls: they cannot heal this turn",
-        Avatar::OBSTACLE => "one of your dice blocks a combo of a rival",
-        Avatar::MIRROR => "a combo aimed at you hits its creator instead",
-        Avatar::OVERDRAW => "two lost dice now, three back at the end of the turn",
-        _ => "a combo aimed at you hits another Shaman too",
+        Avatar::Deflect => "a combo aimed at you hits a neighbour instead",
+        Avatar::Stone => "lose one die fewer to a combo",
+        Avatar::Nudge => "turn a free die of yours to another face, before the third roll",
+        Avatar::Jolt => "turn a die of the active rival to another face, not Z",
+        Avatar::Reflux => "put all your tokens back and draw as many",
+        Avatar::Spark => "borrow a die from the pool for this turn",
+        Avatar::Wind => "re-roll all your dice that show the opposing element",
+        Avatar::Veil => "before a rival rolls: two Z are a Wild Surge for them",
+        Avatar::Curse => "before a rival rolls: they cannot heal this turn",
+        Avatar::Obstacle => "one of your dice blocks a combo of a rival",
+        Avatar::Mirror => "a combo aimed at you hits its creator instead",
+        Avatar::Overdraw => "two lost dice now, three back at the end of the turn",
+        Avatar::Echo => "a combo aimed at you hits another Shaman too",
     }
 }
 
@@ -123,5 +123,5 @@ pub(super) fn place(at: Place) -> &'static str {
 
 /// A face: "Fire", or "not rolled".
 pub(super) fn face(face: Option<Symbol>) -> &'static str {
-    face.map_or("no face", Symbol::name)
+    face.map_or("no face", Symbol::title)
 }

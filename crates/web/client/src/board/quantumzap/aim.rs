@@ -2,11 +2,11 @@
 //! lot goes back into the deck.
 
 use leptos::prelude::*;
-use quantumzap::{Action, ActionCard, DeckCard, LotId, Suit};
+use quantumzap::{Action, ActionCard, DeckCard, LotId, Suit, View};
 use ztable_core::Seat;
 
 use super::art;
-use super::desk::{Desk, own};
+use super::desk::Desk;
 use super::dial::{Range, dial};
 use super::pick::{Act, Pick};
 use super::stage::ways_out;
@@ -142,7 +142,7 @@ pub(super) fn limit(desk: Desk, card: ActionCard, slot: u8) -> impl IntoView {
 
 /// What the character aims at: lots light up where they are, suits here.
 pub(super) fn power(desk: Desk, second: bool) -> impl IntoView {
-    let card = desk.view.with(|view| view.as_ref().and_then(own)?.character);
+    let card = desk.view.with(|view| view.as_ref().and_then(View::own)?.character);
     let (name, effect) = card.map_or((String::new(), String::new()), |card| {
         desk.game.with_value(|game| {
             let card = &game.cards().characters[card.index()];

@@ -1,11 +1,11 @@
 //! The auction: the lot that is up, the dial, and who has sealed a bid.
 
 use leptos::prelude::*;
-use quantumzap::{Action, Answer, DEVELOPMENT, Draft, Phase, ROUNDS};
+use quantumzap::{Action, Answer, DEVELOPMENT, Draft, Phase, Prospect};
 use ztable_core::Seat;
 
 use super::art;
-use super::desk::{Desk, is_asked, own};
+use super::desk::Desk;
 use super::dial::{Range, dial};
 use super::lot;
 use super::pick::Act;
@@ -27,18 +27,21 @@ fn block(desk: Desk) -> impl IntoView {
         view.slots.iter().find(|slot| slot.slot == auction.slot).cloned()
     });
     let lot = Memo::new(move |_| slot.with(|slot| slot.as_ref().map(|slot| slot.lot.clone())));
-    let left = desk.memo(|view| i32::from(ROUNDS + 1 - view.round));
+    let prospect = desk.ask(|game, view| {
+        let up = view.auction?.slot;
+        let known = view.slots.iter().find(|slot| slot.slot == up)?.lot.lot?;
+        game.prospect(view, known)
+    });
     let worth = move || {
-        let known = lot.with(|lot| lot.as_ref().and_then(|lot| lot.lot))?;
-        let payout = i32::from(desk.lot(known).payout);
-        Some(match payout {
-            1.. => format!("Developed now: {} × {payout}M and 2 VP", left.get()),
-            0 => "Developed: 1 VP, no income".into(),
-            _ => format!(
-                "Developed: 1 VP and {}",
-                words::count(payout.unsigned_abs() as usize, "debt")
-            ),
-        })
+        let Prospect { pays, collects, debts, points, sets } = prospect.get()?;
+        let gain = match (pays, debts) {
+            (0, 0) => format!("Developed: {points} VP, no income"),
+            (0, debts) => {
+                format!("Developed: {points} VP and {}", words::count(debts.into(), "debt"))
+            }
+            _ => format!("Developed now: {collects} × {pays}M and {points} VP"),
+        };
+        Some(if sets == 0 { gain } else { format!("{gain}, +{sets} VP in sets") })
     };
     let terms = move || {
         slot.with(|slot| {
@@ -69,7 +72,7 @@ fn block(desk: Desk) -> impl IntoView {
 fn bidding(desk: Desk) -> impl IntoView {
     let range = desk.memo(|view| {
         let auction =
-            view.auction.filter(|_| is_asked(view) && view.draft == Some(Draft::Start))?;
+            view.auction.filter(|_| view.is_asked() && view.draft == Some(Draft::Start))?;
         Some(Range { least: auction.least, most: auction.most? })
     });
     let sealed = desk.memo(|view| match view.draft {
@@ -111,9 +114,9 @@ fn the_dial(desk: Desk, range: Memo<Option<Range>>, phase: Option<Phase>) -> imp
         }
         up
     });
-    let credits = desk.memo(|view| own(view).and_then(|own| own.credits).unwrap_or(0));
+    let credits = desk.memo(|view| view.own().and_then(|own| own.credits).unwrap_or(0));
     let last = desk.memo(|view| {
-        let bid = view.last?.bids[view.viewer.seat()?.index()];
+        let bid = view.last?.bids[view.viewer.seat()?];
         (bid > 0).then_some(bid)
     });
     let enter = move || desk.choose(Action::Bid(value.get_untracked()));
@@ -254,7 +257,7 @@ fn bidders(desk: Desk) -> impl IntoView {
         let seats = view.seats.iter().map(|seat| seat.seat);
         seats
             .map(|seat| {
-                let sealed = view.last.map_or(0, |last| last.bids[seat.index()]);
+                let sealed = view.last.map_or(0, |last| last.bids[seat]);
                 let how = match (view.phase, view.bidding) {
                     (Phase::Open, Some(bidding)) => {
                         if bidding.standing == Some(seat) {

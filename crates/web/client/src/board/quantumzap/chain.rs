@@ -1,7 +1,7 @@
 //! A played card and the cards that cancel it, as a stack.
 
 use leptos::prelude::*;
-use quantumzap::{Action, ActionCard, Event, Play};
+use quantumzap::{Action, ActionCard, Announcement, Event};
 use ztable_core::Seat;
 
 use super::art;
@@ -13,7 +13,7 @@ use super::words;
 #[derive(Clone, PartialEq)]
 pub(super) struct Chain {
     pub(super) seat: Seat,
-    pub(super) play: Play,
+    pub(super) play: Announcement,
     /// How many cards cancel it and one another.
     pub(super) cancels: usize,
     /// Who played the last card.

@@ -1,7 +1,7 @@
 //! What all parts of the board read: the view, what may be picked and what has just happened.
 
 use leptos::prelude::*;
-use quantumzap::{Action, Event, Lot, LotId, QuantumZap, SeatView, View};
+use quantumzap::{Action, Event, Lot, LotId, QuantumZap, View};
 use ztable_core::Seat;
 
 use super::Board;
@@ -54,6 +54,17 @@ impl Desk {
         Memo::new(move |_| self.view.with(|view| view.as_ref().map_or(T::default(), &read)))
     }
 
+    /// What the rules tell about the view: what a pick would do, or what a lot would bring.
+    pub(super) fn ask<T>(
+        self,
+        ask: impl Fn(&QuantumZap, &View) -> Option<T> + Send + Sync + 'static,
+    ) -> Memo<Option<T>>
+    where
+        T: PartialEq + Send + Sync + 'static,
+    {
+        self.memo(move |view| self.game.with_value(|game| ask(game, view)))
+    }
+
     /// The seat through whose eyes the board is seen.
     pub(super) fn me(self) -> Option<Seat> {
         self.view.with(|view| view.as_ref()?.viewer.seat())
@@ -77,7 +88,7 @@ impl Desk {
 
     /// Whether the viewer must answer now.
     pub(super) fn is_asked(self) -> bool {
-        self.view.with(|view| view.as_ref().is_some_and(is_asked))
+        self.view.with(|view| view.as_ref().is_some_and(View::is_asked))
     }
 
     /// Whether this may be picked; while a pick is on its way, whether it could be before, so that
@@ -118,19 +129,4 @@ impl Desk {
             self.board.why_not.run(action.to_string());
         }
     }
-}
-
-/// Whether the viewer must answer now.
-pub(super) fn is_asked(view: &View) -> bool {
-    view.viewer.seat().is_some_and(|seat| view.asked.contains(seat))
-}
-
-/// The viewer's own things.
-pub(super) fn own(view: &View) -> Option<&SeatView> {
-    view.seats.get(view.viewer.seat()?.index())
-}
-
-/// Whose Discover turn it is.
-pub(super) fn active(view: &View) -> Seat {
-    Seat::new((view.opener.number() + view.turns) % view.seats.len().max(1) as u8)
 }

@@ -5,7 +5,7 @@ use quantumzap::{Action, Frame, Phase};
 use ztable_core::Seat;
 
 use super::art;
-use super::desk::{Desk, active};
+use super::desk::Desk;
 use super::lot;
 use super::pick::Pick;
 use super::ticker::ticker;
@@ -49,7 +49,7 @@ pub(super) fn acting(desk: Desk, seat: Seat) -> impl Fn() -> bool + Send + Sync 
             ),
             _,
         ) => *who == seat,
-        (None, Phase::Discover) => active(view) == seat,
+        (None, Phase::Discover) => view.discoverer() == seat,
         (None, Phase::Open) => view.asked.contains(seat),
         _ => false,
     });

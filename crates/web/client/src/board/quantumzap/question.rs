@@ -4,7 +4,6 @@ use quantumzap::{ActionCard, Answer, Draft, Frame, LotId, Phase, View};
 use ztable_core::Seat;
 
 use super::chain::Chain;
-use super::desk::{active, is_asked};
 
 /// The question of the moment.
 #[derive(Clone, PartialEq, Default)]
@@ -50,7 +49,7 @@ pub(super) enum Question {
 
 /// The question of the moment, as the viewer is asked it.
 pub(super) fn question(view: &View) -> Question {
-    if is_asked(view)
+    if view.is_asked()
         && let Some(draft) = view.draft.and_then(drafted)
     {
         return draft;
@@ -76,7 +75,7 @@ pub(super) fn question(view: &View) -> Question {
         Some(Frame::Reach { .. } | Frame::Moon { .. }) => Question::Zappy,
         None => match view.phase {
             Phase::Prepare => Question::Preparation,
-            Phase::Discover => Question::Discover { seat: active(view) },
+            Phase::Discover => Question::Discover { seat: view.discoverer() },
             Phase::Auction | Phase::Open | Phase::Proxy => Question::Auction,
             Phase::Develop => Question::Develop,
             Phase::Over => Question::Over,

@@ -1,7 +1,7 @@
 //! The final scoring, set by set.
 
 use leptos::prelude::*;
-use quantumzap::{LotId, SeatView};
+use quantumzap::{LotId, POINT, SeatView};
 
 use super::art;
 use super::desk::Desk;
@@ -102,7 +102,7 @@ fn strip(desk: Desk, seat: &SeatView, at: usize, won: bool) -> impl IntoView + u
             <ul class="qz-parts">
                 {part("Lots", score.lots.to_string(), lots_words)}
                 {part("Sets", format!("+{sets_points}"), words::count(score.sets.len(), "set"))}
-                {part("Credits", format!("+{}", credits / 3), format!("{credits}M, a point for every 3M"))}
+                {part("Credits", format!("+{}", score.credits.unwrap_or(0)), format!("{credits}M, a point for every {POINT}M"))}
                 {part("Debts", if score.debts == 0 { "0".into() } else { format!("−{}", score.debts) }, format!("{} unpaid", words::count(score.debts as usize, "debt")))}
             </ul>
         </li>

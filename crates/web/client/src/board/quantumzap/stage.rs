@@ -1,14 +1,14 @@
 //! The stage: the question of the moment, with what it takes to answer it.
 
 use leptos::prelude::*;
-use quantumzap::{Action, DEVELOPMENT, Phase};
-use ztable_core::Seat;
+use quantumzap::{Action, Phase, View};
+use ztable_core::{Foresee, Seat};
 
 use super::aim;
 use super::art;
 use super::auction::auction;
 use super::chain;
-use super::desk::{Desk, is_asked, own};
+use super::desk::Desk;
 use super::pick::{Act, Pick};
 use super::question::{Question, question};
 use super::scoring::scoring;
@@ -18,7 +18,7 @@ use super::words;
 pub(super) fn stage(desk: Desk) -> impl IntoView {
     let asked = desk.memo(question);
     let cancellers = chain::cancellers(desk);
-    let mine = desk.memo(is_asked);
+    let mine = desk.memo(View::is_asked);
     view! {
         <section class="qz-stage" class:qz-mine=move || mine.get() aria-label="Stage">
             {move || match asked.get() {
@@ -104,7 +104,7 @@ fn discover(desk: Desk, seat: Seat) -> impl IntoView {
     let mine = desk.me() == Some(seat);
     let done = desk.memo(|view| (view.surveyed, view.paid, view.sold));
     let ecf = desk.memo(|view| view.ecf);
-    let debts = desk.memo(|view| own(view).map_or(0, |own| own.debts));
+    let debts = desk.memo(|view| view.own().map_or(0, |own| own.debts));
     let advanced = desk.memo(|view| !view.types.is_empty());
     let title =
         if mine { "Your Discover turn".into() } else { format!("{} explores", desk.name(seat)) };
@@ -166,20 +166,14 @@ fn tile(
 
 /// Develop: what is marked and what it costs; the lots lie in the tray.
 fn develop(desk: Desk) -> impl IntoView {
-    let bill = desk.memo(|view| {
-        let own = own(view)?;
-        let lots = view.marked.len() as u16;
-        let cost = lots * DEVELOPMENT + view.paying;
-        Some((
-            lots,
-            view.paying,
-            cost,
-            own.credits.unwrap_or(0).saturating_sub(cost),
-            own.undeveloped.len(),
-        ))
+    let owned = desk.memo(|view| view.own().map(|own| own.undeveloped.len()));
+    let bill = desk.ask(|game, view| {
+        let left = game.foresee(view, Action::Done)?.credits;
+        let cost = view.own()?.credits?.saturating_sub(left);
+        Some((view.marked.len(), view.paying, cost, left))
     });
     let waiting = desk.memo(|view| view.asked.len());
-    let mine = desk.memo(is_asked);
+    let mine = desk.memo(View::is_asked);
     let sealed = desk.memo(|view| matches!(view.draft, Some(quantumzap::Draft::Done(_))));
     view! {
         <div class="qz-plain qz-develop">
@@ -187,7 +181,7 @@ fn develop(desk: Desk) -> impl IntoView {
             <div class="qz-plain-words">
                 <h3>"Develop"</h3>
                 {move || {
-                    let Some((lots, paying, cost, left, owned)) = bill.get() else {
+                    let Some(owned) = owned.get() else {
                         return view! { <p class="qz-note">"Everybody decides in secret; then all is shown at once."</p> }.into_any();
                     };
                     if !mine.get() {
@@ -201,16 +195,15 @@ fn develop(desk: Desk) -> impl IntoView {
                         0 => "You own nothing undeveloped.",
                         _ => "Tap your lots below to mark them, 2M each. Nobody sees it before all are done.",
                     };
-                    view! {
-                        <p class="qz-note">{hint}</p>
+                    let bill = bill.get().map(|(lots, paying, cost, left)| view! {
                         <p class="qz-bill" class:qz-nil=cost == 0>
-                            <span>{words::count(lots.into(), "lot")}</span>
+                            <span>{words::count(lots, "lot")}</span>
                             {(paying > 0).then(|| view! { <span>{words::count(paying.into(), "debt")} " paid"</span> })}
-                            <b>{format!("−{cost}M")}</b>
+                            <b>{if cost == 0 { "0M".into() } else { format!("−{cost}M") }}</b>
                             <span>{format!("{left}M stay")}</span>
                         </p>
-                    }
-                    .into_any()
+                    });
+                    view! { <p class="qz-note">{hint}</p> {bill} }.into_any()
                 }}
             </div>
             <div class="qz-acts">

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use quantumzap::{Action, ActionCard};
 
 use super::art;
-use super::desk::{Desk, own};
+use super::desk::Desk;
 use super::ledger::{acting, plate, purse};
 use super::lot;
 use super::pick::Pick;
@@ -16,7 +16,7 @@ pub(super) fn tray(desk: Desk) -> impl IntoView {
     move || {
         let me = me.get()?;
         let bare = desk.memo(|view| {
-            own(view).is_none_or(|own| own.undeveloped.is_empty() && own.developed.is_empty())
+            view.own().is_none_or(|own| own.undeveloped.is_empty() && own.developed.is_empty())
         });
         Some(view! {
             <section class="qz-tray" class:qz-acting=acting(desk, me) aria-label="Your things">
@@ -40,7 +40,7 @@ pub(super) fn tray(desk: Desk) -> impl IntoView {
 fn hand(desk: Desk) -> impl IntoView {
     let advanced = desk.memo(|view| !view.types.is_empty());
     let cards = desk.memo(|view| {
-        let hand = own(view).and_then(|own| own.hand.clone()).unwrap_or_default();
+        let hand = view.own().and_then(|own| own.hand.clone()).unwrap_or_default();
         let mut kinds: Vec<(ActionCard, usize)> = Vec::new();
         for card in hand {
             match kinds.iter_mut().find(|(kind, _)| *kind == card) {
@@ -64,7 +64,7 @@ fn hand(desk: Desk) -> impl IntoView {
 
 /// The own character with its power.
 fn character(desk: Desk) -> impl IntoView {
-    let own = desk.memo(|view| own(view).and_then(|own| Some((own.character?, own.used))));
+    let own = desk.memo(|view| view.own().and_then(|own| Some((own.character?, own.used))));
     move || {
         let (character, used) = own.get()?;
         let (name, power) = desk.game.with_value(|game| {

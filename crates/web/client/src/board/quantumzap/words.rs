@@ -1,7 +1,7 @@
 //! Lots, cards and amounts in words.
 
 use leptos::prelude::WithValue;
-use quantumzap::{ActionCard, Aim, Lot, LotView, Play, Price, Suit};
+use quantumzap::{ActionCard, Aim, Announcement, Lot, LotView, Price, Suit};
 use ztable_core::Seat;
 
 use super::desk::Desk;
@@ -64,7 +64,7 @@ pub(super) fn price(price: Price) -> Option<String> {
 }
 
 /// What a played card aims at.
-pub(super) fn aim(desk: Desk, play: Play) -> Option<String> {
+pub(super) fn aim(desk: Desk, play: Announcement) -> Option<String> {
     match play.aim {
         Aim::Nothing => None,
         Aim::Card(card) => Some(format!("for {}", card_name(desk, card))),

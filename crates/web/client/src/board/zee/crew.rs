@@ -25,7 +25,7 @@ fn standing(view: &View, seat: &SeatView) -> Standing {
             out: false,
         };
     }
-    let bot = seat.bot.map_or("", |bot| bot.name());
+    let bot = seat.bot.map_or("", |bot| bot.title());
     let mut notes = vec![bot.to_string()];
     if let Some(team) = seat.team {
         notes.push(format!("team {team}"));
@@ -106,7 +106,7 @@ fn plate_view(desk: Desk, plate: Plate) -> impl IntoView {
     let seat = &plate.seat;
     let name = desk.name(seat.seat);
     let art = seat.bot.map(|bot| paint::portrait(bot, value(desk, bot))).unwrap_or_default();
-    let colour = seat.bot.map_or("", |bot| bot.word());
+    let colour = seat.bot.map_or("", |bot| bot.name());
     let state = match () {
         () if plate.won => Some("wins"),
         () if plate.aside => Some("set aside"),
@@ -149,7 +149,7 @@ fn plate_view(desk: Desk, plate: Plate) -> impl IntoView {
 /// The plate in words.
 fn label(plate: &Plate, name: &str) -> String {
     let seat = &plate.seat;
-    let bot = seat.bot.map_or("", |bot| bot.name());
+    let bot = seat.bot.map_or("", |bot| bot.title());
     let mut words = format!("{name}, {bot}: {} of {} points", seat.points, plate.target);
     if let Some(team) = seat.team {
         words.push_str(&format!(", team {team} with {}", plate.total));

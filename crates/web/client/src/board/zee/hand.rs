@@ -25,7 +25,7 @@ pub(super) fn hand(desk: Desk) -> impl IntoView {
             <section class="ze-table" on:pointerleave=move |_| desk.look_away()>
                 <Show when=move || !belts.with(Vec::is_empty)>
                     <ul class="ze-helds" aria-label="Your belts to build with">
-                        <For each=move || belts.get() key=|belt| belt.index() let:belt>
+                        <For each=move || belts.get() key=|belt| *belt let:belt>
                             <li>{held(desk, belt)}</li>
                         </For>
                     </ul>
@@ -91,7 +91,7 @@ fn meaning(desk: Desk, card: CardId) -> Meaning {
         return Meaning::Chosen;
     }
     let legal = desk.legal_buttons(card);
-    match (legal.first(), legal.len()) {
+    match (legal.lowest(), legal.len()) {
         (None, _) => Meaning::Nothing,
         (Some(button), 1) => Meaning::Only(button),
         _ => Meaning::Choose,
@@ -191,10 +191,10 @@ fn push(desk: Desk, card: CardId, button: Button, meaning: Memo<Meaning>) -> imp
     };
     let lit = Memo::new(move |_| stands_for().is_some_and(|action| desk.may(action)));
     let label =
-        Memo::new(move |_| sentence(desk, aim).unwrap_or_else(|| button.name().to_string()));
+        Memo::new(move |_| sentence(desk, aim).unwrap_or_else(|| button.title().to_string()));
     let forbidden = move || {
         let why = "would set aside a bot of your own side (ZEE-8.4, ZEE-8.5).";
-        format!("{} {why}", button.name())
+        format!("{} {why}", button.title())
     };
     let look = move || {
         if desk.touched() {
@@ -223,7 +223,7 @@ fn push(desk: Desk, card: CardId, button: Button, meaning: Memo<Meaning>) -> imp
     view! {
         <button
             type="button"
-            class=format!("ze-push ze-push-{}", button.word())
+            class=format!("ze-push ze-push-{}", button.name())
             class:ze-lit=move || lit.get()
             class:ze-armed=move || desk.armed.get() == Some(aim)
             aria-label=move || label.get()
@@ -235,7 +235,7 @@ fn push(desk: Desk, card: CardId, button: Button, meaning: Memo<Meaning>) -> imp
             on:click=click
         >
             <svg viewBox="0 0 48 48" aria-hidden="true" inner_html=paint::icon(button)></svg>
-            <span aria-hidden="true">{button.name()}</span>
+            <span aria-hidden="true">{button.title()}</span>
         </button>
     }
 }

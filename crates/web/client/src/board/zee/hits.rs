@@ -1,7 +1,7 @@
 //! What can be clicked, tapped or focused on the reactor: belts, arrows and whole conveyors.
 
 use leptos::prelude::*;
-use zee::{Action, Conveyor, Direction, Spot, SpotSet, Stage};
+use zee::{Action, Conveyor, Direction, Spot, Stage};
 
 use super::desk::{Aim, Desk};
 use super::paint::{self, DEEP, HEAD, RAIL, TILE, corner, left, middle};
@@ -12,7 +12,7 @@ use crate::board::roving::{self, Stop};
 pub(super) fn belts(desk: Desk) -> impl IntoView {
     let stops = Memo::new(move |_| {
         let count = desk.read(|view| view.reactor.len() as u8).unwrap_or_default();
-        SpotSet::reactor(count)
+        Spot::reactor(count)
             .iter()
             .map(|thing| {
                 let (x, y) = middle(thing);
@@ -30,7 +30,7 @@ pub(super) fn belts(desk: Desk) -> impl IntoView {
         })
     });
     view! {
-        <For each=move || stops.get() key=|stop| stop.thing.index() let:stop>
+        <For each=move || stops.get() key=|stop| stop.thing let:stop>
             {hit(desk, stop.thing, stops, here, tab_stop)}
         </For>
     }
@@ -132,7 +132,7 @@ fn arrow_place(desk: Desk, direction: Direction) -> Option<((f32, f32), f32)> {
     desk.read(|view| {
         let count = view.reactor.len() as u8;
         if view.stage == Stage::Shift {
-            let to = view.shifting.first()?.beside(direction, count, wrap)?;
+            let to = view.shifting.lowest()?.beside(direction, count, wrap)?;
             return Some((middle(to), 1.0));
         }
         let y = HEAD + DEEP / 2.0;

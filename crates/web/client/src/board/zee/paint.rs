@@ -114,7 +114,7 @@ pub(super) fn ridges(x: f32, from: f32, to: f32) -> String {
 
 /// A bot in a box of a hundred with its middle in the origin.
 pub(super) fn bot(picture: &mut Picture, bot: Bot, value: u8) {
-    let word = bot.word();
+    let word = bot.name();
     let y = match word {
         "red" => 58.0,
         "blue" | "yellow" => 68.0,
@@ -150,7 +150,7 @@ pub(super) fn shapes(kinds: &[BeltType]) -> String {
 
 /// The icon of a button.
 pub(super) fn icon(button: Button) -> String {
-    format!(r##"<use href="#ze-{}"/>"##, button.word())
+    format!(r##"<use href="#ze-{}"/>"##, button.name())
 }
 
 /// The hall: frame, names of rows, numbers of conveyors, empty bays, the edge.

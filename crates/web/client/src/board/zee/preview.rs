@@ -1,6 +1,7 @@
 //! What a pick would do, before it is made: in belt order, on the reactor.
 
 use zee::{Action, BeltType, Bot, Effect, Fate, Foresight, Spot, Step, View, Zee};
+use ztable_core::Foresee;
 
 use super::desk::Aim;
 use super::paint::{self, CHUTE, DEEP, EDGE, HEAD, Picture, RAIL, TILE, corner, middle, width};
@@ -30,7 +31,7 @@ pub(super) fn pick(aim: Aim) -> Option<Action> {
 pub(super) fn overlay(preview: &Foresight, view: &View, value: impl Fn(Bot) -> u8) -> String {
     let mut picture = Picture::default();
     let count = view.reactor.len() as u8;
-    for spot in preview.matching.iter() {
+    for spot in preview.matching {
         let (x, y) = corner(spot);
         let class = if view.bot_at(spot).is_some() { "ze-match ze-taken" } else { "ze-match" };
         picture.add(format_args!(

@@ -95,9 +95,9 @@ fn conveyor(desk: Desk, at: usize) -> impl IntoView {
         runs.filter(|runs| *runs).map(|_| button)
     });
     let class = move || match drive.get() {
-        Some(Button::ADVANCE) => "ze-conveyor ze-forward",
-        Some(Button::REVERSE) => "ze-conveyor ze-backward",
-        Some(Button::SHIFT) => "ze-conveyor ze-sideward",
+        Some(Button::Advance) => "ze-conveyor ze-forward",
+        Some(Button::Reverse) => "ze-conveyor ze-backward",
+        Some(Button::Shift) => "ze-conveyor ze-sideward",
         _ => "ze-conveyor",
     };
     view! { <g class=class aria-hidden="true" inner_html=move || art.get()></g> }
@@ -175,7 +175,7 @@ fn figure(desk: Desk, which: Bot) -> impl IntoView {
     };
     let art = paint::portrait(which, value(desk, which));
     view! {
-        <g class=class style=style aria-hidden="true" data-bot=which.word()>
+        <g class=class style=style aria-hidden="true" data-bot=which.name()>
             <g class="ze-bob">
                 <ellipse class="ze-shadow" cx="0" cy="31" rx="27" ry="8" />
                 <g transform="scale(.66)" inner_html=art></g>

@@ -82,8 +82,8 @@ fn last(desk: Desk) -> Option<Line> {
     };
     let who = desk.name(play.seat);
     let verb = if who == "You" { "pushed" } else { "pushes" };
-    let all = play.direction.map_or(String::new(), |to| format!(", all {}", to.word()));
-    let mut line = plain(&who, vec![format!("{verb} {}{all}", play.button.name())]);
+    let all = play.direction.map_or(String::new(), |to| format!(", all {}", to.name()));
+    let mut line = plain(&who, vec![format!("{verb} {}{all}", play.button.title())]);
     line.card = Some(play.card);
     Some(line)
 }
@@ -94,7 +94,7 @@ fn confirmation(desk: Desk) -> impl IntoView {
     let staged = desk.may_take_back();
     let confirm = armed.map(|aim| {
         let words = match aim {
-            Aim::Button(_, button) => format!("Push {}", button.name()),
+            Aim::Button(_, button) => format!("Push {}", button.title()),
             aim => preview::pick(aim).and_then(|pick| desk.told(pick)).unwrap_or("Do it".into()),
         };
         let act = move |_| {

@@ -14,7 +14,7 @@ pub(super) fn belt(game: &Zee, view: &View, spot: Spot) -> String {
     let Some(belt) = view.belt(spot) else { return format!("{spot}: no belt") };
     let kind = belt.kind();
     let bot = match view.bot_at(spot) {
-        Some(bot) => format!(" with {}", bot.name()),
+        Some(bot) => format!(" with {}", bot.title()),
         None => String::new(),
     };
     let help = game.help(view, kind);
@@ -31,7 +31,7 @@ pub(super) fn belt(game: &Zee, view: &View, spot: Spot) -> String {
 /// A card: its shapes and buttons.
 pub(super) fn card(game: &Zee, card: CardId) -> String {
     let face = game.face(card);
-    let buttons: Vec<&str> = face.buttons.iter().map(Button::name).collect();
+    let buttons: Vec<&str> = face.buttons.iter().map(Button::title).collect();
     format!("Card {card}: {}; {}", face.words(), buttons.join(", "))
 }
 
@@ -84,11 +84,11 @@ impl Consequence {
         match &preview.effect {
             Effect::Affects { button, bots } => {
                 let title = match (button, preview.card) {
-                    (Some(button), _) => button.name().to_string(),
+                    (Some(button), _) => button.title().to_string(),
                     (None, Some(card)) => card.to_string(),
                     (None, None) => String::new(),
                 };
-                let names: Vec<String> = bots.iter().map(|bot| bot.name().to_string()).collect();
+                let names: Vec<String> = bots.iter().map(|bot| bot.title().to_string()).collect();
                 if names.is_empty() {
                     nobody(title)
                 } else {
@@ -103,14 +103,14 @@ impl Consequence {
             Effect::Swaps { spot, new } => {
                 let old = view.belt(*spot).map_or(String::new(), |old| old.kind().words());
                 let bot = view.bot_at(*spot);
-                let under = bot.map_or(String::new(), |bot| format!(" under {}", bot.name()));
+                let under = bot.map_or(String::new(), |bot| format!(" under {}", bot.title()));
                 calm(format!("Swap {spot}"), vec![format!("{old} → {}{under}", new.kind().words())])
             }
             Effect::Stands { bot, spot } => {
-                calm(bot.name().into(), vec![format!("stands on {spot}")])
+                calm(bot.title().into(), vec![format!("stands on {spot}")])
             }
             Effect::Goes { bot, from, to } => {
-                calm(bot.name().into(), vec![format!("{from} → {to}")])
+                calm(bot.title().into(), vec![format!("{from} → {to}")])
             }
             Effect::Lays { belt, spot } => calm(
                 format!("Conveyor {}", spot.conveyor()),
@@ -151,7 +151,7 @@ fn runs(
     let title = match drive {
         Drive::ShiftAll(Direction::Left) => "Shift left".to_string(),
         Drive::ShiftAll(Direction::Right) => "Shift right".to_string(),
-        _ => button.name().to_string(),
+        _ => button.title().to_string(),
     };
     if steps.is_empty() {
         return nobody(title);
@@ -178,7 +178,7 @@ fn runs(
 }
 
 fn outcome(step: &Step, mine: bool) -> String {
-    let who = if mine { format!("{} (you)", step.bot.name()) } else { step.bot.name().into() };
+    let who = if mine { format!("{} (you)", step.bot.title()) } else { step.bot.title().into() };
     match step.fate {
         _ if step.shielded => format!("{who} is shielded"),
         _ if step.falls() => format!("{who} falls off"),

@@ -250,7 +250,7 @@ impl Desk {
     /// Begins an action of the turn with a pick that belongs to it.
     pub(super) fn begin(self, verb: Word, action: Action) {
         self.wish.set_value(Some(Wish { action: Some(action), verb: Some(verb), backs: 0 }));
-        self.board.pick.run(verb.text().into());
+        self.board.pick.run(verb.name().into());
     }
 
     /// Takes everything back that was begun and does not count yet.
@@ -278,7 +278,7 @@ impl Desk {
             self.board.pick.run(action.to_string());
         } else if let Some(verb) = leads.filter(|_| wish.backs > 0) {
             self.wish.set_value(Some(Wish { backs: 0, ..wish }));
-            self.board.pick.run(verb.text().into());
+            self.board.pick.run(verb.name().into());
         } else if begun && wish.backs > 0 {
             self.wish.set_value(Some(Wish { backs: wish.backs - 1, ..wish }));
             self.board.take_back.run(());

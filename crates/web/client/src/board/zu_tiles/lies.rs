@@ -72,7 +72,7 @@ fn role(desk: Desk, stamp: Stamp, facts: &TileFacts) -> Role {
         let chosen = stage(view).is_some_and(|stage| {
             stage.tile == stamp
                 || stage.targets.contains(&zu_tiles::Target::Tile(stamp))
-                || matches!(stage.source, zu_tiles::Source::Ability { tile, .. } if tile == stamp)
+                || matches!(stage.origin, zu_tiles::Origin::Ability { tile, .. } if tile == stamp)
         });
         if chosen { Role { name: "chosen", sign: "target" } } else { Role::default() }
     })

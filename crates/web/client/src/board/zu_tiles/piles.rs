@@ -215,7 +215,7 @@ fn fork(desk: Desk, cell: zu_tiles::Cell) -> impl IntoView {
             _ => ("act", "Use its ability"),
         };
         view! {
-            <button type="button" class="zu-act" data-lead=verb.text() on:click=move |_| desk.begin(verb, action)>
+            <button type="button" class="zu-act" data-lead=verb.name() on:click=move |_| desk.begin(verb, action)>
                 {face::icon(sign)} {words}
             </button>
         }

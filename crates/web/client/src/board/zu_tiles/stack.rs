@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ztable_core::Seat;
-use zu_tiles::{Action, Entry, Kind, Source, Target, View, Word};
+use zu_tiles::{Action, Entry, Kind, Origin, Target, View, Word};
 
 use super::desk::{Desk, Subject};
 use super::face::{self, Dress};
@@ -26,17 +26,17 @@ struct Layer {
 
 fn layer(desk: Desk, view: &View, at: usize, entry: &Entry) -> Layer {
     let text = |kind: Kind| desk.tile(kind, |tile| tile.text.clone()).unwrap_or_default();
-    let (kind, title, does) = match entry.source {
-        Source::Tile(piece) => (Some(piece.kind), desk.tile_name(piece.kind), text(piece.kind)),
-        Source::Ability { kind, .. } => {
+    let (kind, title, does) = match entry.origin {
+        Origin::Tile(piece) => (Some(piece.kind), desk.tile_name(piece.kind), text(piece.kind)),
+        Origin::Ability { kind, .. } => {
             (Some(kind), format!("Ability of {}", desk.tile_name(kind)), text(kind))
         }
-        Source::Battle(piece) => (
+        Origin::Battle(piece) => (
             Some(piece.kind),
             "Battle Action Tile".into(),
             format!("The Battle is fought. {} is discarded.", desk.tile_name(piece.kind)),
         ),
-        Source::Covered | Source::Nothing => {
+        Origin::Covered | Origin::Nothing => {
             (None, "Battle Action Tile".into(), "The Battle is fought.".into())
         }
     };

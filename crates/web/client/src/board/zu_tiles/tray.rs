@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ztable_core::Seat;
-use zu_tiles::{Action, Kind, STACKS, Source};
+use zu_tiles::{Action, Kind, Origin, STACKS};
 
 use super::desk::{Desk, OpenPile, Subject, stage};
 use super::face::{self, Dress};
@@ -105,7 +105,7 @@ fn held(desk: Desk, kind: Kind, count: Memo<usize>) -> impl IntoView {
     let lit = Memo::new(move |_| desk.lit.with(|lit| lit.hand.contains(&kind)));
     let chosen = desk.memo(move |view| {
         stage(view).is_some_and(|stage| {
-            matches!(stage.source, Source::Tile(piece) if piece.kind == kind)
+            matches!(stage.origin, Origin::Tile(piece) if piece.kind == kind)
                 || stage.costs.iter().any(|piece| piece.kind == kind)
         })
     });

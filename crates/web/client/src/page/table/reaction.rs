@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ztable_core::WindowKind;
-use ztable_table::{Command, Stops, WindowPicture};
+use ztable_table::{Command, WindowPicture, WindowSettings};
 
 use super::state::TableState;
 use crate::icon::Icon;
@@ -17,17 +17,17 @@ fn kinds(table: TableState) -> &'static [WindowKind] {
     table.picture(|picture| ztable_shelf::windows(&picture.setup.game)).unwrap_or_default()
 }
 
-fn stops(table: TableState) -> Stops {
-    let stops = table.picture(|picture| picture.game.as_ref()?.stops.clone());
-    stops.flatten().unwrap_or_default()
+fn settings(table: TableState) -> WindowSettings {
+    let settings = table.picture(|picture| picture.game.as_ref()?.window_settings.clone());
+    settings.flatten().unwrap_or_default()
 }
 
 /// Tells the table other settings.
-fn change(table: TableState, change: impl FnOnce(&mut Stops)) {
+fn change(table: TableState, change: impl FnOnce(&mut WindowSettings)) {
     let Some(seat) = untrack(|| table.seat()) else { return };
-    let mut stops = untrack(|| stops(table));
-    change(&mut stops);
-    table.tell(Command::SetStops { seat, stops });
+    let mut settings = untrack(|| settings(table));
+    change(&mut settings);
+    table.tell(Command::SetWindows { seat, settings });
 }
 
 /// What to do about the window besides answering it.
@@ -42,10 +42,10 @@ pub(super) fn line(table: TableState, window: WindowPicture) -> impl IntoView {
     }
     let ask = move |asked: bool| {
         let kind = kind.clone();
-        change(table, |stops| {
-            stops.until_my_turn &= !asked;
-            stops.matter = stops.matter.filter(|_| !asked);
-            stops.kinds.insert(kind, asked);
+        change(table, |settings| {
+            settings.until_my_turn &= !asked;
+            settings.matter = settings.matter.filter(|_| !asked);
+            settings.kinds.insert(kind, asked);
         });
     };
     if spared {
@@ -55,10 +55,12 @@ pub(super) fn line(table: TableState, window: WindowPicture) -> impl IntoView {
         }
         .into_any();
     }
-    let until_my_turn = move || change(table, |stops| stops.until_my_turn = true);
+    let until_my_turn = move || change(table, |settings| settings.until_my_turn = true);
     let never = format!("Never ask me in this window: {words}");
     let this_stack = matter.map(|matter| {
-        small("Pass this stack", None, move || change(table, |stops| stops.matter = Some(matter)))
+        small("Pass this stack", None, move || {
+            change(table, |settings| settings.matter = Some(matter));
+        })
     });
     view! {
         <span class="window-words">{words}</span>
@@ -81,7 +83,7 @@ fn small(words: &'static str, title: Option<String>, act: impl Fn() + 'static) -
 #[component]
 pub(super) fn Hold(table: TableState) -> impl IntoView {
     let quiet = Memo::new(move |_| kinds(table).iter().any(|kind| kind.quiet));
-    let held = Memo::new(move |_| stops(table).hold);
+    let held = Memo::new(move |_| settings(table).hold);
     view! {
         <Show when=move || quiet.get()>
             <button
@@ -89,7 +91,7 @@ pub(super) fn Hold(table: TableState) -> impl IntoView {
                 class="bar-button hold"
                 aria-pressed=move || held.get().to_string()
                 title="Ask me at the next opportunity to play a card"
-                on:click=move |_| change(table, |stops| stops.hold = !stops.hold)
+                on:click=move |_| change(table, |settings| settings.hold = !settings.hold)
             >
                 {Icon::Hand.view()}
                 <span>"Hold"</span>
@@ -115,8 +117,8 @@ pub(super) fn Settings(table: TableState) -> impl IntoView {
 #[component]
 fn Stop(table: TableState, kind: &'static WindowKind) -> impl IntoView {
     let asked = move || {
-        let stops = Stops { until_my_turn: false, hold: false, ..stops(table) };
-        stops.asks(kind, None)
+        let settings = WindowSettings { until_my_turn: false, hold: false, ..settings(table) };
+        settings.asks(kind, None)
     };
     view! {
         <label class="switch">
@@ -126,8 +128,8 @@ fn Stop(table: TableState, kind: &'static WindowKind) -> impl IntoView {
                 prop:checked=asked
                 on:change=move |event| {
                     let on = event_target_checked(&event);
-                    change(table, |stops| {
-                        stops.kinds.insert(kind.id.into(), on);
+                    change(table, |settings| {
+                        settings.kinds.insert(kind.id.into(), on);
                     });
                 }
             />

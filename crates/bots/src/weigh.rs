@@ -1,0 +1,294 @@
+//! What a play that was made is worth against the best one: the ground of reviews and puzzles.
+//!
+//! The best play is looked for in some worlds, and both plays are compared in others: a play that only
+//! was lucky while it was looked for gains nothing from it. In each of these worlds both plays meet the
+//! same chance, so that a few dozen games tell plays apart that thousands of single ones would not.
+//! All worlds are drawn from what the seat knew.
+
+use serde_json::Value;
+use ztable_core::{Code, Picks, Quick, Refusal, Seat, Setup, Silent, Title};
+use ztable_shelf::with_title;
+
+use crate::sampler::Play;
+use crate::think::{Seen, must_ask, see, unknown};
+use crate::{Budget, Insight, Level, Mean, Plan, Sampler, timeless};
+
+/// How long a play is looked at.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Effort {
+    /// How many games are played on in the head to find the best play.
+    pub search: u32,
+    /// The most worlds in which it is compared with the play that was made.
+    pub compare: u32,
+    /// The difference that matters: the comparison ends as soon as it is clear whether the play cost
+    /// more than this.
+    pub matters: f64,
+}
+
+impl Effort {
+    /// A glance at each play of a game: the whole game takes seconds to a minute.
+    pub const GLANCE: Effort = Effort { search: 200, compare: 400, matters: 0.05 };
+}
+
+/// A decision to look at again.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// Game, players and options.
+    pub setup: &'a Setup,
+    /// The seat that picked.
+    pub seat: Seat,
+    /// What that seat knew.
+    pub view: &'a Value,
+    /// The seat's picks from here on; those of its first play are looked at.
+    pub played: &'a [String],
+    /// Where chance in the head comes from.
+    pub seed: u64,
+}
+
+/// A play beside the best one.
+#[derive(Clone, Debug)]
+pub struct Weighed {
+    /// The picks of the play that was made.
+    pub played: Vec<String>,
+    /// The picks of the best play found; the same ones where nothing better was found.
+    pub best: Vec<String>,
+    /// How well the seat does after the best play, from 0 to 1.
+    pub worth: Mean,
+    /// How much worse it does after the play that was made.
+    pub cost: Mean,
+    /// How many plays there were to choose from.
+    pub choices: usize,
+}
+
+impl Weighed {
+    /// Whether the play cost more than this, beyond what chance explains.
+    #[must_use]
+    pub fn costs_more_than(&self, much: f64) -> bool {
+        self.cost.mean() - self.cost.margin() > much
+    }
+}
+
+/// Compares the play that was made with the best one that can be found from what the seat knew.
+///
+/// # Errors
+/// An unknown game, impossible options, a view that is not this seat's, a seat that is not asked, or a
+/// first pick that the seat could not make.
+pub fn weigh(question: Question<'_>, effort: Effort) -> Result<Weighed, Refusal> {
+    with_title!(
+        question.setup.game.as_str(),
+        G => weigh_in::<G>(question, effort),
+        else => Err(unknown(&question.setup.game))
+    )
+}
+
+/// How well a seat is likely to do, from 0 to 1, as far as it knows, over so many games in the head.
+/// In a finished game it is how well it did.
+///
+/// # Errors
+/// An unknown game, impossible options, a view that is not this seat's.
+pub fn prospects(
+    setup: &Setup,
+    seat: Seat,
+    view: &Value,
+    games: u32,
+    seed: u64,
+) -> Result<Mean, Refusal> {
+    with_title!(
+        setup.game.as_str(),
+        G => prospects_in::<G>(setup, seat, view, games, seed),
+        else => Err(unknown(&setup.game))
+    )
+}
+
+fn prospects_in<G: Title + Insight>(
+    setup: &Setup,
+    seat: Seat,
+    view: &Value,
+    games: u32,
+    seed: u64,
+) -> Result<Mean, Refusal> {
+    let mut chance = Quick::new(seed);
+    let Seen { game, view, .. } = see::<G>(setup, seat, view, &mut chance)?;
+    let sampler = sampler(&game);
+    let mut scratch = Picks::new();
+    let mut mean = Mean::default();
+    for _ in 0..games.max(1) {
+        let world = Quick::new(chance.bits());
+        mean.count(sampler.try_out(&game, &view, seat, &[], world, &mut scratch).into());
+    }
+    Ok(mean)
+}
+
+fn weigh_in<G: Title + Insight>(
+    question: Question<'_>,
+    effort: Effort,
+) -> Result<Weighed, Refusal> {
+    let seat = question.seat;
+    let mut chance = Quick::new(question.seed);
+    let Seen { game, view, world } = see::<G>(question.setup, seat, question.view, &mut chance)?;
+    must_ask(&game, &world, seat)?;
+    let row = first_play(&game, world, seat, question.played)?;
+    let sampler = sampler(&game);
+    let budget = Budget::iterations(effort.search);
+    let (plays, _) = sampler.look_into(&game, &view, seat, budget, &timeless, &mut chance);
+    let best = plays.first().map_or(&row[..], |play| &play.picks[..]);
+    let made = continued(&plays, &row);
+    let (worth, cost) = compare(&game, &view, seat, (best, made), &sampler, effort, &mut chance);
+    Ok(Weighed {
+        played: in_words(&row),
+        best: if best.starts_with(&row) { in_words(&row) } else { in_words(best) },
+        worth,
+        cost,
+        choices: plays.len(),
+    })
+}
+
+fn in_words<A: ToString>(picks: &[A]) -> Vec<String> {
+    picks.iter().map(ToString::to_string).collect()
+}
+
+/// How the levels of this game that look ahead do it.
+fn sampler<G: Insight>(game: &G) -> Sampler {
+    match game.plan(Level::Expert) {
+        Plan::Sample(sampler) => sampler,
+        Plan::Search(search) => Sampler { style: search.style, ..Sampler::USUAL },
+        Plan::Random | Plan::Greedy(_) => Sampler::USUAL,
+    }
+}
+
+/// The picks that belong to the first play: one, and more while it is not complete.
+fn first_play<G: Title + Insight>(
+    game: &G,
+    mut world: G::State,
+    seat: Seat,
+    played: &[String],
+) -> Result<Vec<G::Action>, Refusal> {
+    let mut row = Vec::new();
+    for text in played {
+        let goes_on = || game.turn(&world).asks(seat) && game.is_mid_play(&world);
+        if !row.is_empty() && !goes_on() {
+            break;
+        }
+        let Ok(pick) = text.parse() else {
+            let shown: String = text.chars().take(40).collect();
+            let message = format!("'{shown}' is no pick of {}.", G::about().name);
+            return Err(Refusal::new(Code::Unreadable, message));
+        };
+        match game.check(&world, seat, pick) {
+            Ok(()) => {}
+            // What others did in the true game may lead elsewhere than this world.
+            Err(_) if !row.is_empty() => break,
+            Err(refusal) => return Err(refusal),
+        }
+        game.apply(&mut world, seat, pick, &mut Quick::new(0), &mut Silent);
+        row.push(pick);
+    }
+    if row.is_empty() {
+        let message = "There is no pick to look at; name what the seat picked.";
+        return Err(Refusal::new(Code::BadRequest, message));
+    }
+    Ok(row)
+}
+
+/// The best of the plays that go on as this row began: where plays are whole turns, one that was made
+/// pick by pick is not held to be the work of a weaker player from its second pick on.
+fn continued<'a, A: PartialEq>(plays: &'a [Play<A>], row: &'a [A]) -> &'a [A] {
+    plays.iter().find(|play| play.picks.starts_with(row)).map_or(row, |play| &play.picks)
+}
+
+/// Plays both in the same worlds: how well the first does, and how much better than the second.
+fn compare<G: Insight>(
+    game: &G,
+    view: &G::View,
+    seat: Seat,
+    (best, made): (&[G::Action], &[G::Action]),
+    sampler: &Sampler,
+    effort: Effort,
+    chance: &mut Quick,
+) -> (Mean, Mean) {
+    /// The comparison is looked at only now and then: a lucky moment should not end it.
+    const BATCH: u32 = 40;
+    let mut scratch = Picks::new();
+    let (mut worth, mut cost) = (Mean::default(), Mean::default());
+    let same = best == made;
+    while worth.size() < effort.compare.max(1) {
+        let world = chance.bits();
+        let mut reward = |play: &[G::Action]| {
+            f64::from(sampler.try_out(game, view, seat, play, Quick::new(world), &mut scratch))
+        };
+        let first = reward(best);
+        worth.count(first);
+        cost.count(if same { 0.0 } else { first - reward(made) });
+        if worth.size() % BATCH == 0 && (same || is_clear(cost, effort.matters)) {
+            break;
+        }
+    }
+    (worth, cost)
+}
+
+/// Whether a cost is clearly above or clearly below what matters.
+fn is_clear(cost: Mean, matters: f64) -> bool {
+    (cost.mean() - matters).abs() > cost.margin()
+}
+
+#[cfg(test)]
+mod tests {
+    use ztable_core::{AnyMatch, Start, Viewer};
+
+    use super::*;
+
+    fn zeds_zone() -> Box<dyn AnyMatch> {
+        ztable_shelf::start(Start::new(Setup::new("zeds-zone", 1), "weigh")).unwrap()
+    }
+
+    fn ask(game: &dyn AnyMatch, played: &[&str]) -> Result<Weighed, Refusal> {
+        let played: Vec<String> = played.iter().map(ToString::to_string).collect();
+        let seat = Seat::new(0);
+        let view = game.view(Viewer::Seat(seat));
+        let setup = &game.start().setup;
+        weigh(Question { setup, seat, view: &view, played: &played, seed: 1 }, Effort::GLANCE)
+    }
+
+    #[test]
+    fn the_best_play_costs_nothing_and_a_bad_one_much() {
+        let game = zeds_zone();
+        let options = game.options(Seat::new(0));
+        let weighed: Vec<Weighed> =
+            options.iter().map(|option| ask(game.as_ref(), &[&option.pick]).unwrap()).collect();
+        let best = &weighed[0].best;
+        let own = weighed.iter().find(|weighed| weighed.played == *best).unwrap();
+        assert_eq!((own.cost.mean(), own.choices), (0.0, options.len()));
+        assert!(
+            weighed.iter().any(|weighed| weighed.costs_more_than(0.05)),
+            "all squares are alike"
+        );
+    }
+
+    #[test]
+    fn the_same_question_has_the_same_answer() {
+        let game = zeds_zone();
+        let pick = &game.options(Seat::new(0))[3].pick;
+        let answers = [(); 2].map(|()| ask(game.as_ref(), &[pick]).unwrap());
+        assert_eq!(answers[0].best, answers[1].best);
+        assert_eq!(answers[0].cost, answers[1].cost);
+    }
+
+    #[test]
+    fn what_cannot_be_weighed_is_refused_in_a_sentence() {
+        let game = zeds_zone();
+        for (played, part) in
+            [(&[][..], "no pick to look at"), (&["dance"], "'dance'"), (&["done"], "pass")]
+        {
+            let refusal = ask(game.as_ref(), played).unwrap_err();
+            assert!(refusal.message.contains(part), "{refusal}");
+        }
+    }
+
+    #[test]
+    fn prospects_are_shares() {
+        let game = zeds_zone();
+        let view = game.view(Viewer::Seat(Seat::new(0)));
+        let mean = prospects(&game.start().setup, Seat::new(0), &view, 50, 7).unwrap();
+        assert!((0.0..=1.0).contains(&mean.mean()) && mean.size() == 50);
+    }
+}

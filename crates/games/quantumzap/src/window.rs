@@ -1,0 +1,143 @@
+//! Windows: what is asked, and how far the answers are (QZ-11).
+
+use serde::{Deserialize, Serialize};
+use ztable_core::Seat;
+
+use crate::announcement::{Announcement, Power, TARGETS};
+use crate::card::{ActionCard, DeckCard, LotId};
+
+/// How many cards Z1 shows (QZ-14.4).
+pub const SHOWN: usize = 3;
+
+/// A complete answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// Pass, stay silent, stay out, keep, done, end the turn.
+    Pass,
+    /// A bid or a ceiling.
+    Bid(u16),
+    /// Play this card.
+    Play(Announcement),
+    /// Use the character like this.
+    Power(Power),
+    /// Cancel with A01.
+    Cancel,
+    /// Survey the lot on this slot.
+    SurveySlot(u8),
+    /// Survey the deck.
+    SurveyDeck,
+    /// Survey an undeveloped lot.
+    SurveyLot(Seat, u8),
+    /// Buy an action card.
+    Buy,
+    /// Sell this lot to the ECF.
+    Sell(u8),
+    /// Pay off one debt in the Discover turn.
+    PayDebt,
+    /// Discard this lot (Z2).
+    Discard(u8),
+    /// Put the card at this depth.
+    Depth(u8),
+}
+
+/// How far a seat is with its answer. Nobody else sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Draft {
+    /// At the first question, with nothing chosen.
+    #[default]
+    Start,
+    /// Which lot to survey.
+    Survey,
+    /// Which lot to sell.
+    Buyout,
+    /// What this card aims at.
+    Card(ActionCard),
+    /// Which limit on this slot.
+    Limit(ActionCard, u8),
+    /// Which players (A13), so far these.
+    Seats([Option<Seat>; TARGETS]),
+    /// What the character aims at.
+    Power,
+    /// The second lot (C01).
+    Swap(Seat, u8),
+    /// The second ray gun (C07).
+    Guns(LotId),
+    /// Answered; until all have, it can be taken back.
+    Done(Answer),
+}
+
+/// Why the top lot of the deck is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// The free survey of the turn.
+    Free,
+    /// The survey for 1M; the money comes back if there is no lot.
+    Paid,
+    /// A05 looks at it and puts it back.
+    Hack,
+    /// A08 adds it to the line-up.
+    Lobby,
+}
+
+/// Business that interrupts the phase; the last one goes first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Frame {
+    /// A card was announced; who cancels? (QZ-11.6)
+    Play {
+        /// Who announced it.
+        seat: Seat,
+        /// The card with its aim.
+        play: Announcement,
+        /// How many A01 lie on it.
+        chain: u8,
+        /// Who played the last card of the chain, and so cannot cancel it.
+        last: Seat,
+        /// Whether nobody cancels any more and it takes effect.
+        resolving: bool,
+    },
+    /// A02 took this card: play it at once? (QZ-12.4)
+    Raid {
+        /// In whose hand it is now.
+        seat: Seat,
+        /// What was taken from the discard.
+        card: ActionCard,
+    },
+    /// The top lot of the deck is wanted; Zappys on the way happen.
+    Reach {
+        /// Who surveys the deck or played the card.
+        seat: Seat,
+        /// What happens to the lot when it is on top.
+        purpose: Purpose,
+    },
+    /// A seat looks at the top lot and puts it back (QZ-12.8).
+    Peek {
+        /// Who played A05.
+        seat: Seat,
+    },
+    /// Z1: the seat puts shown lots back (QZ-14.4).
+    Calm {
+        /// Who was First Player when Z1 came up.
+        seat: Seat,
+        /// What is still to be put back or to happen.
+        cards: [Option<DeckCard>; SHOWN],
+    },
+    /// Z2: everybody discards (QZ-14.5).
+    #[default]
+    Scrap,
+    /// Z6: everybody plays a card (QZ-14.9).
+    Moon {
+        /// Who was First Player when Z6 came up, and so began.
+        first: Seat,
+        /// How many players have had their turn.
+        done: u8,
+    },
+    /// The play that Z6 forces.
+    Forced {
+        /// Who must play.
+        seat: Seat,
+    },
+}

@@ -1,0 +1,195 @@
+//! What a position in company must be.
+
+use ztable_core::{Few, Seat};
+
+use super::load::{Checked, Loader, ensure};
+use super::pieces::Census;
+use crate::apply::{Drive, Fate};
+use crate::bot::Bot;
+use crate::card::Button;
+use crate::rules::{HAND, HELD, LAST_TURN};
+use crate::spot::Row;
+use crate::state::State;
+use crate::view::Stage;
+
+impl Loader<'_> {
+    /// While the reactor is built: who has built, holds nothing and stands on a Back belt.
+    pub(super) fn setting_up(&self, state: &State) -> Checked {
+        let rules = &self.game.rules;
+        ensure(state.turn == 0, || "During set-up the turn is 0.".into())?;
+        ensure(self.position.discards.is_empty() && self.position.reshuffled.is_none(), || {
+            "During set-up nothing is discarded yet.".into()
+        })?;
+        ensure(self.position.belt_deck.bottom.is_empty(), || {
+            "During set-up no belt was put under the deck yet.".into()
+        })?;
+        let placing = self.position.stage == Stage::Place;
+        let done = usize::from(state.conveyors).saturating_sub(if placing { 2 } else { 1 });
+        ensure(!placing || state.conveyors >= 2, || {
+            "Nobody can stand a bot before building a conveyor.".into()
+        })?;
+        ensure(done < usize::from(rules.seats), || {
+            "The reactor is complete, so nobody builds any more.".into()
+        })?;
+        let mut seat = self.game.dealer(state);
+        for order in 0..usize::from(rules.seats) {
+            self.hand(state, seat, HAND)?;
+            ensure(state.points(seat) == 0, || "During set-up nobody has points.".into())?;
+            let held = state.held[seat].len();
+            let builds = order == done;
+            let wanted = if order < done || (builds && placing) { 0 } else { HELD };
+            ensure(held == wanted, || {
+                format!("Seat {seat} holds {held} belts; it should be {wanted} now.")
+            })?;
+            if builds {
+                ensure(state.active == seat, || {
+                    format!("It is seat {seat} that builds now, not seat {}.", state.active)
+                })?;
+            }
+            match state.spot(state.bot(seat)) {
+                None => ensure(order >= done, || {
+                    format!("Seat {seat} has built, so its bot stands in the reactor.")
+                })?,
+                // The picture in the printed rules has a bot further right than its owner could
+                // have got, so that is not held against anybody.
+                Some(spot) => ensure(order < done && spot.row() == Row::Back, || {
+                    format!("The bot of seat {seat} cannot stand on {spot} yet.")
+                })?,
+            }
+            seat = seat.next(rules.seats);
+        }
+        Ok(())
+    }
+
+    /// From the first turn on.
+    pub(super) fn playing(&self, state: &mut State) -> Checked {
+        let rules = &self.game.rules;
+        let stage = self.position.stage;
+        ensure(!matches!(stage, Stage::Remove | Stage::Refill), || {
+            "Only Zolo removes conveyors and refills the hand.".into()
+        })?;
+        ensure(state.conveyors == rules.conveyors(), || {
+            format!(
+                "The reactor has {} conveyors; when play begins it is {}.",
+                state.conveyors,
+                rules.conveyors()
+            )
+        })?;
+        ensure((1..=LAST_TURN).contains(&state.turn), || {
+            format!("There is no turn {}; the turns are 1 to {LAST_TURN}.", state.turn)
+        })?;
+        for seat in Seat::all(rules.seats) {
+            let extra = usize::from(stage == Stage::Play && seat == state.active);
+            self.hand(state, seat, HAND + extra)?;
+            ensure(state.held[seat].is_empty(), || {
+                format!("Seat {seat} still holds belts, but the reactor is built.")
+            })?;
+        }
+        self.points(state)?;
+        self.absent(state)?;
+        self.resets(state)?;
+        self.shifting(state)
+    }
+
+    fn points(&self, state: &State) -> Checked {
+        let rules = &self.game.rules;
+        let stage = self.position.stage;
+        let all: u16 = Seat::all(rules.seats).map(|seat| u16::from(state.points(seat))).sum();
+        let scored_now = matches!(stage, Stage::Reset | Stage::Over);
+        let turns = if scored_now { state.turn } else { state.turn - 1 };
+        ensure(all <= turns, || {
+            format!("There are {all} points, but only {turns} turns that could have brought one.")
+        })?;
+        for seat in Seat::all(rules.seats) {
+            let points = state.side_points(rules, rules.side(seat));
+            let won_now = stage == Stage::Over
+                && points == rules.target
+                && rules.side(seat) == rules.side(state.active);
+            ensure(points < rules.target || won_now, || {
+                format!(
+                    "Seat {seat} has {points} points on its side, and {} win; the game would be over.",
+                    rules.target
+                )
+            })?;
+        }
+        if stage == Stage::Over {
+            let best = state.side_points(rules, rules.side(state.active));
+            ensure(best == rules.target || state.turn == LAST_TURN, || {
+                format!(
+                    "The game is not over: nobody has {} points and it is turn {}.",
+                    rules.target, state.turn
+                )
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Bots that are out of the reactor.
+    fn absent(&self, state: &State) -> Checked {
+        let rules = &self.game.rules;
+        let scored = Seat::all(rules.seats).any(|seat| state.points(seat) > 0);
+        for seat in Seat::all(rules.seats) {
+            let out = state.spot(state.bot(seat)).is_none();
+            if self.position.stage == Stage::Return && seat == state.active {
+                ensure(out, || {
+                    format!("The bot of seat {seat} is in the reactor, so it does not return.")
+                })?;
+            } else if seat == state.active {
+                ensure(!out, || {
+                    format!("The bot of seat {seat} is set aside; it returns before anything else.")
+                })?;
+            }
+            ensure(!out || scored, || {
+                format!("The bot of seat {seat} is set aside, but nobody has a point for it.")
+            })?;
+            ensure(!out || !state.is_shielded(rules, seat), || {
+                format!("The bot of seat {seat} cannot be set aside before its first turn.")
+            })?;
+        }
+        Ok(())
+    }
+
+    fn resets(&self, state: &mut State) -> Checked {
+        let resets = &self.position.resets;
+        let rules = &self.game.rules;
+        ensure((self.position.stage == Stage::Reset) != resets.is_empty(), || {
+            "There are bots in 'resets' exactly when a Reset is made.".into()
+        })?;
+        let mut census: Census<Bot> = Census::new();
+        census.add(resets.iter().copied(), "'resets'")?;
+        for bot in resets {
+            let owner = state.owner(*bot);
+            let opposed = owner.is_some_and(|seat| rules.side(seat) != rules.side(state.active));
+            ensure(opposed && state.spot(*bot).is_none(), || {
+                format!("The {bot} bot was not set aside by seat {}.", state.active)
+            })?;
+        }
+        ensure(resets.is_empty() || state.points(state.active) > 0, || {
+            format!("Seat {} set bots aside, so it has a point.", state.active)
+        })?;
+        state.resets = Few::of(resets).expect("no bot is there twice");
+        Ok(())
+    }
+
+    fn shifting(&self, state: &mut State) -> Checked {
+        let shifting = self.position.shifting;
+        ensure((self.position.stage == Stage::Shift) != shifting.is_empty(), || {
+            "There are places in 'shifting' exactly when an owner chooses a side.".into()
+        })?;
+        let Some(first) = shifting.lowest() else { return Ok(()) };
+        let played = state.discards.last().copied();
+        let affected = played
+            .filter(|card| self.game.face(*card).buttons.contains(Button::Shift))
+            .map(|card| self.game.affected(state, card))
+            .unwrap_or_default();
+        let strays = shifting.without(affected);
+        ensure(strays.is_empty(), || {
+            format!("The bots on {strays:?} are not shifted by the last card of the discard pile.")
+        })?;
+        let fate = self.game.fate(state, Drive::Shift, first);
+        let asks = matches!(fate, Fate::Chooses { .. }) && !self.game.rules.shift_by_player;
+        ensure(asks, || format!("Nobody has to choose a side for the bot on {first}."))?;
+        state.pending = shifting;
+        Ok(())
+    }
+}

@@ -1,0 +1,78 @@
+//! What a position of Zolo must be.
+
+use ztable_core::{Few, Seat};
+
+use super::ZoloPosition;
+use super::load::{Checked, Loader, bad, ensure};
+use crate::rules::{ALL_SIX, ROUNDS, ZOLO_BOTS, ZOLO_CONVEYORS};
+use crate::state::{State, Zolo};
+use crate::view::Stage;
+
+impl Loader<'_> {
+    /// The rounds, and that conveyors, bots and hand fit them.
+    pub(super) fn zolo(&self, state: &mut State) -> Checked {
+        let position = self.position;
+        let Some(zolo) = &position.zolo else { return bad("A position of Zolo needs its round.") };
+        ensure(state.turn == 0, || "Zolo has no numbered turns; the turn is 0.".into())?;
+        ensure(position.shifting.is_empty() && position.resets.is_empty(), || {
+            "Zolo has no Resets, and nobody else chooses a side.".into()
+        })?;
+        ensure(state.held[Seat::FIRST].is_empty(), || {
+            "In Zolo nobody builds with belts of their own.".into()
+        })?;
+        let scores = self.scores(zolo)?;
+        let aside = state.aside_in_zolo();
+        let stage = position.stage;
+        let (remove, due) = (zolo.remove, zolo.due);
+        let hand = state.hand(Seat::FIRST).len();
+        let empty = state.empty_conveyors().count();
+        let fits = match stage {
+            Stage::Play => remove == 0 && due == 0,
+            Stage::Refill => remove == 0 && due > 0,
+            Stage::Remove => remove > 0 && due >= remove && empty > usize::from(remove),
+            Stage::Over => remove == 0 && due == 0,
+            _ => return bad("Zolo is always about a play, a removal, a refill or over."),
+        };
+        ensure(fits && due <= aside, || {
+            format!("{remove} removals and {due} cards due do not fit the stage and {aside} bots.")
+        })?;
+        if stage != Stage::Over {
+            ensure(aside < ZOLO_BOTS && (hand > 0 || stage == Stage::Remove), || {
+                "The round would be over: the hand is empty or all bots are set aside.".into()
+            })?;
+            ensure(state.conveyors + aside == ZOLO_CONVEYORS + remove, || {
+                format!(
+                    "{} conveyors and {aside} bots set aside do not fit: one goes for each bot.",
+                    state.conveyors
+                )
+            })?;
+        }
+        state.zolo = Zolo { round: zolo.round, scores, exchanged: zolo.exchanged, remove, due };
+        Ok(())
+    }
+
+    fn scores(&self, zolo: &ZoloPosition) -> Checked<Few<u8, 3>> {
+        ensure((1..=ROUNDS).contains(&zolo.round), || {
+            format!("There is no round {}; Zolo has {ROUNDS}.", zolo.round)
+        })?;
+        let over = self.position.stage == Stage::Over;
+        let finished = if over { ROUNDS } else { zolo.round - 1 };
+        ensure(zolo.scores.len() == usize::from(finished), || {
+            format!(
+                "There are {} round scores; in round {} it should be {finished}.",
+                zolo.scores.len(),
+                zolo.round
+            )
+        })?;
+        ensure(!over || zolo.round == ROUNDS, || "Zolo is over after the last round.".into())?;
+        let full = ZOLO_BOTS + ALL_SIX;
+        if let Some(score) =
+            zolo.scores.iter().find(|score| **score >= ZOLO_BOTS && **score != full)
+        {
+            return bad(format!(
+                "A round of Zolo cannot bring {score} points; it is 0 to 5 or {full}."
+            ));
+        }
+        Ok(Few::of(&zolo.scores).expect("there are no more scores than rounds"))
+    }
+}

@@ -1,0 +1,69 @@
+//! Databases of earlier versions of the program: they open, and their games go on.
+#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
+
+mod client;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use client::{Browser, NOWHERE, ONE, TWO};
+use rusqlite::Connection;
+use tempfile::TempDir;
+use ztable_core::{Record, Viewer};
+use ztable_server::http::{Config, serve};
+use ztable_server::store::SqliteStore;
+use ztable_table::{Phase, Query};
+
+/// The cookie that Ada was given then.
+const ADA: &str = "ztable_guest=1.5b1f93ce64a915b6562a91b3a5978e09.416461.\
+                   cf2843fa6604cc7e7c7fab0ee1b04af5376ee1db6f32d23b52ca3e5c9e538243";
+
+const GATHERING: &str = "2e862f0f6576da1f1024";
+/// Zeds Zone with a pick that was taken back, and Zee.
+const PLAYED: [&str; 2] = ["48cf2a91d9d9aff42934", "82e46f624efb2197affd"];
+const OVER: &str = "cb858126eb3b76aef760";
+
+fn version(path: &Path) -> i64 {
+    let database = Connection::open(path).unwrap();
+    database.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test]
+async fn schema_1() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("ztable.db");
+    let sql = include_str!("databases/schema-1.sql");
+    Connection::open(&path).unwrap().execute_batch(sql).unwrap();
+    assert_eq!(version(&path), 1);
+
+    let store = Arc::new(SqliteStore::open(&path).unwrap());
+    assert_eq!(version(&path), 2);
+    let server = serve(Config::new(([127, 0, 0, 1], 0).into(), store, NOWHERE)).await.unwrap();
+    let ada = Browser { cookie: ADA.into(), ..Browser::new(server.address(), "New").await };
+
+    let list = ada.get("/api/tables").await;
+    assert_eq!(list.status, 200, "{}", list.body);
+    for table in [GATHERING, PLAYED[0], PLAYED[1], OVER] {
+        assert!(list.body.contains(table), "{table} in {}", list.body);
+    }
+
+    // Whoever sat there sits there still, and plays on by the rules of then.
+    for table in PLAYED {
+        let mut client = ada.open(table).await;
+        client.watch(Viewer::Seat(ONE)).await;
+        let known = client.last(Viewer::Seat(ONE));
+        assert_eq!((known.picture.phase, known.picture.seats.len()), (Phase::Playing, 2));
+        assert_eq!(known.picture.setup.rules_version, Some(1));
+        assert_eq!(known.picture.seats[TWO.index()].name, "Bob");
+        if client.is_asked(ONE) {
+            client.pick_first(ONE).await;
+        }
+    }
+
+    // A finished game shows a record that can be replayed.
+    let mut client = ada.open(OVER).await;
+    let value = client.ask(Query::Record).await.unwrap();
+    let record: Record = serde_json::from_value(value).unwrap();
+    assert_eq!(record.picks.len(), 46);
+    assert!(ztable_shelf::replay(&record, None).unwrap().turn().is_over());
+}

@@ -1,0 +1,38 @@
+//! Games looked at again.
+//!
+//! A [`Reviewer`] goes through a record, play by play, and asks the bots what each play was worth to
+//! the seat that made it, **from what that seat knew then**. It does one play at a time, so that a door
+//! can show how far it is, and stop. What comes out is a [`Review`].
+//!
+//! ```
+//! use ztable_bots::{Budget, Effort, Level, play_game, timeless};
+//! use ztable_core::Setup;
+//! use ztable_study::Reviewer;
+//!
+//! let report = play_game(&Setup::new("zeds-zone", 1), "front page", &[Level::Easy], Budget::USUAL, &timeless)?;
+//! let record = ztable_study::record_of(&Setup::new("zeds-zone", 1), &report)?;
+//! let quick = Effort { search: 20, compare: 20, matters: 0.05 };
+//! let mut reviewer = Reviewer::new(record, quick, 1)?;
+//! while reviewer.step()? {}
+//! assert!(!reviewer.review().plays.is_empty());
+//! # Ok::<(), ztable_core::Refusal>(())
+//! ```
+
+mod review;
+
+pub use review::{Prospect, Review, ReviewedPlay, Reviewer, SeatSummary};
+
+use ztable_bots::GameReport;
+use ztable_core::{Record, Refusal, Setup, Start};
+
+/// The record of a game among bots.
+///
+/// # Errors
+/// A report that is not one of this set-up.
+pub fn record_of(setup: &Setup, report: &GameReport) -> Result<Record, Refusal> {
+    let mut game = ztable_shelf::start(Start::new(setup.clone(), report.seed.as_str()))?;
+    for played in &report.picks {
+        game.pick_text(played.seat, &played.pick)?;
+    }
+    Ok(game.record())
+}

@@ -4,7 +4,7 @@ use elemenz::{
     Avatar, ComboId, Die, DieId, ElemenZ, Element, Frame, Kind, Phase, Place, SeatView, Slot,
     Symbol, Token, View,
 };
-use ztable_core::Game;
+use ztable_core::{Game, Thing as _};
 
 use super::{Encode, Round, label};
 use crate::Sink;
@@ -168,7 +168,7 @@ fn one_die(die: Option<Die>, out: &mut impl Sink) {
     });
     out.number("on combo", combo.unwrap_or(0));
     let face = die.and_then(|die| die.face).map(Symbol::index);
-    out.one("shows", Symbol::COUNT, face, |at| Symbol::at(at).map_or("", |symbol| symbol.name()));
+    out.one("shows", Symbol::COUNT, face, |at| name(Symbol::at(at)));
 }
 
 fn name<T: std::fmt::Display>(thing: Option<T>) -> String {

@@ -79,7 +79,7 @@ impl Encode for QuantumZap {
             out.wide("price", last.map_or(0, |sale| sale.price));
             for (place, seat) in round.all() {
                 out.within(format_args!("bid of {}", label(place)), |out| {
-                    out.wide("", last.map_or(0, |sale| sale.bids[seat.index()]));
+                    out.wide("", last.map_or(0, |sale| sale.bids[seat]));
                 });
             }
         });

@@ -116,7 +116,7 @@ fn asked(question: &Question) -> (Option<usize>, Option<Kind>) {
         Question::Verb => (1, None),
         Question::PlaceTile => (2, None),
         Question::PlaceCell { tile } => (3, Some(*tile)),
-        Question::Source => (4, None),
+        Question::Start => (4, None),
         Question::Ability { .. } => (5, None),
         Question::Target { card, .. } => (6, Some(*card)),
         Question::PayHand { card } => (7, Some(*card)),

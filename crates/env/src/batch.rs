@@ -193,7 +193,7 @@ impl<G: Playable> Batch<G> {
                 scope.spawn(move || work(&batched, slots, numbers, part))
             });
             let shares: Vec<_> = shares.collect();
-            let joined = shares.into_iter().map(|share| share.join());
+            let joined = shares.into_iter().map(std::thread::ScopedJoinHandle::join);
             joined.map(|result| result.expect("rules do not panic on legal picks")).collect()
         })
     }

@@ -45,7 +45,7 @@ impl Encode for Kuhn {
         }
         for (number, pick) in view.picks.iter().enumerate() {
             out.within(format_args!("pick {}", number + 1), |out| {
-                out.one("", KuhnPick::COUNT, pick.map(|pick| pick.index()), pick_of::<KuhnPick>);
+                out.one("", KuhnPick::COUNT, pick.map(KuhnPick::index), pick_of::<KuhnPick>);
             });
         }
     }
@@ -66,7 +66,7 @@ impl Encode for Leduc {
         for (round, picks) in view.rounds.iter().enumerate() {
             for (number, pick) in picks.iter().enumerate() {
                 out.within(format_args!("round {} pick {}", round + 1, number + 1), |out| {
-                    let at = pick.map(|pick| pick.index());
+                    let at = pick.map(LeducPick::index);
                     out.one("", LeducPick::COUNT, at, pick_of::<LeducPick>);
                 });
             }

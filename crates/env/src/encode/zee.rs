@@ -56,18 +56,18 @@ impl Encode for Zee {
             });
         }
         let own = view.own();
-        let hand = own.and_then(|own| own.hand).into_iter().flat_map(|hand| hand.iter());
+        let hand = own.and_then(|own| own.hand).into_iter().flatten();
         out.counts("my hand", CardId::COUNT, hand.map(CardId::index), card_name);
-        let held = own.and_then(|own| own.held).into_iter().flat_map(|held| held.iter());
+        let held = own.and_then(|own| own.held).into_iter().flatten();
         out.counts("my belts", BeltId::COUNT, held.map(BeltId::index), belt_name);
         out.number("control deck", view.control_deck.count);
         out.flag("shuffled again", view.control_deck.shuffled.is_some());
-        let shuffled = view.control_deck.shuffled.into_iter().flat_map(|cards| cards.iter());
+        let shuffled = view.control_deck.shuffled.into_iter().flatten();
         out.counts("shuffled", CardId::COUNT, shuffled.map(CardId::index), card_name);
         out.counts("discards", CardId::COUNT, view.discards.iter().map(|c| c.index()), card_name);
         out.number("belt deck", view.belt_deck.count);
         out.one("top belt", BeltType::COUNT, Some(view.belt_deck.top.kind().index()), belt_type);
-        let unseen = view.belt_deck.unseen.into_iter().flat_map(|belts| belts.iter());
+        let unseen = view.belt_deck.unseen.into_iter().flatten();
         out.counts("unseen belts", BeltType::COUNT, unseen.map(|b| b.kind().index()), belt_type);
         let bottom = view.belt_deck.bottom.iter().take(BOTTOM);
         out.counts("bottom belts", BeltType::COUNT, bottom.map(|b| b.kind().index()), belt_type);
@@ -117,7 +117,7 @@ fn staged(view: &View, out: &mut impl Sink) {
             Some(Staged::Discards { cards }) => Some(cards),
             _ => None,
         };
-        let discards = discards.into_iter().flat_map(|cards| cards.iter());
+        let discards = discards.into_iter().flatten();
         out.counts("discards", CardId::COUNT, discards.map(CardId::index), card_name);
     });
 }

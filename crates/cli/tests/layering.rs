@@ -136,7 +136,9 @@ fn upward_edges_are_found() {
         ("crates/table", "ztable-server"),
         ("crates/web/client", "ztable-server"),
         ("crates/bots", "ztable-server"),
-        ("crates/web-bundle", "ztable-core"),
+        ("crates/web-bundle", "ztable-shelf"),
+        ("crates/web/pages", "zeds-zone"),
+        ("crates/study", "ztable-table"),
         ("crates/server", "ztable-web-bundle"),
         ("crates/server", "ztable-cli"),
     ] {

@@ -24,7 +24,10 @@ const SETTLED: &str = "
             .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
             .map((animation) => animation.finished.catch(() => {})),
     ]);
-    requestAnimationFrame(() => still().then(() => requestAnimationFrame(() => done(true))));";
+    // A picture or a transition that a small screen does not show may never be done.
+    const long = () => new Promise((late) => setTimeout(late, 3000));
+    const settled = () => Promise.race([still(), long()]);
+    requestAnimationFrame(() => settled().then(() => requestAnimationFrame(() => done(true))));";
 
 /// Whether the program has taken over the page that was there first.
 const LIVE: &str = "return !document.querySelector('.first, .boot');";

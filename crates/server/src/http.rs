@@ -21,6 +21,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::Router;
+use axum::http::HeaderValue;
 use axum::middleware;
 use axum::routing::get;
 use tokio::sync::mpsc;
@@ -81,6 +82,8 @@ impl Config {
 struct App {
     store: Arc<dyn Store>,
     site: Site,
+    /// What pages may do, as every answer says it.
+    content_policy: HeaderValue,
     signer: Signer,
     registry: Registry,
     answers: observe::Answers,
@@ -123,6 +126,7 @@ impl App {
         operate::watch_tables(&registry, &live_tables, &connections, &waiting);
         Self {
             store,
+            content_policy: security::content_policy(site.start_page()),
             site,
             signer,
             registry,
@@ -167,7 +171,7 @@ fn router(app: Arc<App>, with_metrics: bool) -> Router {
         .fallback(get(assets::file))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), body::collect))
         .layer(middleware::from_fn(origin::guard))
-        .layer(middleware::from_fn(security::protect))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), security::protect))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), observe::observe))
         .with_state(app)
 }

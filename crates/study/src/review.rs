@@ -194,8 +194,8 @@ impl Reviewer {
         }
         if choices > 1 {
             summary.plays += 1;
-            // Below zero it is noise: what was found to be best did worse in other worlds.
-            summary.given_away += cost.max(0.0);
+            // Also where it is below zero: noise of both signs cancels out over a game.
+            summary.given_away += cost;
             summary.costly += u32::from(costly);
         }
         self.expected[seat.index()] = Some(worth - cost);

@@ -10,10 +10,10 @@ const PAGE_LIMIT: usize = 25_000;
 
 /// The most that may have been transferred in all, rules and bots aside, when the board of any game
 /// is open. 800,000 is the aim, once no rules are linked into the page.
-const BOARD_OPEN_LIMIT: usize = 1_020_000;
+const BOARD_OPEN_LIMIT: usize = 1_060_000;
 
 /// The most that one board may transfer beside what all boards have in common.
-const BOARD_LIMIT: usize = 260_000;
+const BOARD_LIMIT: usize = 290_000;
 
 /// The most that all files together may transfer, for playing without a connection.
 const OFFLINE_LIMIT: usize = 3_000_000;

@@ -37,6 +37,12 @@ pub struct Site {
 const START_PAGE: &str = "index.html";
 
 impl Site {
+    /// The page that every visit begins with; empty where there is none.
+    pub(super) fn start_page(&self) -> &'static str {
+        let page = (self.asset)(START_PAGE).map_or(&[][..], |asset| asset.plain);
+        std::str::from_utf8(page).unwrap_or_default()
+    }
+
     fn find(&self, path: &str) -> Option<Asset> {
         let path = path.strip_prefix('/').unwrap_or(path);
         match path {

@@ -49,27 +49,6 @@ pub fn open(setup: &Setup, seed: u64) -> Result<Box<dyn AnyEpisode>, Refusal> {
     })
 }
 
-/// A game whose first chance is handed in, or what is missing for it.
-pub enum Opened {
-    /// The game is set up.
-    Episode(Box<dyn AnyEpisode>),
-    /// The next draw chooses among so many.
-    Draw(u32),
-}
-
-/// One game set up with these outcomes of chance.
-///
-/// # Errors
-/// An unknown game, impossible options, or outcomes that do not fit.
-pub fn open_with(setup: &Setup, outcomes: &[u32]) -> Result<Opened, Refusal> {
-    with_game!(setup.game.as_str(), G => {
-        Episode::set_up(<G as Playable>::configured(setup)?, outcomes).map(|made| match made {
-            Ok(episode) => Opened::Episode(Box::new(episode)),
-            Err(n) => Opened::Draw(n),
-        })
-    })
-}
-
 /// Many games that are stepped together.
 ///
 /// # Errors

@@ -37,21 +37,6 @@ impl<G: Playable> Episode<G> {
         Episode { game: Arc::new(game), state, seed, picks: 0, cells }
     }
 
-    /// A new game whose set-up drew these outcomes; among how many the next draw chooses, where they
-    /// are too few.
-    ///
-    /// # Errors
-    /// Outcomes that do not fit.
-    pub fn set_up(game: G, outcomes: &[u32]) -> Result<Result<Episode<G>, u32>, Refusal> {
-        let mut dealt = Dealt::new(outcomes);
-        let state = game.setup(&mut dealt, &mut Silent);
-        if let Some(n) = settled(&dealt)? {
-            return Ok(Err(n));
-        }
-        let cells = layout(&game).names.len();
-        Ok(Ok(Episode { game: Arc::new(game), state, seed: 0, picks: 0, cells }))
-    }
-
     fn with(&self, state: G::State, seed: u64, picks: u64) -> Episode<G> {
         Episode { game: Arc::clone(&self.game), state, seed, picks, cells: self.cells }
     }
@@ -94,6 +79,14 @@ pub(crate) fn no_pick<G: Game>(game: &G, index: impl std::fmt::Display) -> Refus
     Refusal::new(Code::Unreadable, format!("There is no pick {index}; the picks are 0 to {last}."))
 }
 
+/// A game whose first chance is handed in, or what is missing for it.
+pub enum SetUp {
+    /// The game is set up.
+    Done(Box<dyn AnyEpisode>),
+    /// The next draw chooses among so many.
+    Draw(u32),
+}
+
 /// An [`Episode`] of any game.
 pub trait AnyEpisode: Send {
     /// The number of seats.
@@ -134,6 +127,11 @@ pub trait AnyEpisode: Send {
         index: usize,
         outcomes: &[u32],
     ) -> Result<Option<u32>, Refusal>;
+    /// A new game of the same kind, set up with these outcomes of chance.
+    ///
+    /// # Errors
+    /// Outcomes that do not fit.
+    fn set_up(&self, outcomes: &[u32]) -> Result<SetUp, Refusal>;
     /// How it came out, once it is over.
     fn finish(&self) -> Option<Finish>;
     /// What a seat is paid; 0 while the game goes on.
@@ -249,6 +247,15 @@ impl<G: Playable> AnyEpisode for Episode<G> {
             *self = after;
         }
         Ok(missing)
+    }
+
+    fn set_up(&self, outcomes: &[u32]) -> Result<SetUp, Refusal> {
+        let mut dealt = Dealt::new(outcomes);
+        let state = self.game.setup(&mut dealt, &mut Silent);
+        Ok(match settled(&dealt)? {
+            Some(n) => SetUp::Draw(n),
+            None => SetUp::Done(Box::new(self.with(state, 0, 0))),
+        })
     }
 
     fn finish(&self) -> Option<Finish> {

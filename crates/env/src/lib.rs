@@ -18,10 +18,10 @@ mod reward;
 mod sink;
 
 pub use batch::{AnyBatch, Arrays, Batch, MOST_BYTES, Picked, Shape, Stepped};
-pub use catalogue::{CLASSICS, Opened, batch, ids, open, open_with};
+pub use catalogue::{CLASSICS, batch, ids, open};
 pub use draws::Dealt;
 pub use encode::Encode;
-pub use episode::{AnyEpisode, Episode};
+pub use episode::{AnyEpisode, Episode, SetUp};
 pub use playable::Playable;
 pub use reward::Reward;
 pub use sink::{Layout, Row, Sink, layout};

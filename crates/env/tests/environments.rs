@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ztable_bots::{Budget, Level};
 use ztable_core::{Code, Quick, Setup, Viewer};
-use ztable_env::{AnyEpisode, Arrays, Opened, Picked, Reward, batch, ids, open, open_with};
+use ztable_env::{AnyEpisode, Arrays, Picked, Reward, SetUp, batch, ids, open};
 
 /// Every environment, with more than one number of players where there is one.
 fn setups() -> Vec<Setup> {
@@ -30,15 +30,15 @@ fn wander(setup: &Setup, seed: u64, mut look: impl FnMut(&dyn AnyEpisode, u8)) {
         let Some(seat) = episode.asked().lowest() else { break };
         look(episode.as_ref(), seat.number());
         options.clear();
-        episode.options(seat.number(), &mut options).unwrap();
+        episode.options(seat.number(), &mut options).expect("the seat is there");
         let pick = options[chance.below(options.len() as u32) as usize];
-        episode.pick(seat.number(), pick).unwrap();
+        episode.pick(seat.number(), pick).expect("the pick is legal");
     }
 }
 
 fn observed(episode: &dyn AnyEpisode, seat: u8) -> Vec<u8> {
     let mut row = vec![0xAA; episode.cells()];
-    episode.observe(seat, &mut row).unwrap();
+    episode.observe(seat, &mut row).expect("the row fits");
     row
 }
 
@@ -144,14 +144,15 @@ fn bad_numbers_are_refused_in_sentences_and_change_nothing() {
 #[test]
 fn chance_can_be_handed_in_draw_by_draw() {
     for setup in setups() {
+        let kind = open(&setup, 0).unwrap();
         let mut outcomes = Vec::new();
         let mut episode = loop {
-            match open_with(&setup, &outcomes).unwrap() {
-                Opened::Draw(n) => outcomes.push(n - 1),
-                Opened::Episode(episode) => break episode,
+            match kind.set_up(&outcomes).unwrap() {
+                SetUp::Draw(n) => outcomes.push(n - 1),
+                SetUp::Done(episode) => break episode,
             }
         };
-        assert!(open_with(&setup, &[u32::MAX]).is_err() || outcomes.is_empty(), "{setup:?}");
+        assert!(kind.set_up(&[u32::MAX]).is_err(), "{setup:?}");
         let seat = episode.asked().lowest().unwrap().number();
         let mut options = Vec::new();
         episode.options(seat, &mut options).unwrap();

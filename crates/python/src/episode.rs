@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use serde_json::Value;
 use ztable_core::Setup;
-use ztable_env::{AnyEpisode, Opened, Reward};
+use ztable_env::{AnyEpisode, Reward, SetUp};
 
 use crate::array::Filled;
 use crate::convert::{self, budget, from_python, locked, read_json, setup, to_python};
@@ -155,6 +155,16 @@ impl Episode {
         or_raise(py, picked)
     }
 
+    /// A new game of the same kind whose set-up drew these outcomes, or, where they are too few,
+    /// among how many the next draw chooses.
+    fn set_up<'py>(&self, py: Python<'py>, outcomes: Vec<u32>) -> PyResult<Bound<'py, PyAny>> {
+        let made = locked(&self.game).set_up(&outcomes);
+        match or_raise(py, made)? {
+            SetUp::Draw(n) => Ok(n.into_pyobject(py)?.into_any()),
+            SetUp::Done(game) => Ok(Bound::new(py, self.like(game))?.into_any()),
+        }
+    }
+
     /// What each seat is paid ('win' or 'score'); all 0 while the game goes on.
     #[pyo3(signature = (kind="win"))]
     fn rewards(&self, py: Python<'_>, kind: &str) -> PyResult<Vec<f32>> {
@@ -298,25 +308,5 @@ impl Episode {
         let picks = locked(&self.game).moment().1;
         let Setup { game, players, .. } = &self.setup;
         format!("<Episode of {game}: {players} players, {picks} picks>")
-    }
-}
-
-/// A game whose set-up drew these outcomes, or among how many the next draw chooses.
-#[pyfunction]
-#[pyo3(signature = (game, players, options, outcomes))]
-pub(crate) fn set_up<'py>(
-    py: Python<'py>,
-    game: &str,
-    players: i64,
-    options: Option<&Bound<'py, PyAny>>,
-    outcomes: Vec<u32>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let setup = setup(game, players, options, None)?;
-    let opened = ztable_env::open_with(&setup, &outcomes);
-    match or_raise(py, opened)? {
-        Opened::Draw(n) => Ok(n.into_pyobject(py)?.into_any()),
-        Opened::Episode(game) => {
-            Ok(Bound::new(py, Episode { setup, game: Mutex::new(game) })?.into_any())
-        }
     }
 }

@@ -67,7 +67,6 @@ fn _ztable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(about, module)?)?;
     module.add_function(wrap_pyfunction!(matches::verify, module)?)?;
     module.add_function(wrap_pyfunction!(matches::play, module)?)?;
-    module.add_function(wrap_pyfunction!(episode::set_up, module)?)?;
     Ok(())
 }
 

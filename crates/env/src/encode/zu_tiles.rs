@@ -68,7 +68,7 @@ impl Encode for ZuTiles {
             out.within(format_args!("{}", label(place)), |out| {
                 out.number("points", facts.points[seat.index()]);
                 out.number("hand", facts.hands[seat.index()]);
-                out.number("unseen", own.unseen.as_ref().map_or(0, |tiles| tiles.len()));
+                out.number("unseen", own.unseen.as_ref().map_or(0, zu_tiles::Tiles::len));
                 for (number, height) in own.stacks.unwrap_or_default().iter().enumerate() {
                     out.within(format_args!("stack {}", number + 1), |out| {
                         out.number("", *height);

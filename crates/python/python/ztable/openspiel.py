@@ -25,7 +25,6 @@ import pyspiel
 
 from . import Episode, about, environments, games
 from ._names import usual_players, usual_reward
-from ._ztable import set_up
 
 __all__ = ["load"]
 
@@ -54,8 +53,7 @@ class _State(pyspiel.State):
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self._players, self._options = game.players, game.options
-        self._id, self._reward = game.id, game.reward
+        self._players, self._reward, self._kind = game.players, game.reward, game.kind
         self._episode: Episode | None = None
         self._pick: tuple[int, int] | None = None
         self._outcomes: list[int] = []
@@ -65,7 +63,7 @@ class _State(pyspiel.State):
     def _go_on(self) -> None:
         """Sets the game up or plays the pick, as far as the outcomes of chance go."""
         if self._episode is None:
-            made = set_up(self._id, self._players, self._options, self._outcomes)
+            made = self._kind.set_up(self._outcomes)
             if isinstance(made, int):
                 self._draws = made
                 return
@@ -178,20 +176,19 @@ def _game_class(game: str) -> type:
     class Game(pyspiel.Game):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             params = params or {}
-            self.id, self.reward = game, reward
+            self.reward = reward
             self.players = int(params.get("players", usual))
-            self.options = json.loads(params.get("options", "{}"))
-            sample = Episode(game, self.players, self.options, seed=0)
-            self.cells = sample.cells
+            options = json.loads(params.get("options", "{}"))
+            self.kind = Episode(game, self.players, options, seed=0)
             most_won = 1.0 if reward == "win" else 13.0
             info = pyspiel.GameInfo(
-                num_distinct_actions=sample.actions,
+                num_distinct_actions=self.kind.actions,
                 max_chance_outcomes=0 if certain else MAX_CHANCE_OUTCOMES,
                 num_players=self.players,
                 min_utility=-most_won,
                 max_utility=most_won,
                 utility_sum=None,
-                max_game_length=sample.longest,
+                max_game_length=self.kind.longest,
             )
             super().__init__(game_type, info, params)
 
@@ -199,7 +196,7 @@ def _game_class(game: str) -> type:
             return _State(self)
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
-            return _Observer(self.cells)
+            return _Observer(self.kind.cells)
 
     Game.__name__ = f"{game.title().replace('-', '')}Game"
     pyspiel.register_game(game_type, Game)

@@ -33,7 +33,7 @@ impl Goal {
 
     /// The card.
     pub(super) fn card(self) -> impl IntoView {
-        move || self.read(|course| card(course))
+        move || self.read(card)
     }
 }
 

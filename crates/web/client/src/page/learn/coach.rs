@@ -177,7 +177,7 @@ fn what_next(lesson: Lesson) -> impl IntoView {
         }
     };
     view! {
-        {first_game.map(|setup| first_game_button(setup))}
+        {first_game.map(first_game_button)}
         {next}
         <button type="button" class="button coach-again" on:click=move |_| lesson.again()>
             {Icon::Undo.view()}

@@ -1,0 +1,79 @@
+//! What a seat knows, as a row of bytes. One file for each game.
+//!
+//! Seats are told from the viewer's own on, clockwise: `me`, `left 1`, `left 2`. Picks name seats by
+//! their numbers, so every row also says which number the viewer's seat has.
+
+mod classics;
+mod elemenz;
+mod quantumzap;
+mod zeds_zone;
+mod zee;
+mod zu_tiles;
+
+use ztable_core::{Game, Seat, Viewer};
+
+use crate::Sink;
+
+/// A game whose views can be written as rows of bytes.
+pub trait Encode: Game {
+    /// Writes what the view holds: always the same cells in the same order. It has nothing but the
+    /// view, so it cannot tell what the viewer does not know.
+    fn encode(&self, view: &Self::View, out: &mut impl Sink);
+}
+
+/// The seats of a table, as the viewer counts them.
+#[derive(Clone, Copy)]
+struct Round {
+    own: Seat,
+    seats: u8,
+}
+
+impl Round {
+    /// Who only watches counts from the first seat.
+    fn new(viewer: Viewer, seats: u8) -> Round {
+        Round { own: viewer.seat().unwrap_or(Seat::FIRST), seats }
+    }
+
+    fn len(self) -> usize {
+        self.seats.into()
+    }
+
+    /// How far round the table the seat is.
+    fn place(self, seat: Seat) -> usize {
+        (seat.index() + self.len() - self.own.index()) % self.len()
+    }
+
+    /// All seats from the own one on, each with its place.
+    fn all(self) -> impl Iterator<Item = (usize, Seat)> {
+        let turned = move |place: usize| (self.own.index() + place) % self.len();
+        (0..self.len()).map(move |place| (place, Seat::new(turned(place) as u8)))
+    }
+
+    /// One seat, or none.
+    fn one(self, name: &str, seat: Option<Seat>, out: &mut impl Sink) {
+        out.one(name, self.len(), seat.map(|seat| self.place(seat)), label);
+    }
+
+    /// Some seats.
+    fn many(self, name: &str, seats: impl IntoIterator<Item = Seat>, out: &mut impl Sink) {
+        out.counts(name, self.len(), seats.into_iter().map(|seat| self.place(seat)), label);
+    }
+
+    /// The number of the own seat.
+    fn number(self, out: &mut impl Sink) {
+        out.one("my seat", self.len(), Some(self.own.index()), |seat| seat);
+    }
+}
+
+/// What a place round the table is called.
+fn label(place: usize) -> Label {
+    Label(place)
+}
+
+struct Label(usize);
+
+impl std::fmt::Display for Label {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.0 == 0 { f.write_str("me") } else { write!(f, "left {}", self.0) }
+    }
+}

@@ -1,0 +1,195 @@
+//! ZU Tiles.
+
+use ztable_core::{Game, Viewer};
+use zu_tiles::{AreaType, BattleResult, Cell, KINDS, Kind, Piece, Question, View, ZuTiles};
+
+use super::{Encode, Round, label};
+use crate::Sink;
+
+const QUESTIONS: [&str; 25] = [
+    "deal",
+    "verb",
+    "place tile",
+    "place cell",
+    "source",
+    "ability",
+    "target",
+    "pay hand",
+    "pay point",
+    "attacker",
+    "defender",
+    "cycle",
+    "react",
+    "ally",
+    "lend",
+    "battle tile",
+    "stack",
+    "extra",
+    "destination",
+    "host",
+    "back",
+    "join",
+    "stow",
+    "may",
+    "new target",
+];
+const RESULTS: [&str; 3] = ["attack", "defence", "draw"];
+
+/// Cells up to so far from the centre are told; tiles further out only in their number.
+const REACH: i16 = 8;
+const SIDE: usize = 2 * REACH as usize + 1;
+/// What is told of one cell, beside who controls its tile.
+const FACTS: [&str; 9] = [
+    "tile number",
+    "creature",
+    "item",
+    "obstacle",
+    "strength",
+    "wits",
+    "attached",
+    "stowed",
+    "completes a square",
+];
+
+impl Encode for ZuTiles {
+    fn encode(&self, view: &View, out: &mut impl Sink) {
+        let (table, facts) = (&view.table, &view.facts);
+        let round = Round::new(view.viewer, self.seats());
+        round.number(out);
+        out.wide("turn", table.turn);
+        out.number("target", facts.target);
+        round.one("active", Some(table.active), out);
+        round.one("asked", facts.asked, out);
+        let (question, card) = facts.question.as_ref().map_or((None, None), asked);
+        out.word("question", &QUESTIONS, question);
+        kinds("about", card, out);
+        for (place, seat) in round.all() {
+            let own = &table.seats[seat.index()];
+            out.within(format_args!("{}", label(place)), |out| {
+                out.number("points", facts.points[seat.index()]);
+                out.number("hand", facts.hands[seat.index()]);
+                out.number("unseen", own.unseen.as_ref().map_or(0, zu_tiles::Tiles::len));
+                for (number, height) in own.stacks.unwrap_or_default().iter().enumerate() {
+                    out.within(format_args!("stack {}", number + 1), |out| {
+                        out.number("", *height);
+                    });
+                }
+                out.flag("out", own.fell > 0);
+                out.flag("fresh", own.fresh);
+                out.number("mulligans", own.mulligans);
+                let discard = own.discard.iter().flatten();
+                kinds("discard", discard.map(|piece: &Piece| piece.kind), out);
+            });
+        }
+        let own = match view.viewer {
+            Viewer::Seat(seat) => table.seats.get(seat.index()),
+            _ => None,
+        };
+        let hand = own.map_or(&[][..], |own| own.hand.known());
+        kinds("my hand", hand.iter().copied(), out);
+        let unseen = own.and_then(|own| own.unseen.as_ref());
+        kinds("my unseen", unseen.map_or(&[][..], |tiles| tiles.known()).iter().copied(), out);
+        area(view, round, out);
+        out.number("tiles", facts.tiles.len());
+        out.number("on the stack", table.stack.len());
+        out.number("passes", table.passes);
+        let battle = facts.battle.as_ref();
+        out.within(format_args!("battle"), |out| {
+            round.one("by", battle.map(|battle| battle.by), out);
+            let cell = |cell: Option<Cell>| cell.and_then(place_of);
+            out.one("attacker", SIDE * SIDE, battle.and_then(|b| cell(b.attacker)), cell_name);
+            out.one("defender", SIDE * SIDE, battle.and_then(|b| cell(b.defender)), cell_name);
+            out.wide("strength", battle.map_or(0, |battle| battle.attack.0));
+            out.wide("wits", battle.map_or(0, |battle| battle.attack.1));
+            out.wide("strength against", battle.map_or(0, |battle| battle.defence.0));
+            out.wide("wits against", battle.map_or(0, |battle| battle.defence.1));
+            let result = battle.map(|battle| result(&battle.result));
+            out.word("result", &RESULTS, result);
+        });
+    }
+}
+
+/// The number of a question, and the tile it is about.
+fn asked(question: &Question) -> (Option<usize>, Option<Kind>) {
+    let (number, card) = match question {
+        Question::Deal => (0, None),
+        Question::Verb => (1, None),
+        Question::PlaceTile => (2, None),
+        Question::PlaceCell { tile } => (3, Some(*tile)),
+        Question::Start => (4, None),
+        Question::Ability { .. } => (5, None),
+        Question::Target { card, .. } => (6, Some(*card)),
+        Question::PayHand { card } => (7, Some(*card)),
+        Question::PayPoint { card } => (8, Some(*card)),
+        Question::Attacker => (9, None),
+        Question::Defender { .. } => (10, None),
+        Question::Cycle => (11, None),
+        Question::React { .. } => (12, None),
+        Question::Ally { .. } => (13, None),
+        Question::Lend { .. } => (14, None),
+        Question::BattleTile => (15, None),
+        Question::Stack => (16, None),
+        Question::Extra => (17, None),
+        Question::Destination { card } => (18, Some(*card)),
+        Question::Host { card } => (19, Some(*card)),
+        Question::Back { tile } => (20, Some(*tile)),
+        Question::Join { card } => (21, Some(*card)),
+        Question::Stow { card } => (22, Some(*card)),
+        Question::May { card } => (23, Some(*card)),
+        Question::NewTarget { card, .. } => (24, Some(*card)),
+    };
+    (Some(number), card)
+}
+
+fn result(result: &BattleResult) -> usize {
+    match result {
+        BattleResult::Attack => 0,
+        BattleResult::Defence => 1,
+        BattleResult::Draw => 2,
+    }
+}
+
+fn kinds(name: &str, kinds: impl IntoIterator<Item = Kind>, out: &mut impl Sink) {
+    out.counts(name, KINDS, kinds.into_iter().map(Kind::index), |at| format!("tile {}", at + 1));
+}
+
+fn place_of(cell: Cell) -> Option<usize> {
+    let inside = |at: i16| (-REACH..=REACH).contains(&at).then(|| (at + REACH) as usize);
+    Some(inside(cell.y)? * SIDE + inside(cell.x)?)
+}
+
+fn cell_name(at: usize) -> String {
+    let (y, x) = ((at / SIDE) as i16 - REACH, (at % SIDE) as i16 - REACH);
+    Cell::new(x, y).to_string()
+}
+
+fn area(view: &View, round: Round, out: &mut impl Sink) {
+    let width = FACTS.len() + round.len();
+    let name = |cell: usize| {
+        let what = match FACTS.get(cell % width) {
+            Some(fact) => (*fact).to_owned(),
+            None => format!("of {}", label(cell % width - FACTS.len())),
+        };
+        format!("{} {what}", cell_name(cell / width))
+    };
+    out.cells("cell", SIDE * SIDE * width, name, |cells| {
+        for tile in &view.facts.tiles {
+            let Some(place) = place_of(tile.cell) else { continue };
+            let cells = &mut cells[place * width..][..width];
+            cells[0] = tile.tile.index().min(254) as u8 + 1;
+            cells[match tile.is {
+                AreaType::Creature => 1,
+                AreaType::Item => 2,
+                AreaType::Obstacle => 3,
+            }] = 1;
+            cells[4] = tile.str;
+            cells[5] = tile.int;
+            cells[6] = tile.attached.len().min(255) as u8;
+            cells[7] = tile.stowed.min(255) as u8;
+            cells[FACTS.len() + round.place(tile.ctrl)] = 1;
+        }
+        for place in view.facts.finishing.iter().filter_map(|cell| place_of(*cell)) {
+            cells[place * width + 8] = 1;
+        }
+    });
+}

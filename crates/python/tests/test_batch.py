@@ -1,0 +1,167 @@
+"""Thousands of games in one call."""
+
+import threading
+
+import numpy as np
+import pytest
+
+import ztable
+
+
+def opened(game="zee", rows=16, players=2, seed=4, **settings):
+    batch = ztable.Batch(game, rows, players, seed=seed, **settings)
+    arrays = ztable.arrays(batch)
+    batch.reset(seed, **arrays)
+    return batch, arrays
+
+
+def test_a_batch_plays_the_games_of_episodes(table):
+    game, players = table
+    batch, arrays = opened(game, 5, players, seed=70)
+    episodes = [ztable.Episode(game, players, seed=seed) for seed in batch.seeds]
+    assert batch.seeds == [70, 71, 72, 73, 74]
+    picks = np.empty(5, np.int64)
+    row, mask = np.empty(batch.cells, np.uint8), np.empty(batch.actions, np.int8)
+    for step in range(80):
+        batch.pick_at_random(picks, seed=step)
+        for number, episode in enumerate(episodes):
+            seat = int(arrays["seats"][number])
+            assert seat == episode.asked[0]
+            episode.observe(seat, row)
+            episode.mask(seat, mask)
+            assert np.array_equal(row, arrays["observations"][number])
+            assert np.array_equal(mask, arrays["masks"][number])
+            assert mask.sum() == arrays["counts"][number]
+            episode.pick(seat, int(picks[number]))
+        ended = batch.step(picks, **arrays)
+        assert ended == arrays["dones"].sum()
+        for number, episode in enumerate(episodes):
+            assert episode.over == arrays["dones"][number]
+            assert np.allclose(episode.rewards(), arrays["rewards"][number])
+            if episode.over:
+                episodes[number] = ztable.Episode(game, players, seed=batch.seeds[number])
+
+
+def test_threads_change_nothing():
+    shown = []
+    for threads in (1, 2, 5):
+        batch, arrays = opened("quantumzap", 33, 3, threads=threads)
+        picks = np.empty(33, np.int64)
+        for step in range(60):
+            batch.pick_at_random(picks, seed=step)
+            batch.step(picks, **arrays)
+        shown.append({name: array.copy() for name, array in arrays.items()})
+    for name, array in shown[0].items():
+        assert all(np.array_equal(array, other[name]) for other in shown[1:]), name
+
+
+def test_batches_are_stepped_while_python_goes_on():
+    # Two threads of Python with a batch each come to the same as one after the other.
+    def play(found, number):
+        batch, arrays = opened("zee", 64, seed=number)
+        picks = np.empty(64, np.int64)
+        for step in range(200):
+            batch.pick_at_random(picks, seed=step)
+            batch.step(picks, **arrays)
+        found[number] = arrays["observations"].tobytes()
+
+    together, alone = {}, {}
+    threads = [threading.Thread(target=play, args=(together, number)) for number in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for number in range(2):
+        play(alone, number)
+    assert together == alone and len(set(alone.values())) == 2
+
+
+def test_one_illegal_pick_changes_no_game():
+    batch, arrays = opened("tic-tac-toe", 4)
+    batch.step(np.array([0, 1, 2, 3]), **arrays)
+    before = {name: array.copy() for name, array in arrays.items()}
+    with pytest.raises(ztable.Refusal, match="Row 3: ") as caught:
+        batch.step(np.array([5, 5, 5, 3]), **arrays)
+    assert caught.value.code == "illegal"
+    assert all(np.array_equal(arrays[name], array) for name, array in before.items())
+    batch.step(np.array([5, 5, 5, 5]), **arrays)
+
+
+def test_editing_the_mask_gains_nothing():
+    batch, arrays = opened("tic-tac-toe", 1)
+    batch.step(np.array([4]), **arrays)
+    arrays["masks"][:] = 1
+    with pytest.raises(ztable.Refusal):
+        batch.step(np.array([4]), **arrays)
+
+
+def test_only_what_is_wanted_is_filled():
+    batch, arrays = opened("zee", 8)
+    counts = np.zeros(8, np.int64)
+    batch.reset(4, counts=counts)
+    assert np.array_equal(counts, arrays["counts"])
+    batch.step(np.zeros(8, np.int64), by="rank")
+
+
+ROWS = 4
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"observations": lambda b: np.zeros((ROWS, b.cells + 1), np.uint8)}, "shape"),
+        ({"observations": lambda b: np.zeros((ROWS, b.cells), np.float32)}, "uint8"),
+        ({"observations": lambda b: np.zeros((b.cells, ROWS), np.uint8).T}, "C order"),
+        ({"observations": lambda b: np.zeros((ROWS, 2 * b.cells), np.uint8)[:, ::2]}, "C order"),
+        ({"masks": lambda b: np.zeros((ROWS, b.actions), np.bool_)}, "int8"),
+        ({"masks": lambda b: [[0]]}, "int8"),
+        ({"counts": lambda b: np.zeros(ROWS, np.int32)}, "int64"),
+        ({"seats": lambda b: np.zeros((ROWS, 1), np.int64)}, "shape"),
+        ({"rewards": lambda b: np.zeros((ROWS, b.seats), np.float64)}, "float32"),
+        ({"dones": lambda b: np.zeros(ROWS + 1, np.bool_)}, "shape"),
+    ],
+)
+def test_wrong_arrays_are_refused_before_anything_happens(wrong, sentence):
+    batch, arrays = opened("zee", ROWS)
+    picks = np.zeros(ROWS, np.int64)
+    before = arrays["observations"].copy()
+    made = {name: make(batch) for name, make in wrong.items()}
+    with pytest.raises((TypeError, ValueError), match=sentence):
+        batch.step(picks, by="rank", **made)
+    batch.reset(4, **arrays)
+    assert np.array_equal(arrays["observations"], before)
+
+
+def test_arrays_that_cannot_be_written_or_lie_over_each_other_are_refused():
+    batch, arrays = opened("zee", ROWS)
+    fixed = arrays["counts"].copy()
+    fixed.flags.writeable = False
+    with pytest.raises(ValueError, match="cannot be written"):
+        batch.step(np.zeros(ROWS, np.int64), by="rank", counts=fixed)
+    same = np.zeros(ROWS, np.int64)
+    with pytest.raises(ValueError, match="cannot be"):
+        batch.step(np.zeros(ROWS, np.int64), by="rank", counts=same, seats=same)
+    with pytest.raises(ValueError, match="cannot be"):
+        batch.step(same, by="rank", counts=same)
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: ztable.Batch("chess", 4), "There is no game"),
+        (lambda: ztable.Batch("zee", 0), "rows, not 0"),
+        (lambda: ztable.Batch("zee", -3), "rows"),
+        (lambda: ztable.Batch("zee", 2**40), "rows, not"),
+        (lambda: ztable.Batch("zee", 4, threads=0), "threads"),
+        (lambda: ztable.Batch("zee", 4, reward="fame"), "'win' or 'score'"),
+        (lambda: opened()[0].step(np.zeros(3, np.int64)), "shape"),
+        (lambda: opened()[0].step(np.zeros(16, np.float64)), "int64"),
+        (lambda: opened()[0].step(np.full(16, 10**9)), "There is no pick 1000000000"),
+        (lambda: opened()[0].step(np.full(16, -1)), "There is no pick -1"),
+        (lambda: opened()[0].step(np.full(16, 999), by="rank"), "so not 999"),
+        (lambda: opened()[0].step(np.zeros(16, np.int64), by="name"), "'rank'"),
+    ],
+)
+def test_bad_input_is_answered_by_a_sentence(call, sentence):
+    with pytest.raises((ValueError, TypeError), match=sentence):
+        call()

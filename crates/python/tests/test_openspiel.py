@@ -1,0 +1,104 @@
+"""OpenSpiel's own simulations, and some of its algorithms."""
+
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed.")
+
+from open_spiel.python.algorithms import cfr, expected_game_score, ismcts, mcts  # noqa: E402
+
+import ztable  # noqa: E402
+from ztable.openspiel import MAX_CHANCE_OUTCOMES, load  # noqa: E402
+
+
+def test_simulations(table):
+    game = load(*table)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=table[0] != "zu-tiles", verbose=False)
+
+
+def settle(state, chance):
+    while state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        assert len(outcomes) <= MAX_CHANCE_OUTCOMES
+        state.apply_action(outcomes[chance.integers(len(outcomes))][0])
+
+
+def test_what_players_know_is_what_they_know_everywhere(table):
+    state = load(*table).new_initial_state()
+    chance = np.random.default_rng(2)
+    observer = state.get_game().make_py_observer()
+    anything = False
+    for _ in range(40):
+        settle(state, chance)
+        if state.is_terminal():
+            break
+        player = state.current_player()
+        other = state.resample_from_infostate(player, chance.random)
+        assert other.view_text(player) == state.view_text(player)
+        observer.set_from(state, player)
+        seen = observer.tensor.copy()
+        observer.set_from(other, player)
+        assert np.array_equal(seen, observer.tensor)
+        anything |= bool(seen.any())
+        assert other.legal_actions() == state.legal_actions()
+        state.apply_action(int(chance.choice(state.legal_actions())))
+    assert anything, "somebody knew something"
+
+
+def play(game, bots, chance):
+    state = game.new_initial_state()
+    while True:
+        settle(state, chance)
+        if state.is_terminal():
+            return state.returns()
+        bot = bots[state.current_player()]
+        picks = state.legal_actions()
+        state.apply_action(bot.step(state) if bot else int(chance.choice(picks)))
+
+
+@pytest.mark.parametrize("name", ["tic-tac-toe", "connect-four"])
+def test_python_mcts_beats_random(name):
+    game = load(name)
+    chance = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, chance)
+    bot = mcts.MCTSBot(game, 2.0, 60, evaluator, random_state=chance)
+    results = [play(game, [bot, None], np.random.default_rng(seed))[0] for seed in range(4)]
+    assert np.mean(results) > 0.2
+
+
+@pytest.mark.parametrize("name", ["leduc-poker", "zee", "quantumzap"])
+def test_python_ismcts_plays(name):
+    game = load(name)
+    chance = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, chance)
+    bot = ismcts.ISMCTSBot(
+        game=game, evaluator=evaluator, uct_c=2.0, max_simulations=4, random_state=chance
+    )
+    state = game.new_initial_state()
+    draws = np.random.default_rng(1)
+    for _ in range(4):
+        settle(state, draws)
+        if state.is_terminal():
+            break
+        pick = bot.step(state)
+        assert pick in state.legal_actions()
+        state.apply_action(pick)
+
+
+def test_kuhn_poker_is_worth_what_it_is_known_to_be_worth():
+    game = load("kuhn-poker")
+    solver = cfr.CFRSolver(game)
+    for _ in range(150):
+        solver.evaluate_and_update_policy()
+    policy = solver.average_policy()
+    value = expected_game_score.policy_value(game.new_initial_state(), [policy] * 2)
+    assert abs(value[0] + 1 / 18) < 0.01, value
+
+
+def test_bad_settings_are_answered_by_a_sentence():
+    with pytest.raises(Exception, match="is played by"):
+        load("zee", players=99)
+    assert "ztable_zee" in pyspiel.registered_names()
+    assert len([name for name in pyspiel.registered_names() if name.startswith("ztable_")]) == len(
+        ztable.environments()
+    )

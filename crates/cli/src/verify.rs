@@ -61,6 +61,21 @@ fn bare(summary: &str) -> &str {
     summary.trim_end_matches('.')
 }
 
+/// What the proof says about how the nonces came in.
+fn nonces(proof: &Fairness) -> String {
+    let made = proof.commitments.iter().filter(|made| !made.is_empty()).count() as u64;
+    let withheld: Vec<String> =
+        proof.withheld().iter().map(|seat| format!("seat {seat}")).collect();
+    match (made, withheld.as_slice()) {
+        (0, _) => String::new(),
+        (made, []) => format!(", {made} of them as they were committed to"),
+        (_, withheld) => format!(
+            " as they were committed to, but for {}, which did not reveal its nonce",
+            withheld.join(" and ")
+        ),
+    }
+}
+
 /// The proof in the record shows how the seed came about; that the secret was fixed before the
 /// players chose their nonces, only what was noted then can show.
 fn fairness(record: &Record, noted: Option<&str>) -> Result<String, String> {
@@ -74,9 +89,10 @@ fn fairness(record: &Record, noted: Option<&str>) -> Result<String, String> {
         .map_err(|error| format!("Its proof of fairness is unreadable: {error}."))?;
     proof.check(&record.seed).map_err(|error| format!("It was not fair: {error}."))?;
     let made = format!(
-        "Its seed is made of the secret with the commitment {} and the nonces of {}",
+        "Its seed is made of the secret with the commitment {} and the nonces of {}{}",
         proof.commitment,
-        count(proof.nonces.len() as u64, "seat")
+        count(proof.nonces.len() as u64, "seat"),
+        nonces(&proof)
     );
     match noted.map(|noted| noted.trim().to_ascii_lowercase()) {
         None => Ok(format!(

@@ -191,6 +191,14 @@ fn proofs_of_fairness_are_checked() {
     let mut other_secret = record.clone();
     other_secret["fairness"]["commitment"] = json!("00");
     assert!(verify(&other_secret).refused(1).contains("committed"));
+    let committed = |commitment: String| {
+        let mut record = record.clone();
+        record["fairness"]["commitments"] = json!([commitment]);
+        verify(&record)
+    };
+    let of_nonce = ztable_table::commitment("n1");
+    assert!(committed(of_nonce).ok().contains("1 of them as they were committed to"));
+    assert!(committed("00".repeat(32)).refused(1).contains("not the one it committed to"));
     record["fairness"] = json!(true);
     assert!(verify(&record).refused(1).contains("unreadable"));
 }

@@ -96,7 +96,10 @@ async fn commands_of_the_wrong_person_are_refused() {
         (Query::History { viewer: Viewer::Seat(ONE), from: 0 }.into(), Code::NotAllowed),
         (Query::Record.into(), Code::NotAllowed),
         (Command::Undo { seat: ONE }.into(), Code::NotAllowed),
-        (Command::Sit { seat: ONE, nonce: "n".into() }.into(), Code::NotAllowed),
+        (
+            Command::Sit { seat: ONE, share: ztable_table::Share::Nonce("n".into()) }.into(),
+            Code::NotAllowed,
+        ),
         (Command::Start.into(), Code::NotAllowed),
         (Command::Free { seat: ONE }.into(), Code::NotAllowed),
     ] {

@@ -19,7 +19,7 @@ use ztable_core::{Code, Record, Viewer};
 use ztable_server::http::{Config, Running, Stopped, serve};
 use ztable_server::live::Tempo;
 use ztable_server::store::{MemoryStore, SqliteStore, Store};
-use ztable_table::{Command, Fairness, Phase, Subscription};
+use ztable_table::{Command, Fairness, Phase, Query, Share, Subscription};
 
 /// More picks than any game has.
 const MOST: usize = 2000;
@@ -334,4 +334,35 @@ async fn who_lost_a_seat_does_not_see_through_its_eyes() {
     assert_eq!(refused.unwrap_err().code, Code::NotAllowed);
     assert!(bob.feeds[&Viewer::Seat(TWO)].iter().all(|feed| feed.picture.game.is_none()));
     assert!(bob.last(Viewer::Seat(TWO)).picture.seats[1].name != "Bob", "the loss itself is told");
+}
+
+/// Nobody's nonce is known before everybody is bound to one; who is silent is not waited for.
+#[tokio::test]
+async fn nonces_are_revealed_at_the_start() {
+    let server = start(MemoryStore::new()).await;
+    let browsers =
+        [Browser::new(server.address(), "Ada").await, Browser::new(server.address(), "Bob").await];
+    let table = browsers[0].make_table(2).await;
+    let mut clients = [browsers[0].open(&table).await, browsers[1].open(&table).await];
+    for (client, seat) in clients.iter_mut().zip([ONE, TWO]) {
+        let share = Share::committed(&format!("nonce-{seat}"));
+        client.ask(Command::Sit { seat, share }).await.unwrap();
+        client.watch(Viewer::Seat(seat)).await;
+    }
+    clients[0].ask(Command::Start).await.unwrap();
+    for (client, seat) in clients.iter_mut().zip([ONE, TWO]) {
+        let viewer = Viewer::Seat(seat);
+        client.until("the start", |client| client.last(viewer).picture.revealing).await;
+        let nonce = format!("nonce-{seat}");
+        client.ask(Command::Reveal { seat, nonce }).await.unwrap();
+    }
+    while let Some(number) = asked(&mut clients).await {
+        clients[number].pick_first([ONE, TWO][number]).await;
+    }
+    let record = clients[0].ask(Query::Record).await.unwrap();
+    let record: Record = serde_json::from_value(record).unwrap();
+    let proof: Fairness = serde_json::from_value(record.fairness.unwrap()).unwrap();
+    assert_eq!(proof.check(&record.seed), Ok(()));
+    assert_eq!(proof.nonces, ["nonce-0", "nonce-1"]);
+    assert_eq!(proof.commitments, proof.fingerprints());
 }

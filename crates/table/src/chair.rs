@@ -8,8 +8,10 @@ use crate::{Holder, Millis, Person, PersonId};
 #[derive(Clone, Debug)]
 pub(crate) struct Chair {
     pub(crate) holder: Holder,
-    /// What its holder added to the seed.
+    /// What its holder added to the seed; empty while only the commitment to it is known.
     pub(crate) nonce: String,
+    /// The commitment to the nonce, where it was made before the nonce was known.
+    pub(crate) commitment: String,
     /// Since when the person has no connection; `None` while there is one. Not stored: a driver
     /// that restores a table says who is there.
     pub(crate) away_since: Option<Millis>,
@@ -19,7 +21,18 @@ pub(crate) struct Chair {
 
 impl Chair {
     pub(crate) fn open() -> Chair {
-        Chair { holder: Holder::Open, nonce: String::new(), away_since: None, picks: 0 }
+        Chair {
+            holder: Holder::Open,
+            nonce: String::new(),
+            commitment: String::new(),
+            away_since: None,
+            picks: 0,
+        }
+    }
+
+    /// Whether its nonce is committed to and not known.
+    pub(crate) fn is_secretive(&self) -> bool {
+        !self.commitment.is_empty() && self.nonce.is_empty()
     }
 
     pub(crate) fn person(&self) -> Option<&Person> {

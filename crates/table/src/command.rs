@@ -5,7 +5,7 @@ use ztable_core::{Code, Refusal, Seat, Viewer};
 use crate::chair::Chair;
 use crate::table::{no_such_seat, not_started};
 use crate::wire::{Command, NextTable, Phase};
-use crate::{Deed, Holder, Millis, Person, Table};
+use crate::{Deed, Holder, Millis, Person, Share, Table};
 
 use ztable_bots::Level;
 
@@ -21,11 +21,6 @@ const MOST_OTHER_CHANGES: usize = 2_000;
 
 /// How long a person may be away before others can let a bot take over.
 const PATIENCE: Millis = 60_000;
-
-/// Whether a text can serve as a nonce: up to 64 letters, digits and hyphens.
-fn is_nonce(text: &str) -> bool {
-    text.len() <= 64 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-}
 
 fn no(message: impl Into<String>) -> Refusal {
     Refusal::new(Code::NotAllowed, message)
@@ -83,10 +78,14 @@ impl Table {
         command: &Command,
     ) -> Result<Vec<Deed>, Refusal> {
         let deed = match command {
-            Command::Sit { seat, nonce } => self.plan_sit(person, *seat, nonce)?,
+            Command::Sit { seat, share } => self.plan_sit(person, *seat, share)?,
+            Command::Reveal { seat, nonce } => return self.plan_reveal(person, *seat, nonce),
             Command::Stand { seat } => {
                 self.must_hold(person, *seat)?;
                 match self.phase() {
+                    Phase::Gathering if self.is_revealing() => {
+                        return Err(no("The game is starting; you can leave it in a moment."));
+                    }
                     Phase::Gathering => Deed::Opened { seat: *seat },
                     Phase::Playing => Deed::TakenOver { seat: *seat, level: Level::Normal },
                     Phase::Over => return Err(no("The game is over; there is nothing to leave.")),
@@ -147,20 +146,15 @@ impl Table {
         Ok(vec![deed])
     }
 
-    fn plan_sit(&self, person: &Person, seat: Seat, nonce: &str) -> Result<Deed, Refusal> {
-        if self.phase() != Phase::Gathering {
+    fn plan_sit(&self, person: &Person, seat: Seat, share: &Share) -> Result<Deed, Refusal> {
+        if self.phase() != Phase::Gathering || self.is_revealing() {
             return Err(no("The game has started; you can watch it."));
         }
-        if !is_nonce(nonce) {
-            return Err(Refusal::new(
-                Code::BadRequest,
-                "A nonce is up to 64 letters, digits and hyphens.",
-            ));
-        }
+        share.check()?;
         match self.holder(seat)? {
             Holder::Open => {
                 let person = Person { id: person.id.clone(), name: clean_name(&person.name)? };
-                Ok(Deed::Sat { seat, person, nonce: nonce.into() })
+                Ok(Deed::Sat { seat, person, share: share.clone() })
             }
             Holder::Human { .. } | Holder::Bot { .. } => Err(no("This seat is taken.")),
         }
@@ -174,7 +168,7 @@ impl Table {
                 "Seat {} is still open: wait for somebody to take it, or give it to a bot.",
                 number + 1
             ))),
-            None => Ok(Deed::Started),
+            None => Ok(self.started_or_revealing()),
         }
     }
 
@@ -270,7 +264,7 @@ impl Table {
                 self.header.host.name
             )));
         }
-        if self.phase() != Phase::Gathering {
+        if self.phase() != Phase::Gathering || self.is_revealing() {
             return Err(no("The game has started already."));
         }
         Ok(())

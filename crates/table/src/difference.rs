@@ -102,14 +102,31 @@ impl<'t> Document<'t> {
 /// Where the string that begins here ends: behind its second quote.
 fn end_of_string(text: &[u8], from: usize) -> usize {
     let mut at = from + 1;
-    while let Some(byte) = text.get(at) {
-        match byte {
-            b'"' => return at + 1,
-            b'\\' => at += 2,
-            _ => at += 1,
+    loop {
+        // Eight bytes at a time, for as long as none of them is of interest.
+        while let Some((word, _)) = text.get(at..).and_then(<[u8]>::split_first_chunk) {
+            let word = u64::from_le_bytes(*word);
+            let found = has(word, b'"') | has(word, b'\\');
+            if found != 0 {
+                at += found.trailing_zeros() as usize / 8;
+                break;
+            }
+            at += 8;
+        }
+        match text.get(at) {
+            Some(b'"') => return at + 1,
+            Some(b'\\') => at += 2,
+            Some(_) => at += 1,
+            None => return text.len(),
         }
     }
-    text.len()
+}
+
+/// The lowest bit that is set marks the first of the eight bytes that equals this one, if any does.
+fn has(word: u64, byte: u8) -> u64 {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    let zero_where_equal = word ^ (ONES * u64::from(byte));
+    zero_where_equal.wrapping_sub(ONES) & !zero_where_equal & (ONES << 7)
 }
 
 /// Where the number, `true`, `false` or `null` that begins here ends.
@@ -303,6 +320,19 @@ fn splices<'n, 't>(old: &[&str], new: &'n [&'t str]) -> Vec<Splice<'n, 't>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn strings_end_where_they_end() {
+        for length in 0..40 {
+            for (middle, escaped) in [("", ""), ("\u{fc}", "\\\""), ("\\\\", "x"), ("x", "\\\\")] {
+                let text =
+                    format!("{}{middle}{}{escaped}", "a".repeat(length), "b".repeat(length % 9));
+                let whole = format!("[\"{text}\",\"{}\"]", "\"".repeat(3));
+                assert_eq!(end_of_string(whole.as_bytes(), 1), text.len() + 3, "{whole}");
+            }
+        }
+        assert_eq!(end_of_string(b"\"never ends, never ends", 0), 23);
+    }
 
     #[test]
     fn what_stays_in_a_list_is_not_sent() {

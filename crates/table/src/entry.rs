@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ztable_bots::Level;
 use ztable_core::{Seat, Setup};
 
-use crate::{Millis, NextTable, Person, PersonId, WindowSettings};
+use crate::{Millis, NextTable, Person, PersonId, Share, WindowSettings};
 
 /// What a table is made from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -58,7 +58,8 @@ pub enum Deed {
         /// Who.
         person: Person,
         /// The share.
-        nonce: String,
+        #[serde(flatten)]
+        share: Share,
     },
     /// A seat became free.
     Opened {
@@ -76,6 +77,15 @@ pub enum Deed {
     Renamed {
         /// Who, with the new name.
         person: Person,
+    },
+    /// The host started the game, and the nonces that are committed to are revealed.
+    Revealing,
+    /// A seat revealed its nonce.
+    Revealed {
+        /// Which.
+        seat: Seat,
+        /// The nonce.
+        nonce: String,
     },
     /// The game started.
     Started,
@@ -150,6 +160,13 @@ pub enum Deed {
 impl Deed {
     /// Whether it is part of playing, and not something around the game.
     pub(crate) fn is_play(&self) -> bool {
-        matches!(self, Deed::Started | Deed::Picked { .. } | Deed::Passed { .. })
+        matches!(
+            self,
+            Deed::Revealing
+                | Deed::Revealed { .. }
+                | Deed::Started
+                | Deed::Picked { .. }
+                | Deed::Passed { .. }
+        )
     }
 }

@@ -90,6 +90,8 @@ struct Fixed<'a> {
 #[derive(Serialize)]
 struct Frame<'a> {
     phase: Phase,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    revealing: bool,
     seats: Vec<SeatPicture>,
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<GameFrame<'a>>,
@@ -282,6 +284,7 @@ impl Table {
         }
         let frame = Frame {
             phase: self.phase(),
+            revealing: self.is_revealing(),
             seats: self.seats(),
             game,
             undo: self.undo.as_ref().map(|undo| UndoPicture {
@@ -310,7 +313,7 @@ impl Table {
         let names = self.names();
         let names = Names::new(viewer, &names);
         let mut options = if spared { Vec::new() } else { look.options };
-        for choice in &mut options {
+        for choice in options.iter_mut().filter(|choice| choice.label.contains("layer ")) {
             choice.label = names.put_into(&choice.label);
         }
         let mut prompt = look.prompt;

@@ -24,6 +24,7 @@ mod known;
 mod patch;
 mod question;
 mod seat;
+mod share;
 mod stops;
 mod wire;
 
@@ -45,6 +46,8 @@ mod notes;
 #[cfg(feature = "rules")]
 mod past;
 #[cfg(feature = "rules")]
+mod reveal;
+#[cfg(feature = "rules")]
 mod table;
 #[cfg(feature = "rules")]
 mod undo;
@@ -58,6 +61,7 @@ pub use known::Known;
 pub use patch::{Edit, Misfit, Step};
 pub use question::{Ask, Question, Reply, Think};
 pub use seat::{Holder, Person, PersonId};
+pub use share::Share;
 pub use stops::{WindowPicture, WindowSettings};
 pub use wire::{
     Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase, Picture, Query,

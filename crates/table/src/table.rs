@@ -12,10 +12,13 @@ use crate::fairness::{Fairness, commitment, seed_text};
 use crate::feed::FeedState;
 use crate::look_up::LookUp;
 use crate::notes::Notes;
+use crate::reveal::Revealing;
 use crate::undo::UndoRequest;
 use crate::windows::Windows;
 use crate::wire::{Answer, Command, FromClient, Phase, Request, Row, SeatPicture, Subscription};
-use crate::{Deed, Header, Holder, JournalEntry, Millis, NextTable, Person, PersonId, Think};
+use crate::{
+    Deed, Header, Holder, JournalEntry, Millis, NextTable, Person, PersonId, Share, Think,
+};
 
 /// How many command keys are remembered of a person.
 const KEYS: usize = 128;
@@ -27,6 +30,7 @@ const AUTO_TAKE_OVER: Millis = 180_000;
 pub struct Table {
     pub(crate) header: Header,
     pub(crate) chairs: Vec<Chair>,
+    pub(crate) revealing: Option<Revealing>,
     pub(crate) game: Option<Box<dyn AnyMatch>>,
     pub(crate) undo: Option<UndoRequest>,
     /// Where the next game is.
@@ -67,6 +71,7 @@ impl Table {
         Ok(Table {
             header,
             chairs,
+            revealing: None,
             game: None,
             undo: None,
             next: None,
@@ -153,10 +158,11 @@ impl Table {
     /// Before the start the fingerprint of a nonce stands for it, so that nobody chooses a nonce
     /// knowing the others'.
     fn shown_nonce(&self, chair: &Chair) -> String {
-        if self.game.is_some() || chair.nonce.is_empty() {
-            return chair.nonce.clone();
+        match (&self.game, chair.commitment.is_empty()) {
+            (None, false) => chair.commitment.clone(),
+            (None, true) if !chair.nonce.is_empty() => commitment(&chair.nonce),
+            _ => chair.nonce.clone(),
         }
-        commitment(&chair.nonce)
     }
 
     /// Everybody who holds a seat, with the seat.
@@ -305,10 +311,11 @@ impl Table {
         }
     }
 
-    /// Lets time pass: windows close that are due, and a bot takes over where the others have
+    /// Lets time pass: the game begins although a nonce is missing, windows close that are due, and a bot takes over where the others have
     /// waited long enough.
     pub fn tick(&mut self, now: Millis) -> Vec<JournalEntry> {
-        let mut entries = self.close_window(now);
+        let mut entries = self.stop_waiting_for_nonces(now);
+        entries.extend(self.close_window(now));
         entries.extend(self.take_over_the_absent(now));
         entries
     }
@@ -371,11 +378,13 @@ impl Table {
 
     fn apply(&mut self, deed: &Deed) -> Result<(), Refusal> {
         match deed {
-            Deed::Sat { seat, person, nonce } => {
-                let chair = self.chair(*seat)?;
-                chair.holder = Holder::Human { person: person.clone(), stand_in: None };
-                chair.nonce.clone_from(nonce);
-                chair.away_since = None;
+            Deed::Sat { seat, person, share } => {
+                let holder = Holder::Human { person: person.clone(), stand_in: None };
+                let chair = Chair { holder, ..Chair::open() };
+                *self.chair(*seat)? = match share.clone() {
+                    Share::Nonce(nonce) => Chair { nonce, ..chair },
+                    Share::Commitment(commitment) => Chair { commitment, ..chair },
+                };
             }
             Deed::Opened { seat } => *self.chair(*seat)? = Chair::open(),
             Deed::BotSat { seat, level } => {
@@ -391,10 +400,14 @@ impl Table {
                     }
                 }
             }
+            Deed::Revealing => self.revealing = Some(Revealing::default()),
+            Deed::Revealed { seat, nonce } => self.chair(*seat)?.nonce.clone_from(nonce),
             Deed::Started => {
                 let start = Start::new(self.header.setup.clone(), self.seed());
                 self.game = Some(ztable_shelf::start(start)?);
+                self.revealing = None;
                 self.windows.moved();
+                self.note_missing_nonces();
             }
             Deed::Picked { seat, pick } => {
                 let (asked, quiet) = (self.asked(), self.in_quiet_window(*seat));
@@ -469,8 +482,21 @@ impl Table {
         }
     }
 
+    /// When the driver has to let time pass by [`Table::tick`], whatever else it does.
+    #[must_use]
+    pub fn due(&self) -> Option<Millis> {
+        self.reveal_due().or_else(|| self.window_due())
+    }
+
     fn nonces(&self) -> Vec<String> {
         self.chairs.iter().map(|chair| chair.nonce.clone()).collect()
+    }
+
+    /// Those to nonces, seat by seat; none at all where nobody made one.
+    fn commitments(&self) -> Vec<String> {
+        let made = self.chairs.iter().any(|chair| !chair.commitment.is_empty());
+        let chairs = self.chairs.iter().filter(|_| made);
+        chairs.map(|chair| chair.commitment.clone()).collect()
     }
 
     fn seed(&self) -> String {
@@ -494,6 +520,7 @@ impl Table {
             commitment: commitment(&self.header.secret),
             secret: self.header.secret.clone(),
             nonces: self.nonces(),
+            commitments: self.commitments(),
         };
         let mut record = game.record();
         record.fairness = serde_json::to_value(fairness).ok();

@@ -186,8 +186,7 @@ impl Table {
 
     /// When the open window closes by itself, if everybody who is asked has passed or is spared:
     /// the driver lets time pass by [`Table::tick`] then.
-    #[must_use]
-    pub fn due(&self) -> Option<Millis> {
+    pub(crate) fn window_due(&self) -> Option<Millis> {
         let asked = self.asked();
         let done = |seat: Seat| {
             self.window_of(seat)
@@ -202,7 +201,7 @@ impl Table {
     /// Closes the window that is due.
     pub(crate) fn close_window(&mut self, now: Millis) -> Vec<JournalEntry> {
         self.look_at_windows(now);
-        if self.due().is_none_or(|due| now < due) {
+        if self.window_due().is_none_or(|due| now < due) {
             return Vec::new();
         }
         let mut left = self.asked();

@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 use ztable_bots::Level;
 use ztable_core::{Choice, Outcome, Prompt, Refusal, Seat, SeatSet, Setup, Told, Viewer};
 
-use crate::{Edit, Holder, Millis, Person, PersonId, WindowPicture, WindowSettings};
+use crate::{Edit, Holder, Millis, Person, PersonId, Share, WindowPicture, WindowSettings};
 
 /// The version of these messages, which `docs/wire.md` describes.
-pub const WIRE: u32 = 2;
+pub const WIRE: u32 = 3;
 
 /// What a client sends.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -162,7 +162,15 @@ pub enum Command {
     Sit {
         /// Which.
         seat: Seat,
-        /// My share of the seed: up to 64 letters, digits and hyphens.
+        /// My share of the seed.
+        #[serde(flatten)]
+        share: Share,
+    },
+    /// Reveal the nonce that I committed to, once the host has started the game.
+    Reveal {
+        /// Of which seat of mine.
+        seat: Seat,
+        /// The nonce.
         nonce: String,
     },
     /// Leave a seat: before the start it becomes free, later a bot plays on.
@@ -331,6 +339,9 @@ pub struct Picture {
     pub phase: Phase,
     /// The seats in order.
     pub seats: Vec<SeatPicture>,
+    /// Whether the host has started the game and it waits for the nonces that are committed to.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub revealing: bool,
     /// The SHA-256 of the table's secret.
     pub commitment: String,
     /// The game, once it has started.
@@ -380,7 +391,8 @@ pub struct SeatPicture {
     pub name: String,
     /// Whether the person is connected (bots always are).
     pub present: bool,
-    /// What the holder added to the seed; before the start its SHA-256.
+    /// What the holder added to the seed; before the start its SHA-256, and nothing where it was
+    /// not revealed in time.
     pub nonce: String,
 }
 

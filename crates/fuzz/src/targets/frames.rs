@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use ztable_core::{About, Setup};
-use ztable_table::{FromClient, Header, Millis, Person, PersonId, Table};
+use ztable_table::{FromClient, Header, Millis, Person, PersonId, Table, commitment};
 
 use super::{played, way_of};
 use crate::Target;
@@ -44,9 +44,20 @@ pub(super) fn target(about: &'static About) -> Target {
         json!({"key": 112, "do": "stand", "seat": 0}),
         json!({"key": 114, "do": "go_on", "table": "another"}),
     ]);
+    // The same with nonces that are revealed at the start.
+    let mut secretive = lines.clone();
+    for (line, nonce) in [(1, "a"), (2, "b")] {
+        let seat = line - 1;
+        secretive[line] = json!({
+            "key": line + 1, "do": "sit", "seat": seat, "commitment": commitment(nonce)
+        });
+        let reveal =
+            json!({"key": 2 * seat + 16 + seat % 2, "do": "reveal", "seat": seat, "nonce": nonce});
+        secretive.insert(5 + seat, reveal);
+    }
     Target {
         name: format!("frames-{}", about.id),
-        seeds: vec![lines_of(&lines), lines_of(&more)],
+        seeds: vec![lines_of(&lines), lines_of(&more), lines_of(&secretive)],
         take: Box::new(move |input| take(about.id, input)),
     }
 }

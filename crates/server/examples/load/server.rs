@@ -19,6 +19,9 @@ use crate::client::NOWHERE;
 /// Names the database to the process that serves.
 const DATABASE: &str = "ZTABLE_LOAD_DATABASE";
 
+/// Says to it that the usual limits hold.
+const USUAL: &str = "ZTABLE_LOAD_USUAL";
+
 /// The unit in which Linux counts processor time, on every platform it runs on.
 const TICKS: u64 = 100;
 
@@ -34,13 +37,15 @@ pub(crate) fn run() {
     runtime.block_on(async {
         let store = SqliteStore::open(Path::new(&path)).unwrap();
         let mut config = Config::new(([127, 0, 0, 1], 0).into(), Arc::new(store), NOWHERE);
-        let unlimited = Rate::per_second(1_000_000, 1_000_000);
-        config.limits.connection_rate = unlimited;
-        config.limits.network_rate = unlimited;
-        let all = Share { each: usize::MAX >> 4, all: usize::MAX >> 4 };
-        config.limits.connections = all;
-        config.limits.tables = all;
-        config.limits.sockets = Share { each: 20_000, all: 20_000 };
+        if env::var_os(USUAL).is_none() {
+            let unlimited = Rate::per_second(1_000_000, 1_000_000);
+            config.limits.connection_rate = unlimited;
+            config.limits.network_rate = unlimited;
+            let all = Share { each: usize::MAX >> 4, all: usize::MAX >> 4 };
+            config.limits.connections = all;
+            config.limits.tables = all;
+            config.limits.sockets = Share { each: 20_000, all: 20_000 };
+        }
         // Clients do not answer pings while they wait for the start.
         config.tempo.silence = Duration::from_secs(3600);
         let server = serve(config).await.unwrap();
@@ -64,8 +69,19 @@ pub(crate) struct Server {
 impl Server {
     /// With a new database in this folder.
     pub(crate) fn start(folder: &Path) -> Self {
+        Self::start_by(Command::new(env::current_exe().unwrap()), folder)
+    }
+
+    /// The same with the usual limits.
+    pub(crate) fn start_as_usual(folder: &Path) -> Self {
+        let mut command = Command::new(env::current_exe().unwrap());
+        command.env(USUAL, "1");
+        Self::start_by(command, folder)
+    }
+
+    fn start_by(command: Command, folder: &Path) -> Self {
         let folder = tempfile::tempdir_in(folder).unwrap();
-        let mut server = Self::on(&folder.path().join("ztable.db"));
+        let mut server = Self::run_by(command, &folder.path().join("ztable.db"));
         server.folder = Some(folder);
         server
     }

@@ -18,7 +18,7 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 use ztable_core::{Refusal, Seat, Viewer};
 use ztable_server::http::Site;
 use ztable_table::{
-    Answer, Command, FromClient, GamePicture, Known, PersonId, Phase, Request, Subscription,
+    Answer, Command, FromClient, GamePicture, Known, PersonId, Phase, Request, Share, Subscription,
     ToClient,
 };
 
@@ -348,7 +348,8 @@ impl Client {
 
     /// Takes a seat and looks through its eyes.
     pub(crate) async fn sit(&mut self, seat: Seat) {
-        self.ask(Command::Sit { seat, nonce: format!("nonce-{seat}") }).await.unwrap();
+        let share = Share::Nonce(format!("nonce-{seat}"));
+        self.ask(Command::Sit { seat, share }).await.unwrap();
         self.watch(Viewer::Seat(seat)).await;
     }
 

@@ -6,7 +6,7 @@ use ztable_bots::Level;
 use ztable_core::{Refusal, Seat, Setup, Viewer};
 use ztable_table::{
     Command, Feed, FromClient, Header, JournalEntry, Known, Person, PersonId, Phase, Picture,
-    Request, Table, Update,
+    Request, Share, Table, Update,
 };
 
 pub(crate) struct Driver {
@@ -79,7 +79,8 @@ impl Driver {
     }
 
     pub(crate) fn sit(&mut self, name: &str, seat: Seat) {
-        self.ok(name, Command::Sit { seat, nonce: format!("{}-nonce", name.to_lowercase()) });
+        let share = Share::Nonce(format!("{}-nonce", name.to_lowercase()));
+        self.ok(name, Command::Sit { seat, share });
     }
 
     pub(crate) fn watch(&mut self, viewer: Viewer) {

@@ -2,7 +2,9 @@
 
 use ztable_bots::Level;
 use ztable_core::{Code, Refusal, Viewer};
-use ztable_table::{Ask, Command, Feed, FromClient, Host, JournalEntry, Known, Question, Reply};
+use ztable_table::{
+    Ask, Command, Feed, FromClient, Host, JournalEntry, Known, Question, Reply, Share,
+};
 
 use crate::common::{ONE, TWO, header, person};
 
@@ -18,7 +20,7 @@ fn ask(host: &mut Host, opening: u64, ask: Ask) -> Result<Reply, Refusal> {
 fn made(host: &mut Host) -> Vec<JournalEntry> {
     let ada = person("Ada");
     let commands = vec![
-        (ada.clone(), Command::Sit { seat: ONE, nonce: "ada".into() }),
+        (ada.clone(), Command::Sit { seat: ONE, share: Share::Nonce("ada".into()) }),
         (ada.clone(), Command::SeatBot { seat: TWO, level: Level::Random }),
         (ada, Command::Start),
     ];
@@ -77,9 +79,8 @@ fn who_asks_about_a_table_that_is_not_open_is_told() {
 #[test]
 fn a_table_is_made_as_a_whole_or_not_at_all() {
     let mut host = Host::default();
-    let ada = person("Ada");
-    let commands =
-        vec![(ada.clone(), Command::Sit { seat: ONE, nonce: "ada".into() }), (ada, Command::Start)];
+    let (ada, share) = (person("Ada"), Share::Nonce("ada".into()));
+    let commands = vec![(ada.clone(), Command::Sit { seat: ONE, share }), (ada, Command::Start)];
     let refusal = ask(&mut host, 1, Ask::Make { header: header(2), commands }).unwrap_err();
     assert!(refusal.message.ends_with('.'), "{refusal}");
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{Driver, ONE, TWO};
 use ztable_core::{Code, Seat, Setup, Viewer};
-use ztable_table::{Command, Header, Query, Request, Table};
+use ztable_table::{Command, Header, Query, Request, Share, Table};
 
 /// The command is refused with this code, nothing is stored and nobody is sent anything.
 fn refused(driver: &mut Driver, name: &str, request: impl Into<Request>, code: Code) {
@@ -87,9 +87,9 @@ fn only_the_host_arranges_and_only_before_the_start() {
     refused(&mut driver, "Bob", Command::Start, Code::NotAllowed);
     refused(&mut driver, "Bob", Command::Free { seat: ONE }, Code::NotAllowed);
     refused(&mut driver, "Ada", Command::SeatBot { seat: ONE, level }, Code::NotAllowed);
-    let sit = Command::Sit { seat: ONE, nonce: "x".into() };
+    let sit = Command::Sit { seat: ONE, share: Share::Nonce("x".into()) };
     refused(&mut driver, "Bob", sit, Code::NotAllowed);
-    let bad_nonce = Command::Sit { seat: TWO, nonce: "a:b".into() };
+    let bad_nonce = Command::Sit { seat: TWO, share: Share::Nonce("a:b".into()) };
     refused(&mut driver, "Bob", bad_nonce, Code::BadRequest);
     let long_name = Command::Rename { name: "x".repeat(25) };
     refused(&mut driver, "Ada", long_name, Code::BadRequest);
@@ -97,7 +97,7 @@ fn only_the_host_arranges_and_only_before_the_start() {
     driver.ok("Ada", Command::Start);
     refused(&mut driver, "Ada", Command::Start, Code::NotAllowed);
     refused(&mut driver, "Ada", Command::Free { seat: TWO }, Code::NotAllowed);
-    let late = Command::Sit { seat: TWO, nonce: "x".into() };
+    let late = Command::Sit { seat: TWO, share: Share::Nonce("x".into()) };
     refused(&mut driver, "Bob", late, Code::NotAllowed);
 }
 

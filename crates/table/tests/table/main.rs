@@ -5,6 +5,7 @@ mod common;
 mod host;
 mod hostile;
 mod life;
+mod reveal;
 mod undo;
 mod windows;
 mod wire;

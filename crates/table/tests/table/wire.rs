@@ -1,7 +1,9 @@
 //! The example of `docs/wire.md`, played.
 
 use serde_json::Value;
-use ztable_table::{Command, FromClient, Query, Request, Subscription, Table, ToClient, WIRE};
+use ztable_table::{
+    Command, FromClient, Query, Request, Share, Subscription, Table, ToClient, WIRE,
+};
 
 use crate::common::{ONE, header, person};
 
@@ -60,7 +62,7 @@ fn the_example_of_the_page_is_true() {
         }
     }
     assert_eq!(sent.next(), None);
-    assert_eq!(compared, 9);
+    assert_eq!(compared, 10);
 }
 
 #[test]
@@ -73,7 +75,9 @@ fn every_request_is_read_as_it_was_written() {
         Query::History { viewer, from: 3 }.into(),
         Query::Log { viewer, before: 4 }.into(),
         Query::Record.into(),
-        Command::Sit { seat, nonce: "n".into() }.into(),
+        Command::Sit { seat, share: Share::Nonce("n".into()) }.into(),
+        Command::Sit { seat, share: Share::committed("n") }.into(),
+        Command::Reveal { seat, nonce: "n".into() }.into(),
         Command::Start.into(),
         Command::Pick { seat, pick: "\"".into(), seen: 1 }.into(),
         Command::GoOn { table: "t".into() }.into(),
@@ -89,6 +93,7 @@ fn every_request_is_read_as_it_was_written() {
         ("{\"key\":-1,\"do\":\"start\"}", "expected u64"),
         ("{\"key\":1,\"do\":\"dance\"}", "unknown variant `dance`"),
         ("{\"key\":1,\"do\":\"why\",\"seat\":0}", "missing field `pick`"),
+        ("{\"key\":1,\"do\":\"sit\",\"seat\":0}", "Share"),
     ] {
         let error = serde_json::from_str::<FromClient>(text).unwrap_err().to_string();
         assert!(error.contains(reason), "{text}: {error}");

@@ -86,6 +86,12 @@ fn page(session: Session) -> AnyView {
             notices.say("This browser cannot keep the game: it is lost when you close the page.");
         }
     });
+    let revealing = Memo::new(move |_| table.picture(|picture| picture.revealing) == Some(true));
+    Effect::new(move |_| {
+        if revealing.get() {
+            fairness::reveal(table);
+        }
+    });
     let stage = Memo::new(move |_| match table.picture(|picture| picture.game.is_some()) {
         None => Stage::Waiting,
         Some(false) => Stage::Gathering,

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ztable_bots::Level;
 use ztable_core::{Refusal, Seat, Setup};
-use ztable_table::{Ask, Command, Header, Holder, JournalEntry, Millis, Person, PersonId, Reply};
+use ztable_table::{
+    Ask, Command, Header, Holder, JournalEntry, Millis, Person, PersonId, Reply, Share,
+};
 
 use super::local::ask;
 use crate::{chance, storage};
@@ -67,7 +69,8 @@ impl Kept {
             (0..).map(Seat::new).zip(sitters.iter().enumerate()).map(|(seat, (number, sitter))| {
                 match sitter {
                     Sitter::Human(name) => {
-                        (person(number, name), Command::Sit { seat, nonce: chance::text::<8>() })
+                        let share = Share::Nonce(chance::text::<8>());
+                        (person(number, name), Command::Sit { seat, share })
                     }
                     Sitter::Bot(level) => (host.clone(), Command::SeatBot { seat, level: *level }),
                 }

@@ -21,6 +21,7 @@ pub(super) fn lobby(table: TableState) -> impl IntoView {
         seats.with(|seats| seats.iter().filter(|seat| seat.holder == Holder::Open).count())
     });
     let any_open = move || open.get() > 0;
+    let revealing = Memo::new(move |_| table.picture(|picture| picture.revealing) == Some(true));
     let watching = move || table.seat().is_none();
     let host = move || {
         table.picture(|picture| {
@@ -91,11 +92,12 @@ pub(super) fn lobby(table: TableState) -> impl IntoView {
                     <button
                         type="button"
                         class="button primary big start"
-                        disabled=any_open
+                        disabled=move || any_open() || revealing.get()
                         on:click=move |_| table.tell(Command::Start)
                     >
                         {Icon::Play.view()}
                         {move || match open.get() {
+                            0 if revealing.get() => "Starting …".to_owned(),
                             0 => "Start".to_owned(),
                             1 => "Waiting for 1 seat".to_owned(),
                             open => format!("Waiting for {open} seats"),

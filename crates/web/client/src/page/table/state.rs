@@ -269,8 +269,10 @@ impl TableState {
             self.rename(name, || {});
         }
         let nonce = chance::text::<8>();
-        self.picture_untracked(|picture| fairness::note(picture, seat, &nonce));
-        self.tell(Command::Sit { seat, nonce });
+        let share = self.picture_untracked(|picture| fairness::note(picture, seat, nonce));
+        if let Some(share) = share {
+            self.tell(Command::Sit { seat, share });
+        }
     }
 
     /// Tells the table and the server another name, and keeps it if they take it.

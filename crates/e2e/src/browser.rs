@@ -136,6 +136,25 @@ impl Browser {
         self.goto(address).await
     }
 
+    /// Lets this number decide on all chance of the page from now on, until another one is loaded: the
+    /// games that it starts have the same dice and cards every time.
+    ///
+    /// # Errors
+    ///
+    /// When the browser is gone.
+    pub async fn choose_chance(&self, number: u32) -> Outcome<()> {
+        let script = format!(
+            "let state = {number};
+            const next = () => state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+            crypto.getRandomValues = (array) => {{
+                for (let at = 0; at < array.length; at++) array[at] = next() >>> 24;
+                return array;
+            }};"
+        );
+        self.evaluate(&script).await?;
+        Ok(())
+    }
+
     /// Loads the page anew.
     ///
     /// # Errors

@@ -6,25 +6,25 @@ use ztable_lessons::{Classroom, FILES, Lesson, courses};
 
 /// Asks as a page does: through JSON, both ways.
 fn ask(classroom: &mut Classroom, ask: &Ask) -> Result<Reply, String> {
-    let sent = serde_json::to_string(ask).unwrap();
-    let reply = classroom.reply(serde_json::from_str(&sent).unwrap());
+    let sent = serde_json::to_string(ask).expect("plain data");
+    let reply = classroom.reply(serde_json::from_str(&sent).expect("plain data"));
     let reply = reply.map_err(|refusal| refusal.to_string())?;
-    let answered = serde_json::to_string(&reply).unwrap();
-    let read: Reply = serde_json::from_str(&answered).unwrap();
+    let answered = serde_json::to_string(&reply).expect("plain data");
+    let read: Reply = serde_json::from_str(&answered).expect("plain data");
     assert_eq!(read, reply);
     Ok(read)
 }
 
 fn open(classroom: &mut Classroom, game: &str, lesson: &str, steps: usize) -> Act {
     let (game, lesson) = (game.to_owned(), lesson.to_owned());
-    match ask(classroom, &Ask::Open { game, lesson, steps }).unwrap() {
+    match ask(classroom, &Ask::Open { game, lesson, steps }).expect("it is there") {
         Reply::Opened { act, .. } => act,
         other => panic!("{other:?}"),
     }
 }
 
 fn go(classroom: &mut Classroom, what: &Ask) -> (Heard, Act) {
-    match ask(classroom, what).unwrap() {
+    match ask(classroom, what).expect("it is answered") {
         Reply::Act { heard, act } => (heard, act),
         other => panic!("{other:?}"),
     }
@@ -35,7 +35,7 @@ fn pick(classroom: &mut Classroom, pick: &str) -> (Heard, Act) {
 }
 
 fn outlines(classroom: &mut Classroom, what: &Ask) -> Vec<Outline> {
-    match ask(classroom, what).unwrap() {
+    match ask(classroom, what).expect("it is answered") {
         Reply::Courses(outlines) => outlines,
         other => panic!("{other:?}"),
     }

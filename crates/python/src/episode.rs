@@ -6,7 +6,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use serde_json::Value;
-use ztable_core::Setup;
+use ztable_core::{Seat, Setup};
 use ztable_env::{AnyEpisode, Reward, SetUp};
 
 use crate::array::Filled;
@@ -36,7 +36,7 @@ impl Episode {
     }
 
     fn number(&self, seat: i64) -> PyResult<u8> {
-        convert::seat(seat, locked(&self.game).seats()).map(|seat| seat.number())
+        convert::seat(seat, locked(&self.game).seats()).map(Seat::number)
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) mod picks;
 mod prompt;
 mod reaction;
 mod seats;
-mod stage;
+pub(super) mod stage;
 mod state;
 
 use leptos::prelude::*;

@@ -10,6 +10,7 @@ use super::lights::light;
 use crate::board::Board;
 use crate::frame::ThemeButton;
 use crate::icon::Icon;
+use crate::page::table::stage::shown;
 use crate::page::table::{keys, picks};
 use crate::rulebook::OpenBook;
 use crate::settings::Settings;
@@ -113,44 +114,22 @@ fn bar(lesson: Lesson) -> impl IntoView {
     }
 }
 
-/// The board, as a picture or in words.
+/// The board, and what happened for those who do not see it.
 fn stage(lesson: Lesson, setup: Setup) -> impl IntoView {
-    let settings = Settings::of_page();
-    let in_words = Memo::new(move |_| settings.read(|choices| choices.words));
     let kept = StoredValue::new(setup);
-    let text = lesson.words;
     let told = move || {
         lesson.news.with(|news| {
             news.iter().map(|told| view! { <p>{told.text.clone()}</p> }).collect::<Vec<_>>()
         })
     };
-    let drawn = lesson.face.view(
-        "The board",
-        |words| words,
-        move |face| {
-            if in_words.get() {
-                return view! {
-                    <section class="board-words" aria-label="The table in words" tabindex="0">
-                        <pre>{move || text.get()}</pre>
-                    </section>
-                }
-                .into_any();
-            }
-            view! {
-                <h2 class="visually-hidden">"Board"</h2>
-                <div class="board">
-                    {move || {
-                        lesson.tries.track();
-                        untrack(|| (face.draw)(board(lesson, kept.get_value())))
-                    }}
-                </div>
-                <section class="visually-hidden" aria-label="The table in words">
-                    <pre>{move || text.get()}</pre>
-                </section>
-            }
-            .into_any()
-        },
-    );
+    let drawn = shown(lesson.face, lesson.words, move |face| {
+        // A board that is set back forgets what it had in mind.
+        let board = move || {
+            lesson.tries.track();
+            untrack(|| (face.draw)(board(lesson, kept.get_value())))
+        };
+        board.into_any()
+    });
     view! {
         {drawn}
         <div class="visually-hidden" role="log" aria-label="What happened">{told}</div>

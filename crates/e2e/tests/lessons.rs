@@ -21,12 +21,23 @@ const PICK: &str = "
     }
     return false;";
 
-/// Makes the picks of a step's best way.
-async fn walk(browser: &Browser, step: &Step) -> Outcome<()> {
-    let Some(way) = step.ways.first() else {
-        return browser.click(".coach-next").await;
+/// Makes the picks of a step's best way, and looks at what the step points at. A button of a card is
+/// there once the card is chosen.
+async fn walk(browser: &Browser, lesson: &Lesson, step: &Step) -> Outcome<()> {
+    let way = step.ways.first().map_or(&[][..], Vec::as_slice);
+    let pointed_at = |later: bool| -> Vec<(&str, &str)> {
+        let waits = |kind: &str| way.len() > 1 && kind == "button";
+        let named = step.point.iter().map(|target| (target.kind.as_ref(), target.id.as_ref()));
+        named.filter(|(kind, _)| waits(kind) == later).collect()
     };
-    for pick in way {
+    points(browser, lesson, &pointed_at(false)).await?;
+    if way.is_empty() {
+        return browser.click(".coach-next").await;
+    }
+    for (number, pick) in way.iter().enumerate() {
+        if number == 1 {
+            points(browser, lesson, &pointed_at(true)).await?;
+        }
         let answered = "return !document.querySelector('main.lesson[data-busy=true]');";
         browser.wait_until(answered, vec![]).await?;
         browser
@@ -38,10 +49,9 @@ async fn walk(browser: &Browser, step: &Step) -> Outcome<()> {
 }
 
 /// What is pointed at is on the board, where the page can light it.
-async fn points(browser: &Browser, lesson: &Lesson, step: &Step) -> Outcome<()> {
-    for target in &step.point {
-        let (one, all) =
-            (format!(";{} {};", target.kind, target.id), format!(";{} *;", target.kind));
+async fn points(browser: &Browser, lesson: &Lesson, targets: &[(&str, &str)]) -> Outcome<()> {
+    for (kind, id) in targets {
+        let (one, all) = (format!(";{kind} {id};"), format!(";{kind} *;"));
         let lit = "const found = document.querySelector(
                 `.board :is([data-target*=\"${arguments[0]}\"], [data-target*=\"${arguments[1]}\"])`);
             return !!found && getComputedStyle(found).outlineStyle === 'solid';";
@@ -56,8 +66,7 @@ async fn play(browser: &Browser, lesson: &Lesson) -> Outcome<()> {
     let say = |text: &str| text.replace('*', "");
     for step in &lesson.steps {
         browser.wait_for_text(".coach[data-mood=step] .coach-say", &say(&step.say)).await?;
-        points(browser, lesson, step).await?;
-        walk(browser, step).await?;
+        walk(browser, lesson, step).await?;
         let last = std::ptr::eq(step, lesson.steps.last().expect("lessons have steps"));
         if last {
             browser.wait_for(".coach[data-mood=over]").await?;

@@ -21,22 +21,29 @@ const PICK: &str = "
     }
     return false;";
 
-/// Makes the picks of a step's best way, and looks at what the step points at. A button of a card is
-/// there once the card is chosen.
+/// Makes the picks of a step's best way, and looks at what the step points at: it is lit from the
+/// beginning, but for a button of a card, which is there once the card is chosen.
 async fn walk(browser: &Browser, lesson: &Lesson, step: &Step) -> Outcome<()> {
     let way = step.ways.first().map_or(&[][..], Vec::as_slice);
-    let pointed_at = |later: bool| -> Vec<(&str, &str)> {
-        let waits = |kind: &str| way.len() > 1 && kind == "button";
-        let named = step.point.iter().map(|target| (target.kind.as_ref(), target.id.as_ref()));
-        named.filter(|(kind, _)| waits(kind) == later).collect()
-    };
-    points(browser, lesson, &pointed_at(false)).await?;
+    let named = step.point.iter().map(|target| (target.kind.as_ref(), target.id.as_ref()));
+    let (buttons, others): (Vec<(&str, &str)>, Vec<(&str, &str)>) =
+        named.partition(|(kind, _)| way.len() > 1 && *kind == "button");
+    points(browser, lesson, &others).await?;
+
+    let mut later = Vec::new();
+    for (kind, id) in buttons {
+        if browser.count(&target(kind, id)).await? == 0 {
+            later.push((kind, id));
+        } else {
+            points(browser, lesson, &[(kind, id)]).await?;
+        }
+    }
     if way.is_empty() {
         return browser.click(".coach-next").await;
     }
     for (number, pick) in way.iter().enumerate() {
         if number == 1 {
-            points(browser, lesson, &pointed_at(true)).await?;
+            points(browser, lesson, &later).await?;
         }
         let answered = "return !document.querySelector('main.lesson[data-busy=true]');";
         browser.wait_until(answered, vec![]).await?;
@@ -48,15 +55,18 @@ async fn walk(browser: &Browser, lesson: &Lesson, step: &Step) -> Outcome<()> {
     Ok(())
 }
 
+/// What on a board shows a thing, or all things of its kind.
+fn target(kind: &str, id: &str) -> String {
+    format!(".board :is([data-target*=';{kind} {id};'], [data-target*=';{kind} *;'])")
+}
+
 /// What is pointed at is on the board, where the page can light it.
 async fn points(browser: &Browser, lesson: &Lesson, targets: &[(&str, &str)]) -> Outcome<()> {
     for (kind, id) in targets {
-        let (one, all) = (format!(";{kind} {id};"), format!(";{kind} *;"));
-        let lit = "const found = document.querySelector(
-                `.board :is([data-target*=\"${arguments[0]}\"], [data-target*=\"${arguments[1]}\"])`);
+        let lit = "const found = document.querySelector(arguments[0]);
             return !!found && getComputedStyle(found).outlineStyle === 'solid';";
-        browser.wait_until(lit, vec![json!(one), json!(all)]).await.map_err(|fault| {
-            Fault::new(format!("{}: nothing lights up for '{one}'. {fault}", lesson.id))
+        browser.wait_until(lit, vec![json!(target(kind, id))]).await.map_err(|fault| {
+            Fault::new(format!("{}: nothing lights up for '{kind} {id}'. {fault}", lesson.id))
         })?;
     }
     Ok(())

@@ -21,12 +21,15 @@ const PICK: &str = "
     }
     return false;";
 
+/// A thing that a step points at: its kind and its id.
+type Pointed<'a> = (&'a str, &'a str);
+
 /// Makes the picks of a step's best way, and looks at what the step points at: it is lit from the
 /// beginning, but for a button of a card, which is there once the card is chosen.
 async fn walk(browser: &Browser, lesson: &Lesson, step: &Step) -> Outcome<()> {
     let way = step.ways.first().map_or(&[][..], Vec::as_slice);
     let named = step.point.iter().map(|target| (target.kind.as_ref(), target.id.as_ref()));
-    let (buttons, others): (Vec<(&str, &str)>, Vec<(&str, &str)>) =
+    let (buttons, others): (Vec<Pointed<'_>>, Vec<Pointed<'_>>) =
         named.partition(|(kind, _)| way.len() > 1 && *kind == "button");
     points(browser, lesson, &others).await?;
 
@@ -61,7 +64,7 @@ fn target(kind: &str, id: &str) -> String {
 }
 
 /// What is pointed at is on the board, where the page can light it.
-async fn points(browser: &Browser, lesson: &Lesson, targets: &[(&str, &str)]) -> Outcome<()> {
+async fn points(browser: &Browser, lesson: &Lesson, targets: &[Pointed<'_>]) -> Outcome<()> {
     for (kind, id) in targets {
         let lit = "const found = document.querySelector(arguments[0]);
             return !!found && getComputedStyle(found).outlineStyle === 'solid';";

@@ -311,8 +311,8 @@ impl Table {
         }
     }
 
-    /// Lets time pass: the game begins although a nonce is missing, windows close that are due, and a bot takes over where the others have
-    /// waited long enough.
+    /// Lets time pass: the game begins although a nonce is missing, windows close that are due, and a
+    /// bot takes over where the others have waited long enough.
     pub fn tick(&mut self, now: Millis) -> Vec<JournalEntry> {
         let mut entries = self.stop_waiting_for_nonces(now);
         entries.extend(self.close_window(now));

@@ -20,23 +20,19 @@ const PREVIEW: &str = "
     buttons.sort((a, b) => words(b) - words(a))[0]
         .dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' }));";
 
-/// Asks for a hint, once the page asks for a pick.
-const ASK: &str = "
-    const button = [...document.querySelectorAll('button')]
-        .find((one) => one.innerText.trim() === 'Hint' && !one.disabled);
-    if (!button) return false;
-    button.click();
-    return true;";
+/// Whether the page asks for a pick.
+const ASKED: &str = "
+    return [...document.querySelectorAll('.bar-button')]
+        .some((one) => one.innerText.trim() === 'Hint' && !one.disabled);";
 
-/// Follows the hint, if it is there.
+/// Follows the hint. Whoever moved since it was asked for has made it void: it is asked for again.
 const FOLLOW: &str = "
-    const thing = document.querySelector('.table-stage [data-hint]');
-    const hint = document.querySelector('.prompt .hint b, .prompt-bar .hint b, .hint b');
-    const button = hint && [...document.querySelectorAll('.prompt-picks .pick-button')]
-        .find((one) => one.innerText.includes(hint.innerText));
-    if (!thing && !button) return false;
-    (thing ?? button).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
-    return true;";
+    const follow = document.querySelector('.hint + .button');
+    const ask = [...document.querySelectorAll('.bar-button')]
+        .find((one) => one.innerText.trim() === 'Hint' && !one.disabled);
+    (follow ?? ask)?.click();
+    document.querySelector('dialog[open] .confirm')?.click();
+    return !!follow;";
 
 /// Sets a game up, this person against so many bots, and starts it.
 async fn start(browser: &Browser, site: &StaticSite, game: &str, bots: usize) -> Outcome<()> {
@@ -61,12 +57,12 @@ async fn play(browser: &Browser, picks: usize) -> Outcome<()> {
 /// Follows the hints of the page until so many picks are made or a script finds what it wants.
 async fn play_until(browser: &Browser, most: usize, enough: &str) -> Outcome<()> {
     for _ in 0..most {
-        browser.wait_until(ASK, vec![]).await?;
+        browser.wait_until(ASKED, vec![]).await?;
         if browser.evaluate(enough).await? == json!(true) {
             break;
         }
         browser.wait_until(FOLLOW, vec![]).await?;
-        browser.evaluate("document.querySelector('dialog[open] .confirm')?.click();").await?;
+        browser.wait_until("return !document.querySelector('.hint');", vec![]).await?;
     }
     Ok(())
 }

@@ -369,6 +369,8 @@ impl TableState {
             seed: chance::number(),
         };
         self.hint.set(Hint::Thinking);
+        // Advice that was asked for goes before what the pointer happens to rest on.
+        self.explain.set(None);
         let notices = self.notices;
         bots::advise(&thought, move |advice| {
             // The page may be gone, or the decision may be another one by now. That somebody else

@@ -170,9 +170,14 @@ fn prove_turns(run: &Run<'_>, step: &Step, kinds: &mut Kinds) -> Result<bool, St
         prove_wrong(run, step, wrong, kinds)
             .map_err(|fault| format!("'{}': {fault}", wrong.pick))?;
     }
-    let unanswered = offered
-        .iter()
-        .find(|pick| !step.goes_on(walked, pick) && step.wrong(walked, pick).is_none());
+    let mut unanswered = None;
+    for pick in offered {
+        if step.goes_on(walked, pick) || step.wrong(walked, pick).is_some() {
+            continue;
+        }
+        unanswered = Some(pick);
+        run.attempt(pick, step, None).map_err(|broken| broken.to_string())?;
+    }
     match (unanswered, &step.otherwise) {
         (Some(pick), None) => {
             Err(format!("nothing is said to '{pick}'; write 'otherwise' or a 'wrong' for it"))

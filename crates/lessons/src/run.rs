@@ -252,21 +252,27 @@ impl<'a> Run<'a> {
         step: &Step,
         wrong: Option<&Wrong>,
     ) -> Result<(Vec<Told>, Box<dyn AnyMatch>), Broken> {
-        let own = wrong.map_or(&[][..], |wrong| &wrong.chance);
-        let chance = if own.is_empty() { self.due_script(step) } else { own };
         let then = wrong.map_or(&[][..], |wrong| &wrong.then);
-        let copied = self.game.after(self.game.played().len());
-        let mut tried = copied.map_err(|refusal| self.broken(refusal))?;
         let first = Move { seat: self.lesson.seat, pick: pick.to_string() };
-        let moves = std::iter::once(&first).chain(then);
-        let told = play(tried.as_mut(), self.lesson.seat, chance, moves)
-            .map_err(|what| self.broken(what))?;
-        Ok((told, tried))
+        let with = |script: Option<&[String]>| {
+            let copied = self.game.after(self.game.played().len());
+            let mut tried = copied.map_err(|refusal| self.broken(refusal))?;
+            let moves = std::iter::once(&first).chain(then);
+            let told = play(tried.as_mut(), self.lesson.seat, script, moves)
+                .map_err(|what| self.broken(what))?;
+            Ok((told, tried))
+        };
+        match wrong.filter(|wrong| !wrong.chance.is_empty()) {
+            Some(wrong) => with(Some(&wrong.chance)),
+            // The step's script is written for its own picks. Where another one leads to draws that
+            // it does not fit, chance decides.
+            None => with(self.due_script(step)).or_else(|_: Broken| with(Some(&[]))),
+        }
     }
 
     /// What is scripted for the step, as long as nothing of it was drawn.
-    fn due_script<'s>(&self, step: &'s Step) -> &'s [String] {
-        if self.walked.is_empty() { &step.chance } else { &[] }
+    fn due_script<'s>(&self, step: &'s Step) -> Option<&'s [String]> {
+        (self.walked.is_empty() && !step.chance.is_empty()).then_some(&step.chance)
     }
 
     /// Makes a pick that goes on; the last one of a way ends the step.
@@ -294,8 +300,8 @@ impl<'a> Run<'a> {
         step: &Step,
         moves: impl Iterator<Item = &'m Move>,
     ) -> Result<Vec<Told>, Broken> {
-        let chance = self.due_script(step);
-        play(self.game.as_mut(), self.lesson.seat, chance, moves).map_err(|what| self.broken(what))
+        let script = self.due_script(step);
+        play(self.game.as_mut(), self.lesson.seat, script, moves).map_err(|what| self.broken(what))
     }
 
     pub(crate) fn broken(&self, what: impl ToString) -> Broken {
@@ -309,16 +315,16 @@ impl fmt::Debug for Run<'_> {
     }
 }
 
-/// Plays these picks with this script and says what the learner is told.
+/// Plays these picks, with this script if there is a new one, and says what the learner is told.
 fn play<'m>(
     game: &mut dyn AnyMatch,
     learner: Seat,
-    chance: &[String],
+    script: Option<&[String]>,
     moves: impl Iterator<Item = &'m Move>,
 ) -> Result<Vec<Told>, String> {
     let before = game.entries();
-    if !chance.is_empty() {
-        game.script(chance.to_vec());
+    if let Some(script) = script {
+        game.script(script.to_vec());
     }
     for Move { seat, pick } in moves {
         game.pick_text(*seat, pick)

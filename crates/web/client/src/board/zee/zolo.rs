@@ -116,12 +116,11 @@ fn scale(zolo: &ZoloView, over: bool) -> impl IntoView + use<> {
                         let style = format!("left: {}%; width: {}%", part(from), part(to) - part(from));
                         view! {
                             <span class="ze-zone" data-rating=zone.words() style=style>
-                                {rated(zone)}
+                                {if from > 0 { format!("{from} {}", rated(zone)) } else { rated(zone).into() }}
                             </span>
                         }
                     })
                     .collect_view()}
-                <span class="ze-zone ze-zone-best" data-rating="best">"21"</span>
                 <i class="ze-hoped" style=format!("width: {}%", part(total + hoped))></i>
                 <i class="ze-reached" style=format!("width: {}%", part(total))></i>
             </div>

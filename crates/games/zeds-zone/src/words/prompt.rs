@@ -89,7 +89,8 @@ fn asked(game: &ZedsZone, view: &View, own: &SeatView, turn: &TurnView) -> Promp
         }
         Step::Square => {
             let sector = turn.taken.or(turn.candidates.first().copied()).unwrap_or(roll);
-            let instead = if sector == roll { String::new() } else { format!(" (for {roll})") };
+            let instead =
+                if sector == roll { String::new() } else { format!(", as {roll} is taken,") };
             Prompt::new(
                 rule!("ZZ-5.1"),
                 format!("Draw sector {sector}{instead} in any free square{shelter}."),

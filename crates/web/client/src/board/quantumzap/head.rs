@@ -97,7 +97,7 @@ fn pot(desk: Desk) -> impl IntoView {
     let ecf = desk.memo(|view| view.ecf);
     let words = move || {
         format!(
-            "ECF: {}M. In your Discover turn you may sell an undeveloped lot for all of it.",
+            "Environmental Conservancy Fund (ECF): {}M. In your Discover turn you may sell it an undeveloped lot for all of that.",
             ecf.get()
         )
     };

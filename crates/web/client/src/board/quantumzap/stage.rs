@@ -131,7 +131,7 @@ fn discover(desk: Desk, seat: Seat) -> impl IntoView {
                 </Show>
                 {tile(desk, Action::Buyout, "jar",
                     || "Sell to the ECF".into(), move || format!("+{}M", ecf.get()),
-                    "Give up an undeveloped lot, face down, for all the money of the ECF.")}
+                    "Give up an undeveloped lot, face down, for all the money of the ECF, the Environmental Conservancy Fund. It needs such a lot and money in the fund, once a turn.")}
                 <Show when=move || { debts.get() > 0 }>
                     {tile(desk, Action::PayDebt, "debt",
                         || "Pay a debt".into(), || "1M".into(),

@@ -23,9 +23,9 @@ pub(super) fn status(desk: Desk) -> impl IntoView {
 
 fn line(facts: &Facts, status: Status) -> impl IntoView + use<> {
     let stock = [
-        (ItemKind::Gun, facts.guns),
-        (ItemKind::Grenade, facts.grenades),
-        (ItemKind::Shelter, facts.shelters),
+        (ItemKind::Gun, facts.guns, "each kills a zombie that joins"),
+        (ItemKind::Grenade, facts.grenades, "each erases an isolated zombie, for 1 point"),
+        (ItemKind::Shelter, facts.shelters, "each lets you roll again, for 1 point"),
     ];
     let (generator, running) = match (facts.generator_running, facts.generator_drawn) {
         (true, _) => ("running", "done"),
@@ -54,8 +54,9 @@ fn line(facts: &Facts, status: Status) -> impl IntoView + use<> {
     view! {
         <ul class="zz-facts" aria-label="Status of the sheet">
             {stock
-                .map(|(kind, number)| {
-                    let words = format!("Usable: {}", count(usize::from(number), kind.name()));
+                .map(|(kind, number, purpose)| {
+                    let usable = count(usize::from(number), kind.name());
+                    let words = format!("Usable in your area: {usable}; {purpose}");
                     let title = words.clone();
                     view! {
                         <li class="zz-fact" class:zz-none=number == 0 title=title>

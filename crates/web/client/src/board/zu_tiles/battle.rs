@@ -29,7 +29,9 @@ fn sides(desk: Desk, battle: &BattleFacts) -> impl IntoView + use<> {
         (Some(NoBattle::SameSide), _) => ("off", "One player controls both: no Battle"),
         (None, BattleResult::Attack) => ("attack", "As it stands, the Attacker wins"),
         (None, BattleResult::Defence) => ("defence", "As it stands, the Defender wins"),
-        (None, BattleResult::Draw) => ("draw", "As it stands, nobody wins"),
+        (None, BattleResult::Draw) => {
+            ("draw", "As it stands, nobody wins: it takes more of both numbers")
+        }
     };
     // Who controls a side is what matters among several; two know it by the colours.
     let several =

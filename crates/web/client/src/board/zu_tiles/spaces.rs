@@ -81,15 +81,22 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
             _ => label,
         }
     };
+    // An alarm is explained also where nothing can be laid now.
+    let alarmed = move || !open.get_untracked().is_empty();
     let aim = move || {
         if lit.get_untracked() {
             desk.aim.set(Some(cell));
+        }
+        if lit.get_untracked() || alarmed() {
             desk.board.explain.set(Some(untrack(sentence)));
         }
     };
     let leave = move || {
-        if desk.aim.get_untracked() == Some(cell) {
+        let aimed = desk.aim.get_untracked() == Some(cell);
+        if aimed {
             desk.aim.set(None);
+        }
+        if aimed || alarmed() {
             desk.board.explain.set(None);
         }
     };

@@ -1,5 +1,5 @@
-//! The documents are true where a program can tell: links lead somewhere, commands exist, and the
-//! map names every crate.
+//! The documents are true where a program can tell: links lead somewhere, commands exist, the map
+//! names every crate, and pictures are not older than what they show.
 
 mod program;
 mod workspace;
@@ -69,5 +69,45 @@ fn the_map_names_every_crate() {
         let named = map.contains(&format!("`{folder}`"));
         let game = folder.starts_with("crates/games/") && map.contains("`crates/games/*`");
         assert!(named || game, "docs/architecture.md does not name {folder}");
+    }
+}
+
+/// The pictures of the README and what is drawn in them.
+const PICTURES: [(&str, &[&str]); 10] = [
+    ("shelf", &["crates/web/client/src/page/shelf.rs", "crates/web/pages/src"]),
+    ("table", &["crates/web/client/src/board/zeds_zone", "crates/web/static/zeds-zone.css"]),
+    ("table-phone", &["crates/web/client/src/board/zeds_zone", "crates/web/static/zeds-zone.css"]),
+    ("zee", &["crates/web/client/src/board/zee", "crates/web/static/zee.css"]),
+    ("zolo-phone", &["crates/web/client/src/board/zee", "crates/web/static/zee.css"]),
+    ("quantumzap", &["crates/web/client/src/board/quantumzap", "crates/web/static/quantumzap.css"]),
+    ("elemenz", &["crates/web/client/src/board/elemenz", "crates/web/static/elemenz.css"]),
+    ("elemenz-phone", &["crates/web/client/src/board/elemenz", "crates/web/static/elemenz.css"]),
+    ("zu-tiles", &["crates/web/client/src/board/zu_tiles", "crates/web/static/zu-tiles.css"]),
+    ("zu-tiles-phone", &["crates/web/client/src/board/zu_tiles", "crates/web/static/zu-tiles.css"]),
+];
+
+/// When one of these paths was last committed, in seconds; nothing outside of a repository.
+fn committed(paths: &[&str]) -> Option<u64> {
+    let mut git = std::process::Command::new("git");
+    git.current_dir(workspace::root()).args(["log", "-1", "--format=%ct", "--"]).args(paths);
+    let told = git.output().ok().filter(|told| told.status.success())?;
+    String::from_utf8(told.stdout).ok()?.trim().parse().ok()
+}
+
+/// Pictures may lag a little behind what they show, but nobody should look at last year's boards.
+/// `cargo run --release --example screenshots` makes them anew.
+#[test]
+fn pictures_show_the_product_as_it_is() {
+    const MONTH: u64 = 30 * 24 * 60 * 60;
+    let made = workspace::files("docs/screenshots", |name| name.ends_with(".png"));
+    let listed = PICTURES.map(|(name, _)| format!("docs/screenshots/{name}.png"));
+    assert!(made.iter().all(|file| listed.contains(file)), "a picture is missing among {listed:?}");
+    let readme = workspace::read("README.md");
+    for (file, (_, shown)) in listed.iter().zip(PICTURES) {
+        assert!(readme.contains(file.as_str()), "README.md does not show {file}");
+        let (Some(picture), Some(changed)) = (committed(&[file]), committed(shown)) else {
+            continue;
+        };
+        assert!(changed < picture + MONTH, "{file} is older than {shown:?}: make it anew");
     }
 }

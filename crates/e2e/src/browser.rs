@@ -12,7 +12,7 @@ use url::{ParseError, Url};
 
 /// How long a page may take to show something. Generous, for a loaded machine; a test that
 /// succeeds never waits it out.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Calls back once typefaces and pictures are there and nothing moves that will ever stop.
 const SETTLED: &str = "

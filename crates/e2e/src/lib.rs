@@ -7,6 +7,7 @@
 mod audit;
 mod browser;
 mod driver;
+mod lobby;
 mod output;
 mod product;
 mod site;

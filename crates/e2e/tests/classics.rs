@@ -131,14 +131,9 @@ async fn tic_tac_toe_by_link_on_its_squares() -> Outcome<()> {
     ada.wait_for(".start").await?;
     ada.click_words(".ways .segment", "By link").await?;
     ada.wait_for(".plan-words").await?;
-    ada.click(".start").await?;
-    ada.wait_for_text(".lobby .seats", "you").await?;
-    let link = ada.evaluate("return document.querySelector('.invitation input').value;").await?;
+    let link = ada.make_table().await?;
     let bob = driver.open(Screen::Phone).await?;
-    bob.goto(link.as_str().unwrap_or_default()).await?;
-    bob.wait_for(".lobby").await?;
-    bob.click(".lobby .button.primary").await?;
-    bob.wait_for_text(".lobby .seats", "you").await?;
+    bob.join(&link).await?;
     ada.click(".lobby .start:enabled").await?;
 
     for (turn, square) in SQUARES.into_iter().enumerate() {

@@ -23,19 +23,14 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Company> {
     ada.wait_for(".start").await?;
     ada.click_words(".ways .segment", "By link").await?;
     ada.wait_for(".plan-words").await?;
-    ada.click(".start").await?;
-    ada.wait_for(".invitation input").await?;
-    ada.wait_for_text(".lobby .seats", "you").await?;
+    let link = ada.make_table().await?;
     ada.screenshot("lobby-desktop").await?;
-    let link = ada.evaluate("return document.querySelector('.invitation input').value;").await?;
-    let link = link.as_str().unwrap_or_default().to_owned();
 
     let bob = driver.open(Screen::Phone).await?;
     bob.goto(&link).await?;
     bob.wait_for(".lobby").await?;
     bob.screenshot("lobby-phone").await?;
-    bob.click(".lobby .button.primary").await?;
-    bob.wait_for_text(".lobby .seats", "you").await?;
+    bob.sit_down().await?;
     ada.click(".lobby .start:enabled").await?;
     for browser in [&ada, &bob] {
         browser.wait_for(".table-stage .zz-lit").await?;

@@ -248,16 +248,11 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<[Browser; 3]> {
         tell('Zappy cards', '0');
         return true;";
     ada.wait_until(types, vec![json!(TYPES)]).await?;
-    ada.click(".start").await?;
-    ada.wait_for(".invitation input").await?;
-    ada.wait_for_text(".lobby .seats", "you").await?;
-    let link = ada.evaluate("return document.querySelector('.invitation input').value;").await?;
+    let link = ada.make_table().await?;
     let mut company = vec![ada];
     for screen in [Screen::Phone, Screen::Desktop] {
         let browser = driver.open(screen).await?;
-        browser.goto(link.as_str().unwrap_or_default()).await?;
-        browser.click(".lobby .button.primary").await?;
-        browser.wait_for_text(".lobby .seats", "you").await?;
+        browser.join(&link).await?;
         company.push(browser);
     }
     company[0].click(".lobby .start:enabled").await?;

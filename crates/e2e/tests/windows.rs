@@ -57,14 +57,9 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<[Browser; 2]> {
     ada.wait_until(two, Vec::new()).await?;
     ada.click(".options summary").await?;
     ada.click_words(".options .segment", "Set of eight").await?;
-    ada.click(".start").await?;
-    ada.wait_for(".invitation input").await?;
-    let link = ada.evaluate("return document.querySelector('.invitation input').value;").await?;
+    let link = ada.make_table().await?;
     let bob = driver.open(Screen::Phone).await?;
-    bob.goto(link.as_str().unwrap_or_default()).await?;
-    bob.wait_for(".lobby .button.primary").await?;
-    bob.click(".lobby .button.primary").await?;
-    bob.wait_for_text(".lobby .seats", "you").await?;
+    bob.join(&link).await?;
     ada.click(".lobby .start:enabled").await?;
     for browser in [&ada, &bob] {
         browser.wait_for(".table-stage .ez").await?;

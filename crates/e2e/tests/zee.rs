@@ -145,15 +145,9 @@ async fn two_friends_by_link() -> Outcome<()> {
     let driver = Driver::start()?;
     let ada = driver.open(Screen::Desktop).await?;
     set_up(&ada, product.address(), "By link", 2).await?;
-    ada.click(".start").await?;
-    ada.wait_for(".invitation input").await?;
-    ada.wait_for_text(".lobby .seats", "you").await?;
-    let link = ada.evaluate("return document.querySelector('.invitation input').value;").await?;
+    let link = ada.make_table().await?;
     let bob = driver.open(Screen::Phone).await?;
-    bob.goto(link.as_str().unwrap_or_default()).await?;
-    bob.wait_for(".lobby").await?;
-    bob.click(".lobby .button.primary").await?;
-    bob.wait_for_text(".lobby .seats", "you").await?;
+    bob.join(&link).await?;
     ada.click(".lobby .start:enabled").await?;
     for browser in [&ada, &bob] {
         browser.wait_for(".ze-crewman.ze-own").await?;

@@ -145,14 +145,9 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<[Browser; 2]> {
         }
         return true;";
     ada.wait_until(decks, vec![json!(DECK)]).await?;
-    ada.click(".start").await?;
-    ada.wait_for(".invitation input").await?;
-    ada.wait_for_text(".lobby .seats", "you").await?;
-    let link = ada.evaluate("return document.querySelector('.invitation input').value;").await?;
+    let link = ada.make_table().await?;
     let bob = driver.open(Screen::Phone).await?;
-    bob.goto(link.as_str().unwrap_or_default()).await?;
-    bob.click(".lobby .button.primary").await?;
-    bob.wait_for_text(".lobby .seats", "you").await?;
+    bob.join(&link).await?;
     ada.click(".lobby .start:enabled").await?;
     for browser in [&ada, &bob] {
         browser.wait_for(".zu-map").await?;

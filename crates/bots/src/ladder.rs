@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use ztable_core::{
-    Code, Outcome, Played, Quick, Refusal, Seat, Seed, Seeded, Setup, Silent, Title, Viewer,
+    Code, Game, Log, Outcome, Played, Quick, Refusal, Seat, Seed, Seeded, Setup, Silent, Title,
+    Viewer,
 };
 use ztable_shelf::with_any_title;
 
@@ -54,13 +55,49 @@ pub fn play_one<G: Insight>(
     budget: Budget,
     clock: Clock<'_>,
 ) -> Result<GameReport, Refusal> {
+    play_watched(game, seed, levels, budget, clock, &mut Unwatched(Silent))
+}
+
+/// Somebody who watches a game among bots.
+pub trait Watch<G: Game> {
+    /// Where the game tells what happens.
+    fn log(&mut self) -> &mut impl Log<G::Event>;
+
+    /// Shows the position, at the start and after every pick.
+    fn look(&mut self, game: &G, state: &G::State);
+}
+
+/// Nobody watches, and it costs nothing.
+struct Unwatched(Silent);
+
+impl<G: Game> Watch<G> for Unwatched {
+    fn log(&mut self) -> &mut impl Log<G::Event> {
+        &mut self.0
+    }
+
+    fn look(&mut self, _: &G, _: &G::State) {}
+}
+
+/// [`play_one`] while somebody watches. The game goes as it would without.
+///
+/// # Errors
+/// Another number of levels than of seats.
+pub fn play_watched<G: Insight>(
+    game: &G,
+    seed: &str,
+    levels: &[Level],
+    budget: Budget,
+    clock: Clock<'_>,
+    watch: &mut impl Watch<G>,
+) -> Result<GameReport, Refusal> {
     if levels.len() != usize::from(game.seats()) {
         let message = format!("{} seats need as many levels, not {}.", game.seats(), levels.len());
         return Err(Refusal::new(Code::BadRequest, message));
     }
     let mut chance = Seeded::new(Seed::from_text(seed));
     let mut minds: Vec<Quick> = Seat::all(game.seats()).map(|seat| mind(seed, seat)).collect();
-    let mut state = game.setup(&mut chance, &mut Silent);
+    let mut state = game.setup(&mut chance, watch.log());
+    watch.look(game, &state);
     let mut picks = Vec::new();
     loop {
         if let Some(outcome) = game.outcome(&state) {
@@ -76,7 +113,8 @@ pub fn play_one<G: Insight>(
             let mind = &mut minds[seat.index()];
             let decision = plan.decide(game, &view, seat, budget, clock, mind);
             let action = decision.pick().expect("a seat that is asked has something to pick");
-            game.apply(&mut state, seat, action, &mut chance, &mut Silent);
+            game.apply(&mut state, seat, action, &mut chance, watch.log());
+            watch.look(game, &state);
             picks.push(Played { seat, pick: action.to_string() });
         }
     }

@@ -56,7 +56,7 @@ pub use self::{
     decision::{Decision, Ranked},
     greedy::{Greedy, Random},
     insight::{Care, Insight, Style, usual_reward},
-    ladder::{GameReport, Mean, Rate, play_game, play_one},
+    ladder::{GameReport, Mean, Rate, Watch, play_game, play_one, play_watched},
     plan::Plan,
     sampler::Sampler,
     search::Search,

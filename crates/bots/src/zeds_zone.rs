@@ -43,7 +43,7 @@ struct Decision<'a> {
 impl<'a> Decision<'a> {
     fn new(game: &ZedsZone, state: &'a State, seat: Seat, style: Style) -> Decision<'a> {
         let me = state.seat(seat);
-        let atlas = Atlas::of(game.plan().door_walls());
+        let atlas = Atlas::of(game);
         Decision {
             atlas,
             board: Board::of(atlas, &me.sheet),

@@ -63,6 +63,8 @@ pub enum Command {
     Simulate(SimulateArgs),
     /// Let all levels play one another and print how strong each is.
     Ladder(LadderArgs),
+    /// Study a game's balance: bots play many games, and a page shows what they say.
+    Lab(LabArgs),
     /// Judge a game for any program: JSON lines on standard input and output.
     Referee(RefereeArgs),
     /// Play a recorded game again and check that all of it is true.
@@ -361,6 +363,56 @@ pub struct LadderArgs {
     /// How many games are played at once [default: one per core].
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
+}
+
+/// `ztable lab`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Bots of one level play among themselves, level by level, with the same seeds. The folder gets
+report.html, games.jsonl, games.csv and components.csv. Ctrl-C ends the run with what was played;
+--resume goes on with it, also with more games than before.
+
+Examples:
+  ztable lab zee --players 4 --games 1000
+  ztable lab quantumzap --players 3 --options '{\"mode\":\"advanced\"}' --levels normal
+  ztable lab zee --against '{\"no_wrap\":true}' --games 2000 --out ring
+  ztable lab quantumzap --players 4 --against my-lots.toml
+  ztable lab zu-tiles --against my-deck.toml")]
+pub struct LabArgs {
+    /// The game, its players and options.
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// How many games each level plays.
+    #[arg(long, value_name = "M", default_value = "200")]
+    pub games: NonZeroU64,
+    /// The levels that are compared.
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "easy,normal", value_parser = levels())]
+    pub levels: Vec<Level>,
+    /// Play a variant with the same seeds and compare: options as a JSON object, which go on top of
+    /// --options, a data file in place of one of the game's own, or a player's file, such as a deck.
+    #[arg(long, value_name = "OPTIONS|FILE")]
+    pub against: Option<String>,
+    /// The first seed; the games use this number and those that follow.
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: u64,
+    /// How many iterations a bot may think about a pick [default: each level's own].
+    #[arg(long, value_name = "N", conflicts_with = "ms")]
+    pub iterations: Option<NonZeroU32>,
+    /// How many milliseconds a bot may think about a pick; games are not the same again then.
+    #[arg(long, value_name = "T")]
+    pub ms: Option<NonZeroU32>,
+    /// How many games are played at once [default: one per core].
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// The folder for the report and its data [default: lab-GAME].
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Go on with the games that the folder holds.
+    #[arg(long)]
+    pub resume: bool,
+    /// Write the chart of what stands out most to this file, as an SVG picture.
+    #[arg(long, value_name = "FILE")]
+    pub picture: Option<PathBuf>,
 }
 
 /// `ztable referee`.

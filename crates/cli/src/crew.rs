@@ -4,6 +4,7 @@ mod progress;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -27,19 +28,30 @@ pub(crate) fn play<T: Send>(
     games: u64,
     threads: usize,
     play: impl Fn(u64) -> Result<T, Refusal> + Sync,
+    done: impl FnMut(T) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    play_until(&AtomicBool::new(false), 0..games, threads, play, done)
+}
+
+/// Plays the games with these numbers. Where `stopped` becomes true, no further game is begun, and
+/// those under way are played to their end, so that none is lost that others have overtaken.
+pub(crate) fn play_until<T: Send>(
+    stopped: &AtomicBool,
+    numbers: Range<u64>,
+    threads: usize,
+    play: impl Fn(u64) -> Result<T, Refusal> + Sync,
     mut done: impl FnMut(T) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let next = AtomicU64::new(0);
-    let stopped = AtomicBool::new(false);
+    let next = AtomicU64::new(numbers.start);
     thread::scope(|scope| {
         let (sender, results) = mpsc::sync_channel(threads * BACKLOG);
         for _ in 0..threads {
             let sender = sender.clone();
-            let (next, stopped, play) = (&next, &stopped, &play);
+            let (next, play, end) = (&next, &play, numbers.end);
             scope.spawn(move || {
                 while !stopped.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= games {
+                    if number >= end {
                         return;
                     }
                     // A receiver that is gone has met a failure; nothing is left to do.
@@ -52,7 +64,7 @@ pub(crate) fn play<T: Send>(
         drop(sender);
 
         let mut early = BTreeMap::new();
-        let mut expected = 0;
+        let mut expected = numbers.start;
         for (number, result) in results {
             early.insert(number, result);
             while let Some(result) = early.remove(&expected) {

@@ -15,6 +15,7 @@ mod data;
 mod decks;
 mod folder;
 mod games;
+mod lab;
 mod ladder;
 mod learn;
 mod play;
@@ -25,6 +26,7 @@ mod review;
 mod rules;
 mod seeds;
 mod serve;
+mod signal;
 mod simulate;
 mod text;
 mod verify;
@@ -65,6 +67,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Learn(args)) => learn::run(&args),
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Ladder(args)) => ladder::run(&args),
+        Some(Command::Lab(args)) => lab::run(&args),
         Some(Command::Referee(args)) => referee::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Review(args)) => review::run(&args),

@@ -17,6 +17,7 @@ use ztable_server::store::SqliteStore;
 
 use crate::args::{LogFormat, ServeArgs};
 use crate::exit::Failure;
+use crate::signal::Stop;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -40,7 +41,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         .map_err(|error| Failure::no(format!("The server's threads cannot start: {error}.")))?;
     runtime.block_on(async {
         // Signals are listened for before anybody is told that the server is there.
-        let stop = signal::Stop::new()?;
+        let stop = Stop::new()?;
         let running = serve(config).await.map_err(sentence)?;
         let address = address(running.address());
         announce(&format!("Ztable is at {address} (tables in {}).", database.display()));
@@ -74,47 +75,6 @@ fn address(mut listening: SocketAddr) -> String {
         listening.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
     format!("http://{listening}")
-}
-
-mod signal {
-    //! What stops the server: ctrl-c, and SIGTERM where there is such a thing.
-
-    use std::io;
-
-    #[cfg(unix)]
-    use tokio::signal::unix::{Signal, SignalKind, signal};
-
-    /// The signals that stop the server.
-    pub(super) struct Stop {
-        #[cfg(unix)]
-        signals: [Signal; 2],
-    }
-
-    impl Stop {
-        pub(super) fn new() -> io::Result<Stop> {
-            Ok(Stop {
-                #[cfg(unix)]
-                signals: [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?],
-            })
-        }
-
-        #[cfg(unix)]
-        pub(super) async fn told(self) {
-            let [mut interrupt, mut terminate] = self.signals;
-            tokio::select! {
-                _ = interrupt.recv() => {}
-                _ = terminate.recv() => {}
-            }
-        }
-
-        #[cfg(not(unix))]
-        pub(super) async fn told(self) {
-            // Without a signal to wait for, only the end of the process is left.
-            if tokio::signal::ctrl_c().await.is_err() {
-                std::future::pending::<()>().await;
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -199,6 +199,22 @@ pub trait Title: Game {
         Err(DataFile(file).error("the file", format!("{name} reads no data files")))
     }
 
+    /// The game with this data file in place of its own of that kind: what it would be like if its
+    /// components were others. No record says so, therefore it is for studies, not for tables.
+    ///
+    /// # Errors
+    /// What [`Title::configure`] refuses, and the entry of the file that is wrong.
+    fn configure_with(setup: &Setup, file: &str, text: &str) -> Result<Self, Refusal> {
+        let _ = setup;
+        match Self::check_data(file, text) {
+            Err(error) => Err(error.into()),
+            Ok(_) => {
+                let problem = "the game cannot be played with other components";
+                Err(DataFile(file).error("the file", problem).into())
+            }
+        }
+    }
+
     /// What the text of a player's file holds, if the option with this key would take it; for
     /// options of the kind [`OptionKind::File`](crate::OptionKind::File).
     ///

@@ -3,11 +3,11 @@
 //! The first spots of the 20 squares are the low half of a word, the second spots the high half,
 //! as the game's own sheets have them. A board holds only what its value depends on.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use zeds_zone::{
     DoorWalls, Halving, ItemKind, SECTORS, SectorId, SectorTable, Sheet, Side, Spots, Square,
-    SquareSet, Zone,
+    SquareSet, ZedsZone, Zone,
 };
 
 /// Squares, one bit each.
@@ -59,20 +59,53 @@ pub(super) struct Atlas {
     doors_shut: bool,
 }
 
+/// What an atlas was drawn for: a table, by where it lies, doors, and walls at them.
+type Drawn = (usize, Zone, DoorWalls);
+
+fn printed_table() -> &'static SectorTable {
+    SectorTable::standard().expect("a configured game has read the table")
+}
+
+fn door((square, side): (Square, Side)) -> (usize, usize) {
+    (square.index(), side as usize)
+}
+
 impl Atlas {
-    /// The atlas for a way to treat walls at doors.
-    pub(super) fn of(door_walls: DoorWalls) -> &'static Atlas {
-        static BLOCK: LazyLock<Atlas> = LazyLock::new(|| Atlas::new(DoorWalls::Block));
-        static IGNORE: LazyLock<Atlas> = LazyLock::new(|| Atlas::new(DoorWalls::Ignore));
+    /// The atlas of a game. Those of the printed table and doors are drawn once; with others games
+    /// are studied, and looking for theirs takes a lock.
+    pub(super) fn of(game: &ZedsZone) -> &'static Atlas {
+        static OTHERS: Mutex<Vec<(Drawn, &'static Atlas)>> = Mutex::new(Vec::new());
+        let (table, zone) = (game.table(), game.plan().zone());
+        let door_walls = game.plan().door_walls();
+        let printed = Atlas::printed(door_walls);
+        if std::ptr::eq(table, printed_table()) && printed.has_doors(zone) {
+            return printed;
+        }
+        let wanted = (std::ptr::from_ref(table).addr(), zone, door_walls);
+        let mut others = OTHERS.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, atlas)) = others.iter().find(|(drawn, _)| *drawn == wanted) {
+            return atlas;
+        }
+        let atlas = Box::leak(Box::new(Atlas::new(table, zone, door_walls)));
+        others.push((wanted, atlas));
+        atlas
+    }
+
+    /// The atlas of the printed table and doors, for a way to treat walls at doors.
+    pub(super) fn printed(door_walls: DoorWalls) -> &'static Atlas {
+        fn draw(door_walls: DoorWalls) -> Atlas {
+            let zone = Zone::standard().expect("a configured game has read the zone");
+            Atlas::new(printed_table(), zone, door_walls)
+        }
+        static BLOCK: LazyLock<Atlas> = LazyLock::new(|| draw(DoorWalls::Block));
+        static IGNORE: LazyLock<Atlas> = LazyLock::new(|| draw(DoorWalls::Ignore));
         match door_walls {
             DoorWalls::Block => &BLOCK,
             DoorWalls::Ignore => &IGNORE,
         }
     }
 
-    fn new(door_walls: DoorWalls) -> Atlas {
-        let table = SectorTable::standard().expect("a configured game has read the table");
-        let zone = Zone::standard().expect("a configured game has read the zone");
+    fn new(table: &SectorTable, zone: Zone, door_walls: DoorWalls) -> Atlas {
         let mut stamps = [Stamp::default(); SECTORS as usize];
         for id in SectorId::all() {
             let sector = table.sector(id);
@@ -95,13 +128,16 @@ impl Atlas {
             }
             stamps[id.index()] = stamp;
         }
-        let door = |(square, side): (Square, Side)| (square.index(), side as usize);
         Atlas {
             stamps,
             entrance: door(zone.entrance),
             exit: door(zone.exit),
             doors_shut: door_walls == DoorWalls::Block,
         }
+    }
+
+    fn has_doors(&self, zone: Zone) -> bool {
+        (self.entrance, self.exit) == (door(zone.entrance), door(zone.exit))
     }
 
     pub(super) fn entrance(&self) -> Squares {
@@ -337,7 +373,7 @@ impl Links {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use zeds_zone::{Action, Step, ZedsZone};
+    use zeds_zone::{Action, Step};
     use ztable_core::{Game, Picks, Quick, Seat, Silent, step_at_random};
 
     /// The board without saying which of several equal items was used, and how many are left.
@@ -356,7 +392,7 @@ mod tests {
     #[test]
     fn boards_change_as_sheets_do() {
         let game = ZedsZone::new(1).unwrap();
-        let atlas = Atlas::of(game.plan().door_walls());
+        let atlas = Atlas::of(&game);
         let seat = Seat::FIRST;
         let mut chance = Quick::new(17);
         let (mut picks, mut scratch) = (Picks::new(), Picks::new());

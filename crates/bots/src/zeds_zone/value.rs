@@ -192,7 +192,7 @@ mod tests {
 
     /// The board after drawings such as `A1=1-1`.
     fn board(drawings: &str) -> Board {
-        let atlas = Atlas::of(DoorWalls::Block);
+        let atlas = Atlas::printed(DoorWalls::Block);
         drawings.split_whitespace().fold(Board::of(atlas, &Sheet::BLANK), |board, drawing| {
             let (square, sector) = drawing.split_once('=').unwrap();
             let (square, sector): (Square, SectorId) =
@@ -203,12 +203,12 @@ mod tests {
 
     fn distances(drawings: &str) -> (Option<u32>, Option<u32>, u32) {
         let board = board(drawings);
-        let found = Distances::of(Atlas::of(DoorWalls::Block), &board, &board.links());
+        let found = Distances::of(Atlas::printed(DoorWalls::Block), &board, &board.links());
         (found.exit, found.generator, found.unreachable)
     }
 
     fn worth(drawings: &str) -> f32 {
-        value(Atlas::of(DoorWalls::Block), &board(drawings), 1.0)
+        value(Atlas::printed(DoorWalls::Block), &board(drawings), 1.0)
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod boards;
 mod dice;
 mod tokens;
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use ztable_core::{DataError, DataFile};
@@ -22,7 +23,7 @@ fn misnamed(written: &str, title: &str) -> String {
 }
 
 /// All data of the game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Stock {
     /// Dice and prices.
     pub dice: DiceStock,
@@ -62,28 +63,39 @@ impl Stock {
         &self.combos[id.index()]
     }
 
-    /// What a data file holds, in a sentence.
+    /// Puts what a data file holds in the place of the same things here; which they are, its entries
+    /// tell. Says in words what they are.
     ///
     /// # Errors
     /// The entry that is wrong, and what to write instead.
-    pub fn check(file: &str, text: &str) -> Result<String, DataError> {
+    pub fn take(&mut self, file: &str, text: &str) -> Result<String, DataError> {
         let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
-        if has("[[die]]") {
-            DiceStock::parse(file, text).map(|_| "28 sound dice and the prices of a Totem".into())
+        Ok(if has("[[die]]") {
+            self.dice = DiceStock::parse(file, text)?;
+            "28 sound dice and the prices of a Totem".into()
         } else if has("[[token]]") {
-            TokenStock::parse(file, text)
-                .map(|stock| format!("{} sound pulse tokens", stock.counts.iter().sum::<u8>()))
+            self.tokens = TokenStock::parse(file, text)?;
+            format!("{} sound pulse tokens", self.tokens.counts.iter().sum::<u8>())
         } else if has("[[avatar]]") {
-            AvatarStock::parse(file, text).map(|_| "13 sound Avatars".into())
+            self.avatars = AvatarStock::parse(file, text)?;
+            "13 sound Avatars".into()
         } else if text.lines().any(|line| line.trim().starts_with("id = \"2")) {
-            parse_monolith(file, text).map(|_| "20 sound combos of the Monolith side".into())
+            self.take_combos(parse_monolith(file, text)?);
+            "20 sound combos of the Monolith side".into()
         } else if has("[[combo]]") {
-            parse_duel(file, text).map(|_| "24 sound combos of the Duel side".into())
+            self.take_combos(parse_duel(file, text)?);
+            "24 sound combos of the Duel side".into()
         } else {
-            Err(DataFile(file).error(
+            return Err(DataFile(file).error(
                 "the file",
                 "it has neither a [[combo]] nor a [[die]], a [[token]] or an [[avatar]]",
-            ))
+            ));
+        })
+    }
+
+    fn take_combos(&mut self, combos: BTreeMap<ComboId, Combo>) {
+        for (id, combo) in combos {
+            self.combos[id.index()] = combo;
         }
     }
 }

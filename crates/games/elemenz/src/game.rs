@@ -207,6 +207,13 @@ impl Title for ElemenZ {
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {
-        Stock::check(file, text)
+        Stock::standard()?.clone().take(file, text)
+    }
+
+    fn configure_with(setup: &Setup, file: &str, text: &str) -> Result<ElemenZ, Refusal> {
+        let mut stock = Stock::standard()?.clone();
+        stock.take(file, text)?;
+        // Kept for as long as the program runs.
+        Ok(ElemenZ { rules: Rules::of(setup)?, stock: Box::leak(Box::new(stock)) })
     }
 }

@@ -70,6 +70,8 @@ mod duel;
 #[cfg(feature = "rules")]
 mod ending;
 #[cfg(feature = "rules")]
+mod facts;
+#[cfg(feature = "rules")]
 mod foresee;
 #[cfg(feature = "rules")]
 mod game;

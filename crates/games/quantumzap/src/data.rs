@@ -320,26 +320,6 @@ pub fn parse_zappys(file: &str, text: &str) -> Result<Vec<Printed>, DataError> {
     parse_cards::<Zappy>(DataFile(file), "zappy", text)
 }
 
-/// What a data file holds, found by its entries.
-pub(crate) fn check(file: &str, text: &str) -> Result<String, DataError> {
-    let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
-    if has("[[lot]]") {
-        parse_lots(file, text).map(|lots| format!("{} sound lots", lots.len()))
-    } else if has("[[land]]") {
-        parse_lands(file, text).map(|lands| format!("{} sound land cards", lands.len()))
-    } else if has("[[action]]") {
-        parse_actions(file, text)
-            .map(|types| format!("{} sound types of action cards", types.len()))
-    } else if has("[[character]]") {
-        parse_characters(file, text).map(|cards| format!("{} sound characters", cards.len()))
-    } else if has("[[zappy]]") {
-        parse_zappys(file, text).map(|cards| format!("{} sound Zappy cards", cards.len()))
-    } else {
-        let wanted = "it has no [[lot]], [[land]], [[action]], [[character]] or [[zappy]]";
-        Err(DataFile(file).error("the file", wanted))
-    }
-}
-
 impl Catalogue {
     /// The cards of this edition.
     ///
@@ -359,5 +339,34 @@ impl Catalogue {
             })
         });
         CARDS.as_ref().map_err(Clone::clone)
+    }
+
+    /// Puts what a data file holds in the place of the same cards here; which they are, its entries
+    /// tell. Says in words what they are.
+    ///
+    /// # Errors
+    /// A file that is none of the game's, or that breaks a check.
+    pub fn take(&mut self, file: &str, text: &str) -> Result<String, DataError> {
+        let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
+        let (count, what) = if has("[[lot]]") {
+            self.lots = parse_lots(file, text)?;
+            (self.lots.len(), "lots")
+        } else if has("[[land]]") {
+            self.lands = parse_lands(file, text)?;
+            (self.lands.len(), "land cards")
+        } else if has("[[action]]") {
+            self.actions = parse_actions(file, text)?;
+            (self.actions.len(), "types of action cards")
+        } else if has("[[character]]") {
+            self.characters = parse_characters(file, text)?;
+            (self.characters.len(), "characters")
+        } else if has("[[zappy]]") {
+            self.zappys = parse_zappys(file, text)?;
+            (self.zappys.len(), "Zappy cards")
+        } else {
+            let wanted = "it has no [[lot]], [[land]], [[action]], [[character]] or [[zappy]]";
+            return Err(DataFile(file).error("the file", wanted));
+        };
+        Ok(format!("{count} sound {what}"))
     }
 }

@@ -18,7 +18,7 @@ use crate::rules::{LONGEST, QuantumZap, Rules};
 use crate::state::State;
 use crate::view::View;
 use crate::window::{Draft, Frame};
-use crate::{data, refuse, words};
+use crate::{refuse, words};
 
 impl ztable_core::Game for QuantumZap {
     type State = State;
@@ -162,6 +162,13 @@ impl Title for QuantumZap {
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {
-        data::check(file, text)
+        Catalogue::standard()?.clone().take(file, text)
+    }
+
+    fn configure_with(setup: &Setup, file: &str, text: &str) -> Result<QuantumZap, Refusal> {
+        let mut cards = Catalogue::standard()?.clone();
+        cards.take(file, text)?;
+        // Kept for as long as the program runs.
+        Ok(QuantumZap { rules: Rules::of(setup)?, cards: Box::leak(Box::new(cards)) })
     }
 }

@@ -9,7 +9,7 @@ use ztable_core::{
 use crate::about::ABOUT;
 use crate::action::Action;
 use crate::apply::Play;
-use crate::data::{SectorTable, Zone};
+use crate::data::BoxFile;
 use crate::event::Event;
 use crate::position::Position;
 use crate::rules::{PICKS_PER_SEAT, ZedsZone};
@@ -132,12 +132,10 @@ impl Title for ZedsZone {
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {
-        // Of the two data files only the plan has doors.
-        if text.lines().any(|line| line.trim_start().starts_with("entrance")) {
-            Zone::parse(file, text).map(|_| "a sound plan of the Z Zone".into())
-        } else {
-            SectorTable::parse(file, text)
-                .map(|table| format!("a sound Sector Table with {} sectors", table.iter().len()))
-        }
+        BoxFile::read(file, text).map(|file| file.to_string())
+    }
+
+    fn configure_with(setup: &Setup, file: &str, text: &str) -> Result<ZedsZone, Refusal> {
+        Ok(ZedsZone::of(setup)?.with(BoxFile::read(file, text)?))
     }
 }

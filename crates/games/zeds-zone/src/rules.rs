@@ -3,7 +3,7 @@
 use ztable_core::{Refusal, Setup};
 
 use crate::about::ABOUT;
-use crate::data::{DoorWalls, Plan, SectorTable, Zone};
+use crate::data::{BoxFile, DoorWalls, Plan, SectorTable, Zone};
 
 /// The most picks a seat can make in a game: a shelter in four turns, a sector and a square in
 /// each, four grenades, and "done" in each (ZZ-Q29).
@@ -62,6 +62,15 @@ impl ZedsZone {
     #[must_use]
     pub fn shows_live(&self) -> bool {
         self.show_sheets == ShowSheets::Live
+    }
+
+    /// The same table with other components, which are kept for as long as the program runs.
+    pub(crate) fn with(self, file: BoxFile) -> ZedsZone {
+        let (table, zone) = match file {
+            BoxFile::Sectors(table) => (&*Box::leak(Box::new(table)), self.plan.zone()),
+            BoxFile::Zone(zone) => (self.table, zone),
+        };
+        ZedsZone { table, plan: Plan::new(table, zone, self.plan.door_walls()), ..self }
     }
 
     /// The game that a set-up describes.

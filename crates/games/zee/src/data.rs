@@ -9,23 +9,45 @@ pub use bots::{BotCard, BotSource, Roster};
 pub use cards::{Card, CardKind, ControlDeck};
 
 #[cfg(feature = "rules")]
+use std::fmt;
+
+#[cfg(feature = "rules")]
 use ztable_core::{DataError, DataFile};
 
-/// What a data file of the game holds, in words; which of the three it is, its entries tell.
-///
-/// # Errors
-/// A file that is none of them, or that breaks a check.
+/// What one data file holds; which of the three it is, its entries tell.
 #[cfg(feature = "rules")]
-pub(crate) fn check(file: &str, text: &str) -> Result<String, DataError> {
-    let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
-    if has("[[card]]") {
-        ControlDeck::parse(file, text).map(|_| "30 sound Control cards".into())
-    } else if has("[[belt]]") {
-        BeltStock::parse(file, text).map(|_| "27 sound Belt cards".into())
-    } else if has("[[bot]]") {
-        Roster::parse(file, text).map(|_| "six sound Z-Bot cards".into())
-    } else {
-        let problem = "it has neither a [[card]] nor a [[belt]] nor a [[bot]]";
-        Err(DataFile(file).error("the file", problem))
+pub(crate) enum BoxFile {
+    Cards(ControlDeck),
+    Belts,
+    Bots(Roster),
+}
+
+#[cfg(feature = "rules")]
+impl BoxFile {
+    /// # Errors
+    /// A file that is none of them, or that breaks a check.
+    pub(crate) fn read(file: &str, text: &str) -> Result<BoxFile, DataError> {
+        let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
+        if has("[[card]]") {
+            ControlDeck::parse(file, text).map(BoxFile::Cards)
+        } else if has("[[belt]]") {
+            BeltStock::parse(file, text).map(|_| BoxFile::Belts)
+        } else if has("[[bot]]") {
+            Roster::parse(file, text).map(BoxFile::Bots)
+        } else {
+            let problem = "it has neither a [[card]] nor a [[belt]] nor a [[bot]]";
+            Err(DataFile(file).error("the file", problem))
+        }
+    }
+}
+
+#[cfg(feature = "rules")]
+impl fmt::Display for BoxFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            BoxFile::Cards(_) => "30 sound Control cards",
+            BoxFile::Belts => "27 sound Belt cards",
+            BoxFile::Bots(_) => "six sound Z-Bot cards",
+        })
     }
 }

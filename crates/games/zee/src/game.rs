@@ -9,12 +9,13 @@ use ztable_core::{
 use crate::about::ABOUT;
 use crate::action::Action;
 use crate::apply::Play;
+use crate::data::BoxFile;
 use crate::event::Event;
 use crate::position::Position;
 use crate::rules::Zee;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{data, ending, refuse, words};
+use crate::{ending, refuse, words};
 
 impl ztable_core::Game for Zee {
     type State = State;
@@ -136,6 +137,10 @@ impl Title for Zee {
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {
-        data::check(file, text)
+        BoxFile::read(file, text).map(|file| file.to_string())
+    }
+
+    fn configure_with(setup: &Setup, file: &str, text: &str) -> Result<Zee, Refusal> {
+        Ok(Zee::of(setup)?.with(BoxFile::read(file, text)?))
     }
 }

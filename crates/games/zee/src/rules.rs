@@ -6,7 +6,7 @@ use crate::about::ABOUT;
 use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
 use crate::card::{CardId, Face};
-use crate::data::{BeltStock, ControlDeck, Roster};
+use crate::data::{BeltStock, BoxFile, ControlDeck, Roster};
 use crate::numbers::{self, ROUNDS};
 
 /// Control cards in a hand outside one's own turn (ZEE-1.7).
@@ -65,8 +65,23 @@ impl Zee {
         BeltStock::standard()?;
         let deck = ControlDeck::standard()?;
         let roster = Roster::standard()?;
+        Ok(Zee::made_of(rules, deck, roster))
+    }
+
+    fn made_of(rules: Rules, deck: &'static ControlDeck, roster: &'static Roster) -> Zee {
         let values = Bot::ALL.map(|bot| roster.card(bot).value);
-        Ok(Zee { rules, deck, roster, faces: deck.faces(), values })
+        Zee { rules, deck, roster, faces: deck.faces(), values }
+    }
+
+    /// The same table with other components, which are kept for as long as the program runs. Belts
+    /// are what the rules say they are; a file about them says only where that is written.
+    pub(crate) fn with(self, file: BoxFile) -> Zee {
+        let Zee { rules, deck, roster, .. } = self;
+        match file {
+            BoxFile::Cards(deck) => Zee::made_of(rules, Box::leak(Box::new(deck)), roster),
+            BoxFile::Bots(roster) => Zee::made_of(rules, deck, Box::leak(Box::new(roster))),
+            BoxFile::Belts => self,
+        }
     }
 
     /// What this table plays.

@@ -24,9 +24,18 @@ impl Components {
     /// # Errors
     /// A deck that is missing or not sound, in a sentence.
     pub fn of(setup: &Setup) -> Result<Components, Refusal> {
-        let version = setup.rules(&ABOUT);
-        let mut tiles = Catalogue::common_of(version)?.clone();
-        let decks = decks(setup, &mut tiles, version)?;
+        let common = Catalogue::common_of(setup.rules(&ABOUT))?;
+        Components::from_box(setup, common, Starters::standard()?)
+    }
+
+    /// The same with these tiles and starter decks in the box.
+    pub(crate) fn from_box(
+        setup: &Setup,
+        common: &Catalogue,
+        starters: &Starters,
+    ) -> Result<Components, Refusal> {
+        let mut tiles = common.clone();
+        let decks = decks(setup, &mut tiles, starters)?;
         Ok(Components { tiles, decks })
     }
 }
@@ -55,7 +64,12 @@ pub(crate) fn text(setup: &Setup, key: &str) -> String {
 
 /// The decks of all players, whose own tiles are added to the catalogue; decks that are the same
 /// text are the same tiles.
-fn decks(setup: &Setup, catalogue: &mut Catalogue, version: u32) -> Result<Vec<SeatDeck>, Refusal> {
+fn decks(
+    setup: &Setup,
+    catalogue: &mut Catalogue,
+    starters: &Starters,
+) -> Result<Vec<SeatDeck>, Refusal> {
+    let version = setup.rules(&ABOUT);
     let mut decks: Vec<SeatDeck> = Vec::new();
     let mut seen: Vec<(String, usize)> = Vec::new();
     for number in 1..=ABOUT.max_players {
@@ -64,7 +78,7 @@ fn decks(setup: &Setup, catalogue: &mut Catalogue, version: u32) -> Result<Vec<S
             nobody_has_a_deck(setup, number, &list)?;
             continue;
         }
-        let deck = deck_of(setup, number, &list)?;
+        let deck = deck_of(setup, number, &list, starters)?;
         let same = |(text, _): &&(String, usize)| !list.is_empty() && *text == list;
         if let Some((_, other)) = seen.iter().find(same) {
             decks.push(decks[*other].clone());
@@ -100,10 +114,15 @@ fn nobody_has_a_deck(setup: &Setup, number: u8, list: &str) -> Result<(), Refusa
 }
 
 /// The deck that a player chose: a starter deck, or the one that `list` holds (ZU-12.7).
-fn deck_of(setup: &Setup, number: u8, list: &str) -> Result<Cow<'static, Deck>, Refusal> {
+fn deck_of<'a>(
+    setup: &Setup,
+    number: u8,
+    list: &str,
+    starters: &'a Starters,
+) -> Result<Cow<'a, Deck>, Refusal> {
     let (deck_key, list_key) = (format!("deck{number}"), format!("list{number}"));
     let choice = text(setup, &deck_key);
-    match Starters::standard()?.deck(&choice) {
+    match starters.deck(&choice) {
         Some(_) if !list.is_empty() => Err(bad(format!(
             "'{list_key}' holds a deck, but '{deck_key}' is '{choice}'; set '{deck_key}' to 'own' or empty '{list_key}'."
         ))),

@@ -1,5 +1,7 @@
 //! All tiles of a table: the common catalogue of `data/tiles.toml`, and what decks add to it.
 
+#[cfg(feature = "rules")]
+mod box_file;
 mod bring;
 mod checks;
 pub(crate) mod compile;
@@ -8,6 +10,8 @@ pub(crate) mod program;
 mod starters;
 pub mod vocab;
 
+#[cfg(feature = "rules")]
+pub(crate) use box_file::BoxFile;
 pub use bring::Bring;
 pub use starters::{Starters, squares_of};
 

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 use ztable_core::{
-    About, Chance, DataError, DataFile, Finish, Holding, Label, Log, Names, Outcome, Picks, Prompt,
-    Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, DataError, Finish, Holding, Label, Log, Names, Outcome, Picks, Prompt, Refusal,
+    Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::about::{ABOUT, WINDOWS};
 use crate::action::Action;
-use crate::data::{Catalogue, Starters};
-use crate::deck::{Deck, check_deck};
+use crate::data::BoxFile;
+use crate::deck::check_deck;
 use crate::event::Event;
 use crate::rules::ZuTiles;
 use crate::state::State;
@@ -140,19 +140,11 @@ impl Title for ZuTiles {
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {
-        let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
-        if text.lines().any(|line| line.trim_start().starts_with("format")) {
-            let deck = Deck::parse(file, text).map_err(|mut errors| errors.swap_remove(0))?;
-            Ok(format!("a sound deck of {} tiles", deck.size()))
-        } else if has("[[deck]]") {
-            Starters::parse(file, text).map(|_| "two sound starter decks".into())
-        } else if has("[[tile]]") {
-            let tiles = Catalogue::parse(file, text)?;
-            Ok(format!("{} sound tiles", tiles.tiles().len()))
-        } else {
-            Err(DataFile(file)
-                .error("the file", "it has neither a [[tile]] nor a [[deck]] nor a format"))
-        }
+        BoxFile::read(file, text).map(|file| file.to_string())
+    }
+
+    fn configure_with(setup: &Setup, file: &str, text: &str) -> Result<ZuTiles, Refusal> {
+        ZuTiles::with_data(setup, file, text)
     }
 
     fn check_file(_option: &str, text: &str) -> Result<Holding, Vec<DataError>> {

@@ -64,6 +64,8 @@ mod apply;
 #[cfg(feature = "rules")]
 mod ending;
 #[cfg(feature = "rules")]
+mod facts;
+#[cfg(feature = "rules")]
 mod foresee;
 #[cfg(feature = "rules")]
 mod game;

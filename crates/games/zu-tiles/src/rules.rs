@@ -1,10 +1,10 @@
 //! What a table plays.
 
-use ztable_core::{Code, Refusal, Seat, Setup};
+use ztable_core::{Code, DataFile, Refusal, Seat, Setup};
 
 use crate::about::ABOUT;
 use crate::components::{self, Components, SeatDeck};
-use crate::data::Catalogue;
+use crate::data::{BoxFile, Catalogue, Starters};
 use crate::kind::Kind;
 
 /// Tiles of a starting hand (ZU-2.4).
@@ -47,7 +47,35 @@ impl ZuTiles {
 
     /// The game that a set-up asks for.
     pub(crate) fn of(setup: &Setup) -> Result<ZuTiles, Refusal> {
-        let (rules, tiles) = Rules::of(setup)?;
+        ZuTiles::made_of(setup, Components::of(setup)?)
+    }
+
+    /// The same with another file of tiles or of starter decks in the box.
+    pub(crate) fn with_data(setup: &Setup, file: &str, text: &str) -> Result<ZuTiles, Refusal> {
+        let refused = |problem: &str| Err(DataFile(file).error("the file", problem).into());
+        let common = Catalogue::common_of(setup.rules(&ABOUT))?;
+        let starters = Starters::standard()?;
+        let components = match BoxFile::read(file, text)? {
+            BoxFile::Tiles(tiles) => {
+                let ids = tiles.tiles().iter().map(|tile| tile.id.as_str());
+                if !ids.eq(Catalogue::common_ids().iter().copied()) {
+                    return refused(
+                        "it must have the ids of the box's own tiles, in their order; a deck can \
+                         bring more",
+                    );
+                }
+                Components::from_box(setup, &tiles, starters)?
+            }
+            BoxFile::Starters(starters) => Components::from_box(setup, common, &starters)?,
+            BoxFile::Deck(_) => {
+                return refused("it is one player's deck; the options 'deck1' and 'list1' take it");
+            }
+        };
+        ZuTiles::made_of(setup, components)
+    }
+
+    fn made_of(setup: &Setup, components: Components) -> Result<ZuTiles, Refusal> {
+        let (rules, tiles) = Rules::of(setup, components)?;
         let frail =
             tiles.tiles().iter().any(|tile| tile.in_area.is_some() && tile.own_values().0 <= 0);
         let any_risky = rules.risky.contains(&true);
@@ -108,11 +136,11 @@ fn bad(message: impl Into<String>) -> Refusal {
 }
 
 impl Rules {
-    /// What this set-up says, and the catalogue with the tiles of its decks.
-    pub(crate) fn of(setup: &Setup) -> Result<(Rules, Catalogue), Refusal> {
+    /// What this set-up says of these components, and the catalogue with the tiles of its decks.
+    fn of(setup: &Setup, components: Components) -> Result<(Rules, Catalogue), Refusal> {
         setup.check(&ABOUT)?;
         let version = setup.rules(&ABOUT);
-        let Components { tiles: catalogue, decks } = Components::of(setup)?;
+        let Components { tiles: catalogue, decks } = components;
         let first = components::text(setup, "first").parse::<u8>().ok();
         let first = first.and_then(|number| number.checked_sub(1)).map(Seat::new);
         let risky = risky(&catalogue, &decks);

@@ -1,0 +1,38 @@
+//! What stops a long run: ctrl-c, and SIGTERM where there is such a thing.
+
+use std::io;
+
+#[cfg(unix)]
+use tokio::signal::unix::{Signal, SignalKind, signal};
+
+/// The signals that ask to stop.
+pub(crate) struct Stop {
+    #[cfg(unix)]
+    signals: [Signal; 2],
+}
+
+impl Stop {
+    pub(crate) fn new() -> io::Result<Stop> {
+        Ok(Stop {
+            #[cfg(unix)]
+            signals: [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?],
+        })
+    }
+
+    #[cfg(unix)]
+    pub(crate) async fn told(self) {
+        let [mut interrupt, mut terminate] = self.signals;
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    }
+
+    #[cfg(not(unix))]
+    pub(crate) async fn told(self) {
+        // Without a signal to wait for, only the end of the process is left.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}

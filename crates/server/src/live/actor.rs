@@ -9,13 +9,14 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval, sleep};
-use ztable_core::{Code, Refusal, Seat};
+use ztable_core::{Code, Refusal, Seat, Viewer};
 use ztable_table::{
     Answer, Command, FromClient, LookUp, Millis, Person, PersonId, Phase, Query, Request,
     Subscription, Table, ToClient,
 };
 
 use super::connections::Connections;
+use super::crowd::Pacer;
 use super::journal::{self, Journal, Loaded, unavailable};
 use super::live_tables::LiveTables;
 use super::numbers::RequestKind;
@@ -38,6 +39,7 @@ pub(super) struct Actor {
     table: Option<Table>,
     journal: Journal,
     connections: Connections,
+    spectators: Pacer,
     /// What bots were asked for, by ticket.
     thoughts: BTreeMap<Seat, u64>,
     now: Millis,
@@ -72,6 +74,7 @@ impl Actor {
             times: live_tables.numbers.appends.clone(),
         };
         let refused = live_tables.numbers.refused.clone();
+        let spectators = Pacer::new(live_tables.tempo.crowd);
         let mut actor = Self {
             live_tables,
             id,
@@ -81,6 +84,7 @@ impl Actor {
             table: None,
             journal,
             connections: Connections::new(refused),
+            spectators,
             thoughts: BTreeMap::new(),
             now: super::now(),
             changed: loaded.changed,
@@ -137,10 +141,13 @@ impl Actor {
         Some(Summary::of(table, self.changed))
     }
 
-    /// How long until a reaction window closes by itself, if one does.
+    /// How long until something happens by itself: a reaction window closes, the game begins, or
+    /// spectators are told.
     fn due(&self) -> Option<Duration> {
-        let due = self.table.as_ref()?.due()?;
-        Some(Duration::from_millis(due.saturating_sub(super::now())).max(SHORTEST_WAIT))
+        let table = self.table.as_ref()?.due();
+        let table = table.map(|due| Duration::from_millis(due.saturating_sub(super::now())));
+        let due = table.into_iter().chain(self.spectators.due()).min()?;
+        Some(due.max(SHORTEST_WAIT))
     }
 
     async fn handle(&mut self, order: Order) {
@@ -339,6 +346,9 @@ impl Actor {
             let entries = table.tick(self.now);
             self.keep_unasked(&entries).await;
         }
+        if self.spectators.due().is_some_and(|due| due.is_zero()) {
+            self.show();
+        }
         self.announce_absent();
         self.ask_bots();
     }
@@ -412,7 +422,11 @@ impl Actor {
     /// is one.
     fn show_with(&mut self, answer: &mut Option<(ConnectionId, Answer)>) {
         let Some(table) = &mut self.table else { return };
-        let updates = table.refresh_watched(&self.connections.viewers());
+        let mut viewers = self.connections.viewers();
+        if self.spectators.holds_back(self.connections.count(Viewer::Spectator)) {
+            viewers.remove(&Viewer::Spectator);
+        }
+        let updates = table.refresh_watched(&viewers);
         let owed = answer.as_ref().map(|(connection, _)| *connection);
         let last = owed.and_then(|connection| {
             updates.iter().rposition(|update| self.connections.watches(connection, update.viewer))

@@ -116,9 +116,13 @@ impl Actor {
             }
             if !self.connections.is_empty() {
                 last_seen = Instant::now();
-            } else if (stopping || last_seen.elapsed() >= self.live_tables.tempo.linger)
-                && self.live_tables.retire(self.id, &self.visits)
-            {
+                continue;
+            }
+            if !stopping && last_seen.elapsed() < self.live_tables.tempo.linger {
+                continue;
+            }
+            self.note_time().await;
+            if self.live_tables.retire(self.id, &self.visits) {
                 tracing::debug!(table = %self.id, "a table is put to rest");
                 if let Some(summary) = self.changed_summary() {
                     let (live_tables, id, next) =
@@ -128,6 +132,14 @@ impl Actor {
                 return;
             }
         }
+    }
+
+    /// Stores what clocks have run, before nobody knows any more.
+    async fn note_time(&mut self) {
+        self.look_at_the_clock();
+        let Some(table) = &mut self.table else { return };
+        let entries = table.note_time(self.now);
+        self.keep_unasked(&entries).await;
     }
 
     fn listing(&self) -> Option<Listing> {
@@ -141,8 +153,8 @@ impl Actor {
         Some(Summary::of(table, self.changed))
     }
 
-    /// How long until something happens by itself: a reaction window closes, the game begins, or
-    /// spectators are told.
+    /// How long until something happens by itself: a reaction window closes, the game begins, a
+    /// clock runs out, or spectators are told.
     fn due(&self) -> Option<Duration> {
         let table = self.table.as_ref()?.due();
         let table = table.map(|due| Duration::from_millis(due.saturating_sub(super::now())));
@@ -398,6 +410,8 @@ impl Actor {
     /// Goes on with what the store has: persons are there if they have a connection, and everybody
     /// sees the table anew.
     fn take_up(&mut self, Loaded { mut table, next, changed }: Loaded) {
+        // What was counted and not stored is counted anew, but for the time when no server ran.
+        table.count_time_from(changed.max(self.live_tables.started));
         let people: Vec<PersonId> = table.people().map(|(_, person)| person.id.clone()).collect();
         for person in people {
             table.set_present(self.now, &person, self.connections.is_here(&person));

@@ -10,6 +10,7 @@
 mod actor;
 mod bots;
 mod connections;
+mod crowd;
 mod journal;
 mod live_tables;
 mod numbers;
@@ -47,6 +48,8 @@ pub struct Tempo {
     pub tick: Duration,
     /// How long a table without visitors stays in memory.
     pub linger: Duration,
+    /// How long a crowd of spectators waits at most for what players are told at once.
+    pub crowd: Duration,
     /// How often a connection is asked whether it is still there.
     pub ping: Duration,
     /// How long a connection may be silent, answers to pings included.
@@ -61,6 +64,7 @@ impl Default for Tempo {
             expert: Duration::from_secs(1),
             tick: Duration::from_secs(5),
             linger: Duration::from_secs(60),
+            crowd: Duration::from_millis(250),
             ping: Duration::from_secs(20),
             silence: Duration::from_secs(60),
         }

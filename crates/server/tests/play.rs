@@ -19,7 +19,7 @@ use ztable_core::{Code, Record, Viewer};
 use ztable_server::http::{Config, Running, Stopped, serve};
 use ztable_server::live::Tempo;
 use ztable_server::store::{MemoryStore, SqliteStore, Store};
-use ztable_table::{Command, Fairness, Phase, Query, Share, Subscription};
+use ztable_table::{Command, Fairness, LogPage, Phase, Query, Share, Subscription};
 
 /// More picks than any game has.
 const MOST: usize = 2000;
@@ -365,4 +365,48 @@ async fn nonces_are_revealed_at_the_start() {
     assert_eq!(proof.check(&record.seed), Ok(()));
     assert_eq!(proof.nonces, ["nonce-0", "nonce-1"]);
     assert_eq!(proof.commitments, proof.fingerprints());
+}
+
+#[tokio::test]
+async fn a_crowd_is_told_of_several_changes_together() {
+    const CROWD: usize = 100;
+    let mut patient = config(Arc::new(MemoryStore::new()));
+    // Nobody in the crowd hears anything more while the test runs.
+    patient.tempo.crowd = Duration::from_secs(3600);
+    let mut usual = config(Arc::new(MemoryStore::new()));
+    usual.tempo.crowd = Duration::from_millis(50);
+    for (config, hears) in [(patient, false), (usual, true)] {
+        let server = serve(config).await.unwrap();
+        let (table, browsers, mut clients) = two_players(server.address()).await;
+        let mut crowd = Vec::new();
+        for _ in 0..CROWD {
+            let mut client = browsers[0].open(&table).await;
+            client.watch(Viewer::Spectator).await;
+            crowd.push(client);
+        }
+        let before = crowd[0].last(Viewer::Spectator).seq;
+        // Players are told of every pick at once, or they could not go on.
+        play_on(&mut clients, EARLY).await;
+        let log = Query::Log { viewer: Viewer::Spectator, before: 1_000_000 };
+        let log = clients[0].ask(log).await.unwrap();
+        let log: LogPage = serde_json::from_value(log).unwrap();
+        let told = log.from + log.lines.len();
+        let mut fresh = browsers[1].open(&table).await;
+        if hears {
+            for client in &mut crowd {
+                let all = |client: &Client| {
+                    let known = client.last(Viewer::Spectator);
+                    known.earlier + known.lines.len() >= told
+                };
+                client.until("what happened", all).await;
+            }
+            fresh.watch(Viewer::Spectator).await;
+            let known = fresh.last(Viewer::Spectator);
+            assert_eq!(known.picture, crowd[0].last(Viewer::Spectator).picture);
+        } else {
+            fresh.watch(Viewer::Spectator).await;
+            let seq = fresh.last(Viewer::Spectator).seq;
+            assert!(seq <= before + 1, "{seq} after {before}");
+        }
+    }
 }

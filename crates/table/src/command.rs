@@ -139,6 +139,7 @@ impl Table {
                 if self.chairs[seat.index()].bot().is_none() {
                     return Err(no("No bot plays for you; the seat is yours."));
                 }
+                self.must_have_time(*seat)?;
                 Deed::GivenBack { seat: *seat }
             }
             Command::GoOn { table } => self.plan_go_on(person, table)?,
@@ -185,6 +186,7 @@ impl Table {
         // Who picks is back, whatever bot sat in; but not by a pick that is refused. A pick alone
         // is checked when it is played.
         if self.chairs[seat.index()].bot().is_some() {
+            self.must_have_time(seat)?;
             if let Some(refusal) = game.why(seat, pick)?.refusal {
                 return Err(refusal);
             }
@@ -208,6 +210,9 @@ impl Table {
             return Err(no("A bot plays this seat already."));
         };
         let own = holder.id == person.id;
+        if !own && self.clocks.is_some() {
+            return Err(no("At this table the clock says when a bot takes over."));
+        }
         let sits_here = self.chairs.iter().any(|chair| chair.is_held_by(&person.id));
         let away = self.chairs[seat.index()].away_since;
         let waited = away.is_some_and(|since| now >= since + PATIENCE);

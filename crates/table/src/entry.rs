@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ztable_bots::Level;
 use ztable_core::{Seat, Setup};
 
-use crate::{Millis, NextTable, Person, PersonId, Share, WindowSettings};
+use crate::{Clock, Millis, NextTable, Person, PersonId, Share, Spent, WindowSettings};
 
 /// What a table is made from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,6 +19,9 @@ pub struct Header {
     pub created: Millis,
     /// Random and never shown before the game is over: the table's share of the seed.
     pub secret: String,
+    /// How much time everybody has; as much as they like if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
 }
 
 #[cfg(feature = "rules")]
@@ -41,6 +44,9 @@ pub struct JournalEntry {
     /// Who asked for it and under which key; nobody for what bots and time do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<(PersonId, u64)>,
+    /// What clocks have run since the entry before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spent: Vec<Spent>,
     /// What changed.
     #[serde(flatten)]
     pub deed: Deed,
@@ -144,6 +150,13 @@ pub enum Deed {
         /// How strong.
         level: Level,
     },
+    /// The time of a person is up, and a bot plays the seat to the end.
+    TimeUp {
+        /// Where.
+        seat: Seat,
+    },
+    /// Nothing but that clocks have run.
+    TimeNoted,
     /// The person plays again.
     GivenBack {
         /// Where.
@@ -167,6 +180,8 @@ impl Deed {
                 | Deed::Started
                 | Deed::Picked { .. }
                 | Deed::Passed { .. }
+                | Deed::TimeUp { .. }
+                | Deed::TimeNoted
         )
     }
 }

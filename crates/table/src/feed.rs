@@ -14,7 +14,7 @@ use ztable_core::{AnyMatch, Choice, Names, Outcome, Prompt, Seat, SeatSet, Setup
 use crate::difference::difference;
 use crate::fairness::commitment;
 use crate::wire::{Answer, Feed, NextTable, Phase, SeatPicture, ToClient, UndoPicture};
-use crate::{PersonId, Table, WindowPicture, WindowSettings};
+use crate::{Clock, ClocksPicture, PersonId, Table, WindowPicture, WindowSettings};
 
 /// How many messages back a client can resume without being sent a snapshot of the log.
 const RESUME: usize = 64;
@@ -84,6 +84,8 @@ struct Fixed<'a> {
     setup: &'a Setup,
     host: &'a PersonId,
     commitment: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<Clock>,
 }
 
 /// The part of a picture that changes.
@@ -95,6 +97,8 @@ struct Frame<'a> {
     seats: Vec<SeatPicture>,
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<GameFrame<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clocks: Option<ClocksPicture>,
     #[serde(skip_serializing_if = "Option::is_none")]
     undo: Option<UndoPicture>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -154,6 +158,7 @@ impl Table {
             setup: &self.header.setup,
             host: &self.header.host.id,
             commitment: commitment(&self.header.secret),
+            clock: self.header.clock,
         });
         let fixed = fixed.strip_suffix('}').unwrap_or(&fixed);
         let frame = feed.frame.as_deref().unwrap_or_default();
@@ -287,6 +292,7 @@ impl Table {
             revealing: self.is_revealing(),
             seats: self.seats(),
             game,
+            clocks: self.clocks_picture(),
             undo: self.undo.as_ref().map(|undo| UndoPicture {
                 seat: undo.seat,
                 waiting: undo.waiting.iter().cloned().collect(),

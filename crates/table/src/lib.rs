@@ -17,6 +17,7 @@
 //! that shows tables which live elsewhere.
 
 // What is said.
+mod clock;
 mod entry;
 mod fairness;
 mod history;
@@ -31,6 +32,8 @@ mod wire;
 // The table.
 #[cfg(feature = "rules")]
 mod chair;
+#[cfg(feature = "rules")]
+mod clocks;
 #[cfg(feature = "rules")]
 mod command;
 #[cfg(feature = "rules")]
@@ -54,6 +57,7 @@ mod undo;
 #[cfg(feature = "rules")]
 mod windows;
 
+pub use clock::{Clock, ClocksPicture, GRACE, SeatClock, Spent};
 pub use entry::{Deed, Header, JournalEntry};
 pub use fairness::{Fairness, FairnessError, commitment, seed_text};
 pub use history::{HistoryPage, Moment};

@@ -8,6 +8,7 @@ use ztable_bots::Level;
 use ztable_core::{AnyMatch, Audience, Code, Outcome, Refusal, Seat, Start, Turn, Viewer};
 
 use crate::chair::Chair;
+use crate::clocks::Clocks;
 use crate::fairness::{Fairness, commitment, seed_text};
 use crate::feed::FeedState;
 use crate::look_up::LookUp;
@@ -17,7 +18,7 @@ use crate::undo::UndoRequest;
 use crate::windows::Windows;
 use crate::wire::{Answer, Command, FromClient, Phase, Request, Row, SeatPicture, Subscription};
 use crate::{
-    Deed, Header, Holder, JournalEntry, Millis, NextTable, Person, PersonId, Share, Think,
+    Clock, Deed, Header, Holder, JournalEntry, Millis, NextTable, Person, PersonId, Share, Think,
 };
 
 /// How many command keys are remembered of a person.
@@ -36,6 +37,8 @@ pub struct Table {
     /// Where the next game is.
     pub(crate) next: Option<NextTable>,
     pub(crate) windows: Windows,
+    /// Where there is a clock.
+    pub(crate) clocks: Option<Clocks>,
     pub(crate) notes: Notes,
     pub(crate) feeds: BTreeMap<Viewer, FeedState>,
     pub(crate) next_epoch: u64,
@@ -67,7 +70,11 @@ impl Table {
         // The options are tried out once, so that nobody gathers at a table that cannot start.
         let trial = ztable_shelf::start(Start::new(header.setup, ""))?;
         let header = Header { setup: trial.start().setup.clone(), ..header };
-        let chairs = (0..trial.seats()).map(|_| Chair::open()).collect();
+        let chairs: Vec<Chair> = (0..trial.seats()).map(|_| Chair::open()).collect();
+        if let Some(Err(sentence)) = header.clock.map(Clock::check) {
+            return Err(Refusal::new(Code::BadSetup, sentence));
+        }
+        let clocks = header.clock.map(|clock| Clocks::new(clock, chairs.len()));
         Ok(Table {
             header,
             chairs,
@@ -76,6 +83,7 @@ impl Table {
             undo: None,
             next: None,
             windows: Windows::default(),
+            clocks,
             notes: Notes::default(),
             feeds: BTreeMap::new(),
             next_epoch: epoch,
@@ -150,6 +158,7 @@ impl Table {
             host: self.header.host.clone(),
             seats: self.chairs.iter().map(|chair| chair.holder.clone()).collect(),
             waiting: self.asked().into_iter().filter(|seat| self.waits_for(*seat)).collect(),
+            clock: self.header.clock,
             created: self.header.created,
             changed: self.changed.max(self.header.created),
         }
@@ -223,6 +232,8 @@ impl Table {
         key: u64,
         command: &Command,
     ) -> Handled {
+        // Whose time is up by now is too late with what they ask.
+        let mut stopped = self.stop_clocks(now);
         let is_known = self.keys.get(&person.id).is_some_and(|keys| keys.contains(&key));
         let done = if is_known {
             Ok(Vec::new())
@@ -237,7 +248,8 @@ impl Table {
             Ok(entries) => (entries, Ok(Value::Null)),
             Err(refusal) => (Vec::new(), Err(refusal)),
         };
-        Handled { answer: Answer::new(key, result), entries }
+        stopped.extend(entries);
+        Handled { answer: Answer::new(key, result), entries: stopped }
     }
 
     /// The bots to ask now. Each is handed out once; its answer comes back by
@@ -299,6 +311,7 @@ impl Table {
             }
         };
         let deed = self.picked_or_passed(seat, &pick);
+        self.count_time(now);
         let mut entries = self.carry_out(now, None, vec![deed]).unwrap_or_default();
         entries.extend(self.close_window(now));
         entries
@@ -306,22 +319,27 @@ impl Table {
 
     /// A person's connection came or went.
     pub fn set_present(&mut self, now: Millis, person: &PersonId, present: bool) {
+        self.count_time(now);
         for chair in self.chairs.iter_mut().filter(|chair| chair.is_held_by(person)) {
             chair.away_since = if present { None } else { chair.away_since.or(Some(now)) };
         }
     }
 
     /// Lets time pass: the game begins although a nonce is missing, windows close that are due, and a
-    /// bot takes over where the others have waited long enough.
+    /// bot takes over where time is up or the others have waited long enough.
     pub fn tick(&mut self, now: Millis) -> Vec<JournalEntry> {
         let mut entries = self.stop_waiting_for_nonces(now);
+        entries.extend(self.stop_clocks(now));
         entries.extend(self.close_window(now));
         entries.extend(self.take_over_the_absent(now));
         entries
     }
 
     fn take_over_the_absent(&mut self, now: Millis) -> Vec<JournalEntry> {
-        let Some(game) = &self.game else { return Vec::new() };
+        // Where there is a clock, it says when.
+        let Some(game) = self.game.as_ref().filter(|_| self.clocks.is_none()) else {
+            return Vec::new();
+        };
         let somebody_waits =
             self.chairs.iter().any(|chair| chair.person().is_some() && chair.away_since.is_none());
         if !somebody_waits {
@@ -351,7 +369,8 @@ impl Table {
     ) -> Result<Vec<JournalEntry>, Refusal> {
         let mut entries = Vec::with_capacity(deeds.len());
         for deed in deeds {
-            let entry = JournalEntry { at, asked: asked.clone(), deed };
+            let spent = self.unstored_time();
+            let entry = JournalEntry { at, asked: asked.clone(), spent, deed };
             self.take_in(&entry)?;
             entries.push(entry);
         }
@@ -361,7 +380,7 @@ impl Table {
 
     /// Takes in one entry, new or stored.
     fn take_in(&mut self, entry: &JournalEntry) -> Result<(), Refusal> {
-        self.apply(&entry.deed)?;
+        self.apply_in_time(entry)?;
         self.changed = entry.at;
         self.other_changes += usize::from(!entry.deed.is_play());
         if let Some((person, key)) = &entry.asked {
@@ -376,7 +395,7 @@ impl Table {
         Ok(())
     }
 
-    fn apply(&mut self, deed: &Deed) -> Result<(), Refusal> {
+    pub(crate) fn apply(&mut self, deed: &Deed) -> Result<(), Refusal> {
         match deed {
             Deed::Sat { seat, person, share } => {
                 let holder = Holder::Human { person: person.clone(), stand_in: None };
@@ -428,13 +447,13 @@ impl Table {
             Deed::UndoAsked { seat, keep } => self.undo_asked(*seat, *keep)?,
             Deed::UndoAnswered { person, agree } => self.undo_answered(person, *agree)?,
             Deed::TakenOver { seat, level } => {
-                if let Holder::Human { stand_in, .. } = &mut self.chair(*seat)?.holder {
-                    *stand_in = Some(*level);
-                }
+                self.let_bot_play(*seat, *level)?;
                 let name = self.name(*seat);
                 self.note(Audience::All, format!("A bot plays for {name}."));
                 self.ask_only_those_who_play()?;
             }
+            Deed::TimeUp { seat } => self.lost_on_time(*seat)?,
+            Deed::TimeNoted => {}
             Deed::GivenBack { seat } => {
                 if let Holder::Human { stand_in, .. } = &mut self.chair(*seat)?.holder {
                     *stand_in = None;
@@ -447,6 +466,14 @@ impl Table {
                 self.note(Audience::All, format!("{} plays again.", next.by.name));
                 self.next = Some(next.clone());
             }
+        }
+        Ok(())
+    }
+
+    /// Puts a bot in for the person on a seat.
+    pub(crate) fn let_bot_play(&mut self, seat: Seat, level: Level) -> Result<(), Refusal> {
+        if let Holder::Human { stand_in, .. } = &mut self.chair(seat)?.holder {
+            *stand_in = Some(level);
         }
         Ok(())
     }
@@ -485,7 +512,8 @@ impl Table {
     /// When the driver has to let time pass by [`Table::tick`], whatever else it does.
     #[must_use]
     pub fn due(&self) -> Option<Millis> {
-        self.reveal_due().or_else(|| self.window_due())
+        let dues = [self.reveal_due(), self.window_due(), self.clock_due()];
+        dues.into_iter().flatten().min()
     }
 
     fn nonces(&self) -> Vec<String> {

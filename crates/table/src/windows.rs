@@ -182,6 +182,7 @@ impl Table {
         if self.windows.since.is_none_or(|(before, _)| before != picks) {
             self.windows.since = Some((picks, now));
         }
+        self.look_at_window_time(now);
     }
 
     /// When the open window closes by itself, if everybody who is asked has passed or is spared:

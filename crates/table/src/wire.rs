@@ -7,7 +7,10 @@ use serde_json::{Map, Value};
 use ztable_bots::Level;
 use ztable_core::{Choice, Outcome, Prompt, Refusal, Seat, SeatSet, Setup, Told, Viewer};
 
-use crate::{Edit, Holder, Millis, Person, PersonId, Share, WindowPicture, WindowSettings};
+use crate::{
+    Clock, ClocksPicture, Edit, Holder, Millis, Person, PersonId, Share, WindowPicture,
+    WindowSettings,
+};
 
 /// The version of these messages, which `docs/wire.md` describes.
 pub const WIRE: u32 = 3;
@@ -268,6 +271,9 @@ pub enum ToClient {
         you: PersonId,
         /// Your name.
         name: String,
+        /// What time it is, as clocks have it.
+        #[serde(default)]
+        now: Millis,
     },
     /// Something changed for a viewer.
     Feed(Box<Feed>),
@@ -344,6 +350,12 @@ pub struct Picture {
     pub revealing: bool,
     /// The SHA-256 of the table's secret.
     pub commitment: String,
+    /// How much time everybody has; as much as they like if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// The clocks, once the game has started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<ClocksPicture>,
     /// The game, once it has started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GamePicture>,
@@ -449,6 +461,9 @@ pub struct Row {
     /// For whom the others wait. While a reaction window is open, a seat is the business of nobody
     /// but its holder.
     pub waiting: SeatSet,
+    /// How much time everybody has, if there is a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
     /// When it was made.
     pub created: Millis,
     /// When it changed last.

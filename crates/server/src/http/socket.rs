@@ -20,7 +20,7 @@ use super::visitor::Visitor;
 use crate::closing::Closing;
 use crate::identity::{Guest, GuestName};
 use crate::limits::{Bucket, Limit, Network, Permit, cost};
-use crate::live::{Inbox, Kind, Newcomer, Order, Visit, no_such_table, outbox, person, text};
+use crate::live::{Inbox, Kind, Newcomer, Order, Visit, no_such_table, now, outbox, person, text};
 
 /// Requests are small; a buffer for each of thousands of connections should be, too. What is longer
 /// is read in several steps.
@@ -154,8 +154,8 @@ impl Talk {
     ) -> Self {
         let (outbox, inbox) = outbox(&app.waiting, &app.live_tables.sent);
         let person = person(&guest);
-        let hello =
-            ToClient::Hello { wire: WIRE, you: person.id.clone(), name: person.name.clone() };
+        let (you, name) = (person.id.clone(), person.name.clone());
+        let hello = ToClient::Hello { wire: WIRE, you, name, now: now() };
         // An empty outbox has room, and a table that ended is noticed by the closed outbox.
         let _ = outbox.post(Kind::of(&hello), text(&hello));
         let newcomer = Newcomer { guest: guest.id, network, person, outbox };

@@ -12,7 +12,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use ztable_core::{Refusal, Seat, Setup};
-use ztable_table::{Millis, PersonId, Phase};
+use ztable_table::{Clock, Millis, PersonId, Phase};
 
 use super::App;
 use super::games::must_be_offered;
@@ -29,6 +29,8 @@ const LIST: usize = 30;
 #[derive(Deserialize)]
 pub(super) struct CreateRequest {
     setup: Setup,
+    #[serde(default)]
+    clock: Option<Clock>,
 }
 
 /// A new table.
@@ -47,7 +49,8 @@ pub(super) async fn make(
     let Json(request) = request?;
     visitor.spend(&app, cost::MAKE)?;
     must_be_offered(&app, &request.setup.game)?;
-    let id = app.live_tables.make(request.setup, &visitor.guest, visitor.network).await?;
+    let CreateRequest { setup, clock } = request;
+    let id = app.live_tables.make(setup, clock, &visitor.guest, visitor.network).await?;
     tracing::info!(table = %id, "a table was made");
     let made = Json(Made { id: id.to_string(), link: link(id) });
     Ok(visitor.sign(&app, (StatusCode::CREATED, made)))
@@ -65,6 +68,8 @@ struct TableSummary {
     setup: Setup,
     phase: Phase,
     host: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<Clock>,
     created: Millis,
     changed: Millis,
     seats: Vec<Seated>,
@@ -93,7 +98,7 @@ impl From<&SeatSummary> for Seated {
 
 impl TableSummary {
     fn new(id: TableId, listing: Listing, asking: &PersonId) -> Self {
-        let Listing { setup, host, created, summary } = listing;
+        let Listing { setup, host, created, clock, summary } = listing;
         let yours = summary.seats_of(asking);
         Self {
             id: id.to_string(),
@@ -101,6 +106,7 @@ impl TableSummary {
             setup,
             phase: summary.phase,
             host,
+            clock,
             created,
             changed: summary.changed,
             seats: summary.seats.iter().map(Seated::from).collect(),

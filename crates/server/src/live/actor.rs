@@ -9,13 +9,14 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval, sleep};
-use ztable_core::{Code, Refusal, Seat};
+use ztable_core::{Code, Refusal, Seat, Viewer};
 use ztable_table::{
     Answer, Command, FromClient, LookUp, Millis, Person, PersonId, Phase, Query, Request,
     Subscription, Table, ToClient,
 };
 
 use super::connections::Connections;
+use super::crowd::Pacer;
 use super::journal::{self, Journal, Loaded, unavailable};
 use super::live_tables::LiveTables;
 use super::numbers::RequestKind;
@@ -38,6 +39,7 @@ pub(super) struct Actor {
     table: Option<Table>,
     journal: Journal,
     connections: Connections,
+    spectators: Pacer,
     /// What bots were asked for, by ticket.
     thoughts: BTreeMap<Seat, u64>,
     now: Millis,
@@ -72,6 +74,7 @@ impl Actor {
             times: live_tables.numbers.appends.clone(),
         };
         let refused = live_tables.numbers.refused.clone();
+        let spectators = Pacer::new(live_tables.tempo.crowd);
         let mut actor = Self {
             live_tables,
             id,
@@ -81,6 +84,7 @@ impl Actor {
             table: None,
             journal,
             connections: Connections::new(refused),
+            spectators,
             thoughts: BTreeMap::new(),
             now: super::now(),
             changed: loaded.changed,
@@ -112,9 +116,13 @@ impl Actor {
             }
             if !self.connections.is_empty() {
                 last_seen = Instant::now();
-            } else if (stopping || last_seen.elapsed() >= self.live_tables.tempo.linger)
-                && self.live_tables.retire(self.id, &self.visits)
-            {
+                continue;
+            }
+            if !stopping && last_seen.elapsed() < self.live_tables.tempo.linger {
+                continue;
+            }
+            self.note_time().await;
+            if self.live_tables.retire(self.id, &self.visits) {
                 tracing::debug!(table = %self.id, "a table is put to rest");
                 if let Some(summary) = self.changed_summary() {
                     let (live_tables, id, next) =
@@ -124,6 +132,14 @@ impl Actor {
                 return;
             }
         }
+    }
+
+    /// Stores what clocks have run, before nobody knows any more.
+    async fn note_time(&mut self) {
+        self.look_at_the_clock();
+        let Some(table) = &mut self.table else { return };
+        let entries = table.note_time(self.now);
+        self.keep_unasked(&entries).await;
     }
 
     fn listing(&self) -> Option<Listing> {
@@ -137,10 +153,13 @@ impl Actor {
         Some(Summary::of(table, self.changed))
     }
 
-    /// How long until a reaction window closes by itself, if one does.
+    /// How long until something happens by itself: a reaction window closes, the game begins, a
+    /// clock runs out, or spectators are told.
     fn due(&self) -> Option<Duration> {
-        let due = self.table.as_ref()?.due()?;
-        Some(Duration::from_millis(due.saturating_sub(super::now())).max(SHORTEST_WAIT))
+        let table = self.table.as_ref()?.due();
+        let table = table.map(|due| Duration::from_millis(due.saturating_sub(super::now())));
+        let due = table.into_iter().chain(self.spectators.due()).min()?;
+        Some(due.max(SHORTEST_WAIT))
     }
 
     async fn handle(&mut self, order: Order) {
@@ -339,6 +358,9 @@ impl Actor {
             let entries = table.tick(self.now);
             self.keep_unasked(&entries).await;
         }
+        if self.spectators.due().is_some_and(|due| due.is_zero()) {
+            self.show();
+        }
         self.announce_absent();
         self.ask_bots();
     }
@@ -388,6 +410,8 @@ impl Actor {
     /// Goes on with what the store has: persons are there if they have a connection, and everybody
     /// sees the table anew.
     fn take_up(&mut self, Loaded { mut table, next, changed }: Loaded) {
+        // What was counted and not stored is counted anew, but for the time when no server ran.
+        table.count_time_from(changed.max(self.live_tables.started));
         let people: Vec<PersonId> = table.people().map(|(_, person)| person.id.clone()).collect();
         for person in people {
             table.set_present(self.now, &person, self.connections.is_here(&person));
@@ -412,7 +436,11 @@ impl Actor {
     /// is one.
     fn show_with(&mut self, answer: &mut Option<(ConnectionId, Answer)>) {
         let Some(table) = &mut self.table else { return };
-        let updates = table.refresh_watched(&self.connections.viewers());
+        let mut viewers = self.connections.viewers();
+        if self.spectators.holds_back(self.connections.count(Viewer::Spectator)) {
+            viewers.remove(&Viewer::Spectator);
+        }
+        let updates = table.refresh_watched(&viewers);
         let owed = answer.as_ref().map(|(connection, _)| *connection);
         let last = owed.and_then(|connection| {
             updates.iter().rposition(|update| self.connections.watches(connection, update.viewer))

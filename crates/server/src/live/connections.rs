@@ -133,6 +133,11 @@ impl Connections {
         self.open.get(&id).is_some_and(|connection| connection.viewers.contains(&viewer))
     }
 
+    /// How many look through these eyes.
+    pub(super) fn count(&self, viewer: Viewer) -> usize {
+        self.open.values().filter(|connection| connection.viewers.contains(&viewer)).count()
+    }
+
     /// The eyes somebody looks through.
     pub(super) fn viewers(&self) -> BTreeSet<Viewer> {
         self.open.values().flat_map(|connection| connection.viewers.iter().copied()).collect()

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::interval;
 use ztable_core::{Code, Refusal, Setup};
-use ztable_table::{Header, Table};
+use ztable_table::{Clock, Header, Millis, Table};
 
 use super::actor::Actor;
 use super::bots::Bots;
@@ -52,6 +52,8 @@ pub(crate) struct LiveTables {
     made: Mutex<HashMap<TableId, Made>>,
     quota: Quota<Network>,
     connections: AtomicU64,
+    /// Since when tables are kept; clocks stand still while nobody keeps them.
+    pub(super) started: Millis,
     /// Dropped last: who listens on the other end learns that the store is free.
     _alive: mpsc::Sender<Infallible>,
 }
@@ -107,6 +109,7 @@ impl LiveTables {
             made: Mutex::default(),
             quota: Quota::new(limits.tables),
             connections: AtomicU64::new(0),
+            started: super::now(),
             _alive: alive,
         }
     }
@@ -128,6 +131,7 @@ impl LiveTables {
     pub(crate) async fn make(
         &self,
         setup: Setup,
+        clock: Option<Clock>,
         host: &Guest,
         network: Network,
     ) -> Result<TableId, Refusal> {
@@ -139,6 +143,7 @@ impl LiveTables {
             host: super::person(host),
             created: super::now(),
             secret: hex::encode(&random::<32>()),
+            clock,
         };
         let table = Table::create(header, 0)?;
         let permit = self.count(network)?;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use ztable_core::{Refusal, Seat, Setup};
-use ztable_table::{Header, Holder, Millis, PersonId, Phase, Table};
+use ztable_table::{Clock, Header, Holder, Millis, PersonId, Phase, Table};
 
 use super::{LiveTables, Order, load, no_such_table, unavailable};
 use crate::store::{Sequence, TableId};
@@ -44,6 +44,8 @@ pub(crate) struct Listing {
     pub(crate) host: String,
     /// When.
     pub(crate) created: Millis,
+    /// How much time everybody has, if there is a clock.
+    pub(crate) clock: Option<Clock>,
     /// How it stands.
     pub(crate) summary: Summary,
 }
@@ -79,6 +81,7 @@ impl Listing {
             setup: header.setup.clone(),
             host: header.host.name.clone(),
             created: header.created,
+            clock: header.clock,
             summary,
         }
     }

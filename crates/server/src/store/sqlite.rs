@@ -7,6 +7,7 @@ mod backup;
 mod lock;
 mod open;
 mod reader;
+mod recent;
 mod writer;
 
 use std::collections::HashSet;
@@ -45,7 +46,7 @@ impl SqliteStore {
     pub fn open(path: &Path) -> Result<Self, OpenError> {
         let (connection, lock) = open::open(path)?;
         let readers = Readers::start(path)?;
-        let writer = Writer::start(connection);
+        let writer = Writer::start(connection).map_err(|error| open::explain(path, &error))?;
         Ok(Self { readers, writer, appends: AtomicU64::new(0), _lock: lock })
     }
 }
@@ -84,7 +85,8 @@ impl Store for SqliteStore {
     }
 
     fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>> {
-        self.readers.ask(move |database| read(database, table))
+        let unsettled = self.writer.unsettled().has(table);
+        self.readers.ask(move |database| read(database, table, unsettled))
     }
 
     fn join(&self, table: TableId, guest: GuestId, at: Timestamp) -> StoreFuture<'_, ()> {
@@ -119,22 +121,8 @@ impl Store for SqliteStore {
     }
 
     fn summary(&self, table: TableId) -> StoreFuture<'_, Option<StoredSummary>> {
-        self.readers.ask(move |database| {
-            database
-                .prepare_cached(
-                    "SELECT tables.header, coalesce(
-                         (SELECT max(sequence) + 1 FROM entries WHERE table_number = number), 0
-                     ) AS next, summaries.body
-                     FROM tables LEFT JOIN summaries
-                         ON table_number = number AND summaries.sequence = next
-                     WHERE id = ?1",
-                )?
-                .query_row([table.as_bytes()], |row| {
-                    let next = Sequence::new(row.get(1)?);
-                    Ok(StoredSummary { header: row.get(0)?, next, body: row.get(2)? })
-                })
-                .optional()
-        })
+        let unsettled = self.writer.unsettled().has(table);
+        self.readers.ask(move |database| read_summary(database, table, unsettled))
     }
 
     fn keep_summary(&self, table: TableId, next: Sequence, body: Vec<u8>) -> StoreFuture<'_, ()> {
@@ -219,21 +207,62 @@ impl Store for SqliteStore {
     }
 }
 
-fn read(database: &Connection, table: TableId) -> rusqlite::Result<Option<StoredTable>> {
-    // Two statements, one moment.
+/// `unsettled` says that some of its entries may not be in its log yet.
+fn read(
+    database: &Connection,
+    table: TableId,
+    unsettled: bool,
+) -> rusqlite::Result<Option<StoredTable>> {
+    // Several statements, one moment.
     let moment = database.unchecked_transaction()?;
     let head = moment
         .prepare_cached("SELECT number, created, header FROM tables WHERE id = ?1")?
         .query_row([table.as_bytes()], |row| Ok((row.get::<_, i64>(0)?, row.get(1)?, row.get(2)?)))
         .optional()?;
     let Some((number, created, header)) = head else { return Ok(None) };
-    let entries = moment
+    let mut entries = moment
         .prepare_cached("SELECT at, body FROM entries WHERE table_number = ?1 ORDER BY sequence")?
         .query_map([number], |row| {
             Ok(LogEntry { at: Timestamp::from_millis(row.get(0)?), body: row.get(1)? })
         })?
-        .collect::<rusqlite::Result<_>>()?;
+        .collect::<rusqlite::Result<Vec<_>>>()?;
+    if unsettled {
+        entries.extend(recent::of_table(&moment, number)?);
+    }
     Ok(Some(StoredTable { created: Timestamp::from_millis(created), header, entries }))
+}
+
+fn read_summary(
+    database: &Connection,
+    table: TableId,
+    unsettled: bool,
+) -> rusqlite::Result<Option<StoredSummary>> {
+    let moment = database.unchecked_transaction()?;
+    let found = moment
+        .prepare_cached(
+            "SELECT number, tables.header, coalesce(
+                 (SELECT max(sequence) + 1 FROM entries WHERE table_number = number), 0
+             ), summaries.sequence, summaries.body
+             FROM tables LEFT JOIN summaries ON table_number = number
+             WHERE id = ?1",
+        )?
+        .query_row([table.as_bytes()], |row| {
+            let kept: Option<u32> = row.get(3)?;
+            let (next, body) = (Sequence::new(row.get(2)?), row.get(4)?);
+            Ok((
+                row.get(0)?,
+                kept.map(Sequence::new),
+                StoredSummary { header: row.get(1)?, next, body },
+            ))
+        })
+        .optional()?;
+    let Some((number, kept, mut summary)) = found else { return Ok(None) };
+    if unsettled {
+        summary.next = summary.next.after(recent::of_table(&moment, number)?.len());
+    }
+    // One that was kept for another end of the log says nothing.
+    summary.body = summary.body.filter(|_| kept == Some(summary.next));
+    Ok(Some(summary))
 }
 
 fn unused(database: &Connection, created: &Range<Timestamp>) -> rusqlite::Result<Vec<TableId>> {

@@ -1,6 +1,7 @@
 //! Tables in simulated time.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+mod clocks;
 mod common;
 mod host;
 mod hostile;

@@ -34,6 +34,7 @@ pub(crate) enum Icon {
     Check,
     Folder,
     Trash,
+    Clock,
 }
 
 impl Icon {
@@ -79,6 +80,7 @@ impl Icon {
             Self::Minus => "M5 12h14",
             Self::Check => "M4.5 12.5l5 5 10-11",
             Self::Folder => "M3.5 7v11.5h17V8.5h-9L9 6H3.5z",
+            Self::Clock => "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.5l3 2",
             Self::Trash => "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5M14 11v5",
         }
     }

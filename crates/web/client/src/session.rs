@@ -11,12 +11,13 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 use ztable_core::{Refusal, Seat, Viewer};
-use ztable_table::{Feed, Holder, LogPage, PersonId, Picture, Query, Request, SeatPicture};
+use ztable_table::{Feed, Holder, LogPage, Millis, PersonId, Picture, Query, Request, SeatPicture};
 
 pub(crate) use kept::{Best, Kept, Sitter};
 pub(crate) use online::{create as create_online, rename as rename_online};
 pub(crate) use ztable_table::Known;
 
+use crate::chance;
 use crate::settings::Settings;
 use local::Local;
 use online::Online;
@@ -56,6 +57,8 @@ pub(crate) struct Session {
     pub(crate) name: RwSignal<String>,
     /// The way to the table.
     pub(crate) connection: RwSignal<Connection>,
+    /// How far the time of the server is ahead of that of this device.
+    ahead: RwSignal<i64>,
     /// Whether a table on this device could be stored the last time it changed.
     pub(crate) kept: RwSignal<bool>,
     /// Why the table cannot be opened, in a sentence.
@@ -75,6 +78,7 @@ impl Session {
             me: RwSignal::new(None),
             name: RwSignal::new(String::new()),
             connection: RwSignal::new(connection),
+            ahead: RwSignal::new(0),
             kept: RwSignal::new(true),
             fault: RwSignal::new(None),
             settings: Settings::of_page(),
@@ -104,6 +108,11 @@ impl Session {
     /// Whether the table is on this device.
     pub(crate) fn is_local(self) -> bool {
         self.connection.get_untracked() == Connection::Here
+    }
+
+    /// The time as the table counts it.
+    pub(crate) fn now(self) -> Millis {
+        chance::now().saturating_add_signed(self.ahead.get_untracked())
     }
 
     /// Whether somebody at this screen holds the seat.

@@ -48,6 +48,13 @@ pub(super) const MIGRATIONS: &[&str] = &[
     ) STRICT;
     CREATE INDEX tables_by_creation ON tables (created);
 ",
+    "
+    -- Entries that are not in their logs yet, those of a transaction in one row.
+    CREATE TABLE recent (
+        number INTEGER PRIMARY KEY,
+        body   BLOB NOT NULL
+    ) STRICT;
+    ",
 ];
 
 /// The schema version this program writes.

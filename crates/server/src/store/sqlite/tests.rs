@@ -127,9 +127,10 @@ async fn nothing_is_acknowledged_before_the_commit() {
 async fn a_commit_that_fails_is_told_to_everybody_in_it() {
     let folder = TempDir::new().unwrap();
     let store = store_with_tables(&folder, &[TABLE]).await;
+    store.append(TABLE, Sequence::FIRST, entry("first")).await.unwrap();
     let mut halt = Halt::queue(&store);
     (&mut halt.reached).await.unwrap();
-    let innocent = append(&store, TABLE, 0);
+    let innocent = append(&store, TABLE, 1);
     until_waiting(&store, 1).await;
     let culprit = tokio::spawn({
         let store = Arc::clone(&store);
@@ -147,8 +148,9 @@ async fn a_commit_that_fails_is_told_to_everybody_in_it() {
 
     assert!(matches!(innocent.await.unwrap(), Err(StoreError::Failed(_))));
     assert!(matches!(culprit.await.unwrap(), Err(StoreError::Failed(_))));
-    assert_eq!(store.load(TABLE).await.unwrap().unwrap().entries, []);
-    assert_eq!(append(&store, TABLE, 0).await.unwrap(), Ok(()), "the next batch is sound again");
+    assert_eq!(store.load(TABLE).await.unwrap().unwrap().entries, entry("first"));
+    assert_eq!(append(&store, TABLE, 1).await.unwrap(), Ok(()), "the next batch is sound again");
+    assert_eq!(store.load(TABLE).await.unwrap().unwrap().entries.len(), 2);
 }
 
 #[tokio::test]
@@ -184,6 +186,64 @@ async fn reading_does_not_wait_for_writing() {
     assert_eq!(store.load(TABLE).await.unwrap().unwrap().entries.len(), 1);
     assert_eq!(store.summary(TABLE).await.unwrap().unwrap().next, Sequence::new(1));
     halt.release().await;
+}
+
+/// Rows of recent entries, as another program would see them.
+fn recent_rows(folder: &TempDir) -> i64 {
+    let database = Connection::open(folder.path().join("ztable.db")).unwrap();
+    database.query_row("SELECT count(*) FROM recent", [], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test]
+async fn recent_entries_are_read_before_and_after_they_come_into_their_logs() {
+    let folder = TempDir::new().unwrap();
+    let other = TableId::from_bytes([2; TableId::BYTES]);
+    let store = store_with_tables(&folder, &[TABLE, other]).await;
+    let body = |number: usize| LogEntry {
+        at: Timestamp::from_millis(number as i64),
+        body: vec![b'x'; number % 7 * 100],
+    };
+    let (mut next, mut settled) = (0, 0);
+    while next < 20_000 {
+        let count = next % 500 + 1;
+        for table in [TABLE, other] {
+            let entries = (next..next + count).map(body).collect();
+            store.append(table, Sequence::FIRST.after(next), entries).await.unwrap();
+        }
+        next += count;
+        settled += usize::from(recent_rows(&folder) == 0);
+        for table in [TABLE, other] {
+            let stored = store.load(table).await.unwrap().unwrap();
+            assert!(stored.entries.into_iter().eq((0..next).map(body)), "{next} entries");
+            assert_eq!(store.summary(table).await.unwrap().unwrap().next.get() as usize, next);
+        }
+    }
+    assert!(settled > 0, "they never came into their logs");
+    let rows = recent_rows(&folder);
+    store.append(TABLE, Sequence::FIRST.after(next), vec![body(next)]).await.unwrap();
+    assert_eq!(recent_rows(&folder), rows + 1, "the entries of a transaction are one row");
+    store.keep_summary(TABLE, Sequence::FIRST.after(next + 1), b"short".to_vec()).await.unwrap();
+    assert!(store.summary(TABLE).await.unwrap().unwrap().body.is_some());
+    store.append(TABLE, Sequence::FIRST.after(next + 1), vec![body(0)]).await.unwrap();
+    assert!(store.summary(TABLE).await.unwrap().unwrap().body.is_none(), "the log has grown");
+    drop(store);
+    assert_eq!(recent_rows(&folder), 0);
+    let store = SqliteStore::open(&folder.path().join("ztable.db")).unwrap();
+    assert_eq!(store.load(TABLE).await.unwrap().unwrap().entries.len(), next + 2);
+}
+
+#[tokio::test]
+async fn a_table_with_recent_entries_is_not_taken_for_an_unused_one() {
+    let folder = TempDir::new().unwrap();
+    let other = TableId::from_bytes([2; TableId::BYTES]);
+    let store = store_with_tables(&folder, &[TABLE, other]).await;
+    store.append(TABLE, Sequence::FIRST, entry("pick")).await.unwrap();
+    let ever = Timestamp::from_millis(0)..Timestamp::from_millis(10);
+    assert_eq!(store.expire_unused(ever, Vec::new()).await.unwrap(), [other]);
+    store.append(TABLE, Sequence::new(1), entry("pick")).await.unwrap();
+    assert_eq!(store.load(TABLE).await.unwrap().unwrap().entries.len(), 2);
+    assert_eq!(store.expire(Timestamp::from_millis(10)).await.unwrap(), 1);
+    assert_eq!(store.load(TABLE).await.unwrap(), None);
 }
 
 #[tokio::test]

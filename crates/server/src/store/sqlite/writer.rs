@@ -6,17 +6,19 @@
 //! spoil the others.
 //!
 //! Nearly all jobs are appends of one entry. They take the shortest way there is: the writer knows
-//! where each log ends, so that it need not ask, and a single insertion undoes itself when it
-//! fails, so that it needs no savepoint.
+//! where each log ends, so that it need not ask, and all of a transaction are written at its end,
+//! together (see [`recent`](super::recent)).
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
-use rusqlite::{CachedStatement, Connection, MAIN_DB, OptionalExtension, TransactionState, params};
+use rusqlite::{Connection, MAIN_DB, OptionalExtension, TransactionState};
 use tokio::sync::{mpsc, oneshot};
 
+use super::recent::{Recent, Unsettled};
 use crate::store::{LogEntry, Sequence, StoreError, StoreFuture, TableId};
 
 /// How many jobs may wait; past it, callers wait for room.
@@ -24,6 +26,10 @@ const QUEUE: usize = 4096;
 
 /// How many jobs share one transaction at most, so that no caller waits without end.
 const BATCH: usize = 2048;
+
+/// Where several wait, more will come within a moment: they are given until so long after the last
+/// commit, which saves flushes. Who is alone never waits.
+const PACE: Duration = Duration::from_millis(3);
 
 /// Of how many logs the end is remembered.
 const REMEMBERED: usize = 100_000;
@@ -37,10 +43,12 @@ enum Job {
 
 /// Does its work inside the transaction and gives back what tells the caller.
 struct Other {
-    work: Box<dyn FnOnce(&Connection) -> Acknowledge + Send>,
-    /// Whether tables may be gone afterwards.
+    work: Work,
+    /// Whether tables may be gone afterwards. It finds all entries in their logs.
     deletes: bool,
 }
+
+type Work = Box<dyn FnOnce(&Connection) -> Acknowledge + Send>;
 
 /// Called once the fate of the transaction is known.
 type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>)>;
@@ -57,18 +65,28 @@ pub(super) struct Writer {
     jobs: Option<mpsc::Sender<Job>>,
     thread: Option<JoinHandle<()>>,
     commits: Arc<AtomicU64>,
+    unsettled: Unsettled,
 }
 
 impl Writer {
-    pub(super) fn start(connection: Connection) -> Self {
+    /// Puts recent entries that an earlier process left into their logs, and begins to write.
+    pub(super) fn start(connection: Connection) -> rusqlite::Result<Self> {
+        let unsettled = Unsettled::default();
+        let mut recent = Recent::read(&connection, unsettled.clone())?;
+        settle_all(&connection, &mut recent)?;
         let (jobs, queue) = mpsc::channel(QUEUE);
         let commits = Arc::new(AtomicU64::new(0));
         let counter = Arc::clone(&commits);
         let thread = thread::Builder::new()
             .name("store".into())
-            .spawn(move || work_through(&connection, queue, &counter))
+            .spawn(move || work_through(&connection, recent, queue, &counter))
             .expect("the system can start one more thread at start-up");
-        Self { jobs: Some(jobs), thread: Some(thread), commits }
+        Ok(Self { jobs: Some(jobs), thread: Some(thread), commits, unsettled })
+    }
+
+    /// The tables whose recent entries are not in their logs yet.
+    pub(super) fn unsettled(&self) -> &Unsettled {
+        &self.unsettled
     }
 
     /// Transactions committed that wrote something.
@@ -145,73 +163,148 @@ impl Drop for Writer {
     }
 }
 
-fn work_through(connection: &Connection, mut queue: mpsc::Receiver<Job>, commits: &AtomicU64) {
+fn work_through(
+    connection: &Connection,
+    recent: Recent,
+    mut queue: mpsc::Receiver<Job>,
+    commits: &AtomicU64,
+) {
     let mut batch = VecDeque::with_capacity(BATCH);
-    let mut ends = Ends::default();
+    let mut desk = Desk { connection, ends: Ends::default(), recent, fault: None };
+    let mut last = Instant::now();
     loop {
         if batch.is_empty() {
-            let Some(first) = queue.blocking_recv() else { return };
+            let Some(first) = queue.blocking_recv() else { break };
             batch.push_back(first);
         }
-        while batch.len() < BATCH
-            && let Ok(job) = queue.try_recv()
+        fill(&mut batch, &mut queue);
+        if batch.len() > 1
+            && let Some(wait) = PACE.checked_sub(last.elapsed())
         {
-            batch.push_back(job);
+            thread::sleep(wait);
+            fill(&mut batch, &mut queue);
         }
-        if let Err(error) = run(connection, &mut ends, &mut batch, commits) {
+        if let Err(error) = desk.run(&mut batch, commits) {
             tracing::error!(%error, "the database cannot begin a transaction; the store is closed");
             return;
         }
+        last = Instant::now();
+    }
+    // Whoever opens the file next would do it otherwise.
+    if let Err(error) = settle_all(connection, &mut desk.recent) {
+        tracing::warn!(%error, "recent entries were not put into their logs");
     }
 }
 
-/// Runs jobs from the front in one transaction. On grave faults SQLite gives the transaction up by
-/// itself; the jobs after that one then stay in `batch` for the next.
-fn run(
-    connection: &Connection,
-    ends: &mut Ends,
-    batch: &mut VecDeque<Job>,
-    commits: &AtomicU64,
-) -> rusqlite::Result<()> {
-    let transaction = connection.unchecked_transaction()?;
-    let mut waiting = Vec::with_capacity(batch.len());
+fn fill(batch: &mut VecDeque<Job>, queue: &mut mpsc::Receiver<Job>) {
+    while batch.len() < BATCH
+        && let Ok(job) = queue.try_recv()
     {
-        let mut insert = connection.prepare_cached(
-            "INSERT INTO entries (table_number, sequence, at, body) VALUES (?1, ?2, ?3, ?4)",
-        )?;
+        batch.push_back(job);
+    }
+}
+
+fn settle_all(connection: &Connection, recent: &mut Recent) -> rusqlite::Result<()> {
+    let transaction = connection.unchecked_transaction()?;
+    recent.settle(connection)?;
+    transaction.commit()
+}
+
+/// Where the writing is done.
+struct Desk<'c> {
+    connection: &'c Connection,
+    ends: Ends,
+    recent: Recent,
+    /// Why the transaction cannot be committed, if it cannot.
+    fault: Option<rusqlite::Error>,
+}
+
+impl Desk<'_> {
+    /// Runs jobs from the front in one transaction. On grave faults SQLite gives the transaction up
+    /// by itself; the jobs after that one then stay in `batch` for the next.
+    fn run(&mut self, batch: &mut VecDeque<Job>, commits: &AtomicU64) -> rusqlite::Result<()> {
+        let connection = self.connection;
+        let transaction = connection.unchecked_transaction()?;
+        let mut waiting = Vec::with_capacity(batch.len());
         while !connection.is_autocommit()
             && let Some(job) = batch.pop_front()
         {
             waiting.push(match job {
                 Job::Append { table, first, entries, reply } => {
-                    let outcome = ends.append(connection, &mut insert, table, first, &entries);
+                    let outcome = self.append(table, first, entries);
                     Waiting::Append(reply, outcome)
                 }
-                Job::Other(Other { work, deletes }) => {
-                    let acknowledge = work(connection);
-                    if deletes {
-                        ends.forget();
-                    }
-                    Waiting::Other(acknowledge)
-                }
+                Job::Other(Other { work, deletes }) => Waiting::Other(if deletes {
+                    self.settled_before(work)
+                } else {
+                    work(connection)
+                }),
             });
         }
-    }
-    let wrote = connection.transaction_state(Some(MAIN_DB))? == TransactionState::Write;
-    let committed = transaction.commit().map_err(failed);
-    match &committed {
-        Ok(()) if wrote => drop(commits.fetch_add(1, Ordering::Relaxed)),
-        Ok(()) => {}
-        // The logs do not end where they would have.
-        Err(_) => ends.forget(),
-    }
-    for waiting in waiting {
-        match waiting {
-            Waiting::Append(reply, outcome) => drop(reply.send(committed.clone().and(outcome))),
-            Waiting::Other(acknowledge) => acknowledge(committed.clone()),
+        let kept = match self.fault.take() {
+            Some(fault) => Err(fault),
+            // Committing will fail.
+            None if connection.is_autocommit() => Ok(()),
+            None => self.recent.keep(connection),
+        };
+        let wrote = connection.transaction_state(Some(MAIN_DB))? == TransactionState::Write;
+        let committed = kept.and_then(|()| transaction.commit()).map_err(failed);
+        match &committed {
+            Ok(()) => {
+                commits.fetch_add(u64::from(wrote), Ordering::Relaxed);
+                self.recent.committed();
+            }
+            // The logs do not end where they would have.
+            Err(_) => {
+                self.ends.forget();
+                self.recent.read_again(connection)?;
+            }
         }
+        for waiting in waiting {
+            match waiting {
+                Waiting::Append(reply, outcome) => drop(reply.send(committed.clone().and(outcome))),
+                Waiting::Other(acknowledge) => acknowledge(committed.clone()),
+            }
+        }
+        Ok(())
     }
-    Ok(())
+
+    fn append(
+        &mut self,
+        table: TableId,
+        first: Sequence,
+        entries: Vec<LogEntry>,
+    ) -> Result<(), StoreError> {
+        let End { number, next } = match self.ends.known.get(&table) {
+            Some(end) => *end,
+            None => {
+                if self.ends.known.len() >= REMEMBERED {
+                    self.settle();
+                }
+                let End { number, next } = end_of_log(self.connection, table)?;
+                // After a transaction that failed, recent entries may be beyond the log.
+                End { number, next: self.recent.end(number).unwrap_or(next) }
+            }
+        };
+        if first != next {
+            return Err(StoreError::Conflict { table, given: first, next });
+        }
+        self.ends.known.insert(table, End { number, next: next.after(entries.len()) });
+        self.recent.add(table, number, first, entries);
+        Ok(())
+    }
+
+    /// Does work that deletes tables.
+    fn settled_before(&mut self, work: Work) -> Acknowledge {
+        self.settle();
+        work(self.connection)
+    }
+
+    /// Forgets where logs end, and sees to it that the logs say so.
+    fn settle(&mut self) {
+        self.fault = self.fault.take().or(self.recent.settle(self.connection).err());
+        self.ends.forget();
+    }
 }
 
 /// Where logs end, as far as it is known. This process alone writes to the file.
@@ -228,40 +321,6 @@ struct End {
 }
 
 impl Ends {
-    fn append(
-        &mut self,
-        database: &Connection,
-        insert: &mut CachedStatement<'_>,
-        table: TableId,
-        first: Sequence,
-        entries: &[LogEntry],
-    ) -> Result<(), StoreError> {
-        let End { number, next } = match self.known.get(&table) {
-            Some(end) => *end,
-            None => end_of_log(database, table)?,
-        };
-        if first != next {
-            return Err(StoreError::Conflict { table, given: first, next });
-        }
-        let mut add_all = || {
-            for (index, LogEntry { at, body }) in entries.iter().enumerate() {
-                insert
-                    .execute(params![number, first.after(index).get(), at.millis(), body])
-                    .map_err(failed)?;
-            }
-            Ok(())
-        };
-        match entries.len() {
-            0 | 1 => add_all()?,
-            _ => in_savepoint(database, add_all)?,
-        }
-        if self.known.len() >= REMEMBERED {
-            self.forget();
-        }
-        self.known.insert(table, End { number, next: next.after(entries.len()) });
-        Ok(())
-    }
-
     fn forget(&mut self) {
         self.known.clear();
     }

@@ -1,5 +1,6 @@
 //! The set-up page, made from what the game says about itself.
 
+mod clock;
 mod file;
 mod options;
 mod seating;
@@ -11,6 +12,7 @@ use serde_json::Value;
 use ztable_bots::Level;
 use ztable_core::{About, OptionKind, Refusal, Seat, Setup, When};
 use ztable_shelf::Inquiry;
+use ztable_table::Clock;
 
 use super::continuing::Continue;
 use super::goal::Goal;
@@ -67,6 +69,8 @@ struct SetUp {
     about: &'static About,
     seats: RwSignal<Vec<Plan>>,
     options: RwSignal<BTreeMap<String, Value>>,
+    /// For a table on the server.
+    clock: RwSignal<Option<Clock>>,
     busy: RwSignal<bool>,
 }
 
@@ -115,6 +119,7 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
         about,
         seats: RwSignal::new(Plan::smallest(about)),
         options: RwSignal::new(BTreeMap::new()),
+        clock: RwSignal::new(None),
         busy: RwSignal::new(false),
     };
     let file = route::asked("file").and_then(|id| KeptFile::load(about.id, &id));
@@ -151,6 +156,7 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
                     <section class="panel" aria-label="Set up">
                         <Seating seats=set_up.seats about />
                         {mode(cover, goal)}
+                        <Show when=move || set_up.by_link()>{clock::field(set_up.clock)}</Show>
                         {options::options(set_up, open_options)}
                         <div class="start-row">
                             {start_button(set_up, fault)}
@@ -229,7 +235,7 @@ fn start_button(set_up: SetUp, fault: Memo<Option<String>>) -> impl IntoView {
             });
             return;
         }
-        create_online(&setup, move |made| match made {
+        create_online(&setup, set_up.clock.get_untracked(), move |made| match made {
             Ok(id) => {
                 arrangement.plan(&id, seating::arrangement(&seats));
                 router.go(&format!("/table/{id}"));

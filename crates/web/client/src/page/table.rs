@@ -3,6 +3,7 @@
 mod again;
 mod attention;
 mod bar;
+mod clock;
 mod curtain;
 mod dialogs;
 mod ending;
@@ -74,6 +75,7 @@ fn page(session: Session) -> AnyView {
     let book = OpenBook::of_page();
     let game = Memo::new(move |_| table.picture(|picture| picture.setup.game.clone()));
     attention::call(table);
+    clock::tick(table);
     Effect::new(move |_| {
         if let Some(about) = game.get().and_then(|game| ztable_shelf::about(&game).ok()) {
             book.is_about(about.id);

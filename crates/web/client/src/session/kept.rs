@@ -64,6 +64,8 @@ impl Kept {
             host: host.clone(),
             created: chance::now(),
             secret: chance::text::<32>(),
+            // Nobody waits for anybody at one device.
+            clock: None,
         };
         let seated =
             (0..).map(Seat::new).zip(sitters.iter().enumerate()).map(|(seat, (number, sitter))| {

@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{CloseEvent, Headers, MessageEvent, RequestInit, Response, WebSocket};
 use ztable_core::{Seat, Setup, Viewer};
-use ztable_table::{Answer, Feed, FromClient, Request, Subscription, ToClient};
+use ztable_table::{Answer, Clock, Feed, FromClient, Request, Subscription, ToClient};
 
 use super::{Connection, Done, Driver, Session};
 use crate::chance;
@@ -179,7 +179,8 @@ impl Session {
 
     fn hear(self, message: ToClient) {
         match message {
-            ToClient::Hello { you, name, .. } => {
+            ToClient::Hello { you, name, now, .. } => {
+                self.ahead.set(now.cast_signed() - chance::now().cast_signed());
                 self.me.set(Some(you));
                 self.name.set(name);
                 self.connection.set(Connection::Open);
@@ -269,8 +270,12 @@ struct Said {
 }
 
 /// Asks the server for a table and calls back with its id, or with a sentence.
-pub(crate) fn create(setup: &Setup, done: impl FnOnce(Result<String, String>) + 'static) {
-    let body = serde_json::json!({ "setup": setup }).to_string();
+pub(crate) fn create(
+    setup: &Setup,
+    clock: Option<Clock>,
+    done: impl FnOnce(Result<String, String>) + 'static,
+) {
+    let body = serde_json::json!({ "setup": setup, "clock": clock }).to_string();
     spawn_local(async move {
         done(made(&body).await);
     });

@@ -61,10 +61,13 @@ impl Way {
         }
         match &picture.next {
             Some(next) => self.join(&picture, next),
-            None => create_online(&picture.setup.clone().by_rules(None), move |made| match made {
-                Ok(id) => self.made(&picture, id),
-                Err(sentence) => notices.say(sentence),
-            }),
+            None => {
+                let (setup, clock) = (picture.setup.clone().by_rules(None), picture.clock);
+                create_online(&setup, clock, move |made| match made {
+                    Ok(id) => self.made(&picture, id),
+                    Err(sentence) => notices.say(sentence),
+                });
+            }
         }
     }
 

@@ -8,6 +8,7 @@ use ztable_bots::Level;
 use ztable_core::Seat;
 use ztable_table::{Command, Holder, Phase, SeatPicture};
 
+use super::clock;
 use super::state::TableState;
 use crate::icon::Icon;
 use crate::notice::Notices;
@@ -62,6 +63,7 @@ pub(super) fn lobby(table: TableState) -> impl IntoView {
                             .collect_view()
                     }}
                 </ul>
+                {clock::terms(table)}
                 <Show when=move || watching() && any_open()>
                     <button
                         type="button"

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use ztable_bots::Level;
 use ztable_table::{Command, Phase};
 
+use super::clock;
 use super::keys::KEYS;
 use super::lobby::Invitation;
 use super::reaction;
@@ -107,7 +108,9 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
                 })}
                 <Show when=playing>
                     <reaction::Settings table />
-                    <TakeOver table />
+                    <Show when=move || !clock::has_lost(table)>
+                        <TakeOver table />
+                    </Show>
                 </Show>
                 <details class="keys">
                     <summary>"Keys"</summary>

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use ztable_core::{Choice, Seat};
 use ztable_table::{Command, Phase};
 
+use super::clock;
 use super::reaction;
 use super::state::{Hint, TableState};
 use crate::icon::Icon;
@@ -82,6 +83,7 @@ fn now(table: TableState) -> impl IntoView {
             </p>
             {second_line(table)}
         </div>
+        {clock::chip(table)}
         <div class="prompt-picks">
             <For each=move || numbered(plain.get()) key=|(number, choice)| (*number, choice.pick.clone()) let:numbered>
                 {pick_button(table, numbered.0, numbered.1)}
@@ -107,7 +109,7 @@ fn now(table: TableState) -> impl IntoView {
                     "Answer"
                 </button>
             </Show>
-            <Show when=move || table.stand_in().is_some() && !over()>
+            <Show when=move || table.stand_in().is_some() && !over() && !clock::has_lost(table)>
                 <button
                     type="button"
                     class="button primary"
@@ -190,6 +192,9 @@ fn second_line(table: TableState) -> impl IntoView {
 fn waiting_words(table: TableState) -> String {
     if let Some(name) = table.asks_consent() {
         return format!("{name} would like to take a pick back.");
+    }
+    if clock::has_lost(table) && table.phase() == Some(Phase::Playing) {
+        return "Your time is up. A bot plays your seat to the end.".into();
     }
     let own = table.seat();
     let words = table.picture(|picture| {

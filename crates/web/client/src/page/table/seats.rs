@@ -5,6 +5,7 @@ use ztable_bots::Level;
 use ztable_core::Seat;
 use ztable_table::{Command, Holder, Phase, Picture};
 
+use super::clock;
 use super::state::TableState;
 use crate::board::Standing;
 use crate::icon::Icon;
@@ -103,7 +104,12 @@ fn panel(table: TableState, picture: &Picture, at: usize, standing: Option<Stand
         mark,
         turn: asked && playing,
         standing,
-        may_replace: playing && away && !mine && table.seat().is_some(),
+        may_replace: playing
+            && away
+            && !mine
+            && table.seat().is_some()
+            // Where there is a clock, it says when.
+            && picture.clock.is_none(),
     }
 }
 
@@ -126,7 +132,7 @@ fn panel_view(table: TableState, panel: Panel) -> impl IntoView {
                 }}
             </span>
             <span class="seat-name">{panel.name}</span>
-            <span class="seat-note">{panel.note}</span>
+            <span class="seat-note">{clock::of_seat(table, seat)} {panel.note}</span>
             {score}
             {panel
                 .may_replace

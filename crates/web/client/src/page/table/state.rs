@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 use ztable_bots::{Level, Thought};
 use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
-use ztable_table::{Command, HistoryPage, Holder, Moment, Phase, Picture, Query};
+use ztable_table::{Command, HistoryPage, Holder, Millis, Moment, Phase, Picture, Query};
 
 use super::fairness;
 use super::look;
@@ -98,6 +98,8 @@ pub(super) struct TableState {
     pub(super) consent_open: RwSignal<bool>,
     /// What this browser found out about the dice, or what is wrong with them.
     pub(super) fair: RwSignal<Option<Result<&'static str, &'static str>>>,
+    /// What time it is, where clocks run.
+    pub(super) time: RwSignal<Millis>,
     pub(super) notices: Notices,
     settings: Settings,
 }
@@ -199,6 +201,7 @@ impl TableState {
             ending_open: RwSignal::new(false),
             consent_open: RwSignal::new(false),
             fair: RwSignal::new(None),
+            time: RwSignal::new(session.now()),
             notices: Notices::of_page(),
             settings: Settings::of_page(),
         }

@@ -1,5 +1,6 @@
 //! Boards of squares with stones of two colours, as people read them.
 
+use crate::names::marked;
 use serde::{Deserialize, Serialize};
 use ztable_core::{Code, Names, Refusal, Seat, Viewer};
 
@@ -72,10 +73,7 @@ pub(crate) fn write<const W: usize, const H: usize>(
 
 /// Which stones are whose, as the first lines of a board in words.
 pub(crate) fn whose(names: &Names<'_>) -> String {
-    let line = |(seat, stone): (Seat, char)| {
-        let you = if names.is_you(seat) { " (you)" } else { "" };
-        format!("{stone}: {}{you}\n", names.name(seat))
-    };
+    let line = |(seat, stone): (Seat, char)| format!("{stone}: {}\n", marked(names, seat));
     Seat::all(2).zip(['x', 'o']).map(line).collect()
 }
 

@@ -9,6 +9,7 @@ mod grid;
 mod kuhn;
 mod leduc;
 mod liars_dice;
+mod names;
 mod tic_tac_toe;
 
 pub use connect_four::{Column, ConnectFour};

@@ -4,6 +4,7 @@ use ztable_core::{About, Label, Names, Prompt, Refusal, Seat, Setup, Title, rule
 
 use super::{Bet, Kuhn, KuhnEvent, KuhnPick, KuhnView, Pass, is_over};
 use crate::for_two;
+use crate::names::marked;
 
 pub(crate) static ABOUT: About = for_two::about(
     "kuhn-poker",
@@ -65,9 +66,8 @@ impl Title for Kuhn {
     fn describe(&self, view: &KuhnView, names: &Names<'_>) -> String {
         let mut text = String::new();
         for seat in Seat::all(2) {
-            let you = if names.is_you(seat) { " (you)" } else { "" };
             let card = view.cards[seat.index()].map_or("a hidden card", card);
-            text.push_str(&format!("{}{you}: {card}\n", names.name(seat)));
+            text.push_str(&format!("{}: {card}\n", marked(names, seat)));
         }
         let chips = 2 + bets(&view.picks);
         text.push_str(&format!("Pot: {chips} chips\n"));

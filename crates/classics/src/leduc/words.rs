@@ -7,6 +7,7 @@ use super::{
     current, picks, raises,
 };
 use crate::for_two;
+use crate::names::marked;
 
 pub(crate) static ABOUT: About = for_two::about(
     "leduc-poker",
@@ -67,10 +68,9 @@ impl Title for Leduc {
         let put_in = chips(&view.rounds);
         let mut text = String::new();
         for seat in Seat::all(2) {
-            let you = if names.is_you(seat) { " (you)" } else { "" };
             let card = view.cards[seat.index()].map_or("a hidden card", card);
             let chips = put_in[seat.index()];
-            text.push_str(&format!("{}{you}: {card}, {chips} in the pot\n", names.name(seat)));
+            text.push_str(&format!("{}: {card}, {chips} in the pot\n", marked(names, seat)));
         }
         let open = view.open.map_or("not turned up yet", card);
         text.push_str(&format!("Card for both: {open}\n"));

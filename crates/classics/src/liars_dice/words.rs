@@ -4,6 +4,7 @@ use ztable_core::words::{count_of, list};
 use ztable_core::{Label, Names, Prompt, Target, rule};
 
 use super::{Action, Bid, Event, View};
+use crate::names::marked;
 
 fn bid_words(bid: Bid) -> String {
     format!("{} × {}", bid.number, bid.face)
@@ -49,8 +50,7 @@ pub(super) fn describe(view: &View, names: &Names<'_>) -> String {
     for seat in &view.seats {
         let shown = seat.dice.filter(|dice| !dice.is_empty());
         let shown = shown.map_or_else(|| dice(seat.number), |dice| list(&dice));
-        let you = if names.is_you(seat.seat) { " (you)" } else { "" };
-        text.push_str(&format!("{}{you}: {shown}\n", names.name(seat.seat)));
+        text.push_str(&format!("{}: {shown}\n", marked(names, seat.seat)));
     }
     text
 }

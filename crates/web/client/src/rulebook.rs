@@ -59,6 +59,23 @@ impl OpenBook {
     }
 }
 
+/// The button that opens the book, for the bar of a table.
+#[component]
+pub(crate) fn RulesButton() -> impl IntoView {
+    let book = OpenBook::of_page();
+    view! {
+        <button
+            type="button"
+            class="bar-button bar-rules"
+            title="The rulebook (R)"
+            on:click=move |_| book.open_at(None)
+        >
+            {Icon::Book.view()}
+            <span>"Rules"</span>
+        </button>
+    }
+}
+
 /// The id of a rule, which opens it.
 #[component]
 pub(crate) fn RuleLink(

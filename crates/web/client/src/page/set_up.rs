@@ -199,7 +199,9 @@ fn mode(cover: Cover, goal: Goal) -> impl IntoView {
 
 /// The lessons, for somebody who never played the game on this device.
 fn learn_first(cover: Cover) -> Option<impl IntoView> {
-    let new = !learned::played().contains(cover.id);
+    // A game without a board of its own has no lessons.
+    let taught = !ztable_shelf::is_classic(cover.id);
+    let new = taught && !learned::played().contains(cover.id);
     new.then(|| {
         view! {
             <section class="learn-first" aria-label="Learn">

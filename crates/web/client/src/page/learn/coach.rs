@@ -7,6 +7,7 @@ use super::lesson::{After, Lesson, Mood};
 use super::speech::spoken;
 use crate::icon::Icon;
 use crate::notice::Notices;
+use crate::page::table::picks::ListButton;
 use crate::route::Router;
 use crate::rulebook::RuleLink;
 use crate::session::{Kept, Sitter};
@@ -132,15 +133,7 @@ fn picks(lesson: Lesson) -> impl IntoView {
             }
         />
         <Show when=several>
-            <button
-                type="button"
-                class="button list-button"
-                title="All picks as a list (L)"
-                on:click=move |_| lesson.list_open.set(true)
-            >
-                {Icon::List.view()}
-                <span>"List"</span>
-            </button>
+            <ListButton open=lesson.list_open />
         </Show>
     }
 }

@@ -12,7 +12,7 @@ use crate::frame::ThemeButton;
 use crate::icon::Icon;
 use crate::page::table::stage::shown;
 use crate::page::table::{keys, picks};
-use crate::rulebook::OpenBook;
+use crate::rulebook::{OpenBook, RulesButton};
 use crate::settings::Settings;
 
 pub(super) fn page(lesson: Lesson) -> AnyView {
@@ -71,7 +71,6 @@ fn fault(lesson: Lesson, why: String) -> impl IntoView {
 }
 
 fn bar(lesson: Lesson) -> impl IntoView {
-    let book = OpenBook::of_page();
     let all = format!("/learn/{}", lesson.cover.id);
     let title = move || match lesson.headline() {
         Some((headline, ..)) => headline.title,
@@ -100,15 +99,7 @@ fn bar(lesson: Lesson) -> impl IntoView {
             <span class="lesson-number">{which}</span>
             {step}
             <span class="bar-space"></span>
-            <button
-                type="button"
-                class="bar-button"
-                title="The rulebook (R)"
-                on:click=move |_| book.open_at(None)
-            >
-                {Icon::Book.view()}
-                <span>"Rules"</span>
-            </button>
+            <RulesButton />
             <ThemeButton />
         </header>
     }

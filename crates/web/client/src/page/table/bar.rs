@@ -8,11 +8,10 @@ use super::reaction::Hold;
 use super::state::{Hint, TableState};
 use crate::frame::ThemeButton;
 use crate::icon::Icon;
-use crate::rulebook::OpenBook;
+use crate::rulebook::RulesButton;
 use crate::session::Connection;
 
 pub(super) fn bar(table: TableState) -> impl IntoView {
-    let book = OpenBook::of_page();
     let name = move || {
         let game = table.picture(|picture| picture.setup.game.clone());
         game.and_then(|game| ztable_shelf::about(&game).ok()).map_or("Table", |about| about.name)
@@ -63,15 +62,7 @@ pub(super) fn bar(table: TableState) -> impl IntoView {
                 </button>
                 <Hold table />
             </Show>
-            <button
-                type="button"
-                class="bar-button bar-rules"
-                title="The rulebook (R)"
-                on:click=move |_| book.open_at(None)
-            >
-                {Icon::Book.view()}
-                <span>"Rules"</span>
-            </button>
+            <RulesButton />
             <ThemeButton />
             <button
                 type="button"

@@ -7,6 +7,7 @@ use web_sys::HtmlElement;
 use ztable_core::Choice;
 
 use super::state::TableState;
+use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
 
 /// What the list is made of.
@@ -22,6 +23,25 @@ pub(in crate::page) struct PickList {
     pub(in crate::page) choose: Callback<String>,
     /// What the focus is on, in words.
     pub(in crate::page) explain: RwSignal<Option<String>>,
+}
+
+/// The button that opens the list.
+#[component]
+pub(in crate::page) fn ListButton(
+    /// Set when it is pressed.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="button list-button"
+            title="All picks as a list (L)"
+            on:click=move |_| open.set(true)
+        >
+            {Icon::List.view()}
+            <span>"List"</span>
+        </button>
+    }
 }
 
 pub(super) fn dialog(table: TableState) -> impl IntoView {

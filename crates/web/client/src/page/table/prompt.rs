@@ -5,6 +5,7 @@ use ztable_core::{Choice, Seat};
 use ztable_table::{Command, Phase};
 
 use super::clock;
+use super::picks::ListButton;
 use super::reaction;
 use super::state::{Hint, TableState};
 use crate::icon::Icon;
@@ -89,15 +90,7 @@ fn now(table: TableState) -> impl IntoView {
                 {pick_button(table, numbered.0, numbered.1)}
             </For>
             <Show when=several>
-                <button
-                    type="button"
-                    class="button list-button"
-                    title="All picks as a list (L)"
-                    on:click=move |_| table.list_open.set(true)
-                >
-                    {Icon::List.view()}
-                    <span>"List"</span>
-                </button>
+                <ListButton open=table.list_open />
             </Show>
             <Show when=move || table.asks_consent().is_some()>
                 <button

@@ -1,7 +1,10 @@
 //! What is stored of a table: a header and the deeds that changed it, in order.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ztable_bots::Level;
+#[cfg(feature = "rules")]
+use ztable_core::Start;
 use ztable_core::{Seat, Setup};
 
 use crate::{Millis, NextTable, Person, PersonId, Share, WindowSettings};
@@ -19,10 +22,19 @@ pub struct Header {
     pub created: Millis,
     /// Random and never shown before the game is over: the table's share of the seed.
     pub secret: String,
+    /// The position the game starts from, if not from the beginning: somebody plays on from a game
+    /// that was over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Value>,
 }
 
 #[cfg(feature = "rules")]
 impl Header {
+    /// What the game starts from, with this seed.
+    pub(crate) fn start(&self, seed: impl Into<String>) -> Start {
+        Start { position: self.position.clone(), ..Start::new(self.setup.clone(), seed) }
+    }
+
     /// The same with the version of the rules named. Tables that were stored before headers named
     /// it were all played by one version of each game.
     #[must_use]

@@ -139,6 +139,7 @@ impl LiveTables {
             host: super::person(host),
             created: super::now(),
             secret: hex::encode(&random::<32>()),
+            position: None,
         };
         let table = Table::create(header, 0)?;
         let permit = self.count(network)?;

@@ -27,6 +27,7 @@ pub(crate) fn table(setup: &Setup) -> Table {
         host: person(Seat::new(0)),
         created: 0,
         secret: "measured".into(),
+        position: None,
     };
     let mut table = Table::create(header, 1).unwrap();
     for seat in Seat::all(setup.players) {

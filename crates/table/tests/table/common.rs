@@ -33,6 +33,7 @@ pub(crate) fn header(players: u8) -> Header {
         host: person("Ada"),
         created: 0,
         secret: "a very secret text".into(),
+        position: None,
     }
 }
 

@@ -17,18 +17,41 @@
 //! assert!(!reviewer.review().plays.is_empty());
 //! # Ok::<(), ztable_core::Refusal>(())
 //! ```
+//!
+//! A game also fits into a link: [`pack`] writes it as a short text, [`unpack`] reads it. [`Desk`]
+//! does all of this for a page that has no rules and asks in plain data ([`wire`]); without the
+//! feature `run` there is only what such a page needs.
 
+#[cfg(feature = "run")]
+mod coder;
+#[cfg(feature = "run")]
+mod desk;
+#[cfg(feature = "run")]
+mod link;
 mod review;
+#[cfg(feature = "run")]
+mod reviewer;
+pub mod wire;
 
-pub use review::{Prospect, Review, ReviewedPlay, Reviewer, SeatSummary};
+#[cfg(feature = "run")]
+pub use desk::Desk;
+#[cfg(feature = "run")]
+pub use link::{pack, unpack};
+pub use review::{Prospect, Review, ReviewedPlay, SeatSummary};
+#[cfg(feature = "run")]
+pub use reviewer::Reviewer;
+pub use wire::Shared;
 
+#[cfg(feature = "run")]
 use ztable_bots::GameReport;
+#[cfg(feature = "run")]
 use ztable_core::{Record, Refusal, Setup, Start};
 
 /// The record of a game among bots.
 ///
 /// # Errors
 /// A report that is not one of this set-up.
+#[cfg(feature = "run")]
 pub fn record_of(setup: &Setup, report: &GameReport) -> Result<Record, Refusal> {
     let mut game = ztable_shelf::start(Start::new(setup.clone(), report.seed.as_str()))?;
     for played in &report.picks {

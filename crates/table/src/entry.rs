@@ -1,7 +1,10 @@
 //! What is stored of a table: a header and the deeds that changed it, in order.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ztable_bots::Level;
+#[cfg(feature = "rules")]
+use ztable_core::Start;
 use ztable_core::{Seat, Setup};
 
 use crate::{Clock, Millis, NextTable, Person, PersonId, Share, Spent, WindowSettings};
@@ -22,10 +25,19 @@ pub struct Header {
     /// How much time everybody has; as much as they like if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
+    /// The position the game starts from, if not from the beginning: somebody plays on from a game
+    /// that was over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Value>,
 }
 
 #[cfg(feature = "rules")]
 impl Header {
+    /// What the game starts from, with this seed.
+    pub(crate) fn start(&self, seed: impl Into<String>) -> Start {
+        Start { position: self.position.clone(), ..Start::new(self.setup.clone(), seed) }
+    }
+
     /// The same with the version of the rules named. Tables that were stored before headers named
     /// it were all played by one version of each game.
     #[must_use]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ztable_core::Told;
 
 use crate::patch::Edit;
 
@@ -43,4 +44,15 @@ impl HistoryPage {
         }
         moments
     }
+}
+
+/// A recorded game as one viewer would have seen it, from its beginning to its end.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Replayed {
+    /// All moments.
+    pub page: HistoryPage,
+    /// How many picks were made by each moment.
+    pub picks: Vec<usize>,
+    /// What was told, with the events.
+    pub log: Vec<Told>,
 }

@@ -5,8 +5,10 @@
 
 use ztable_core::{Code, Refusal, Viewer};
 
+use crate::past::PastGame;
 use crate::{
-    Ask, Command, Feed, Header, JournalEntry, Millis, Person, Phase, Question, Reply, Table, Update,
+    Answer, Ask, Command, Feed, Header, JournalEntry, Millis, Person, Phase, Question, Reply,
+    Table, Update,
 };
 
 /// Holds one table.
@@ -32,6 +34,10 @@ impl Host {
                 let mut reply = changed(table, entries);
                 reply.feeds.splice(0..0, feeds);
                 Ok(reply)
+            }
+            Ask::Replay { record, viewer, names } => {
+                let replayed = PastGame::replayed(&record, viewer, &names)?;
+                Ok(Reply { answer: Some(Answer::new(0, Ok(replayed))), ..Reply::default() })
             }
             Ask::Command { person, message } => {
                 let table = self.table(opening)?;

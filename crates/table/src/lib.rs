@@ -60,7 +60,7 @@ mod windows;
 pub use clock::{Clock, ClocksPicture, GRACE, SeatClock, Spent};
 pub use entry::{Deed, Header, JournalEntry};
 pub use fairness::{Fairness, FairnessError, commitment, seed_text};
-pub use history::{HistoryPage, Moment};
+pub use history::{HistoryPage, Moment, Replayed};
 pub use known::Known;
 pub use patch::{Edit, Misfit, Step};
 pub use question::{Ask, Question, Reply, Think};

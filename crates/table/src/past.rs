@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use ztable_core::{AnyMatch, Code, Played, Refusal, Viewer};
+use ztable_core::{AnyMatch, Code, Played, Record, Refusal, Viewer};
 
 use crate::difference::difference;
 use crate::table::not_started;
@@ -55,21 +55,43 @@ impl Table {
 }
 
 impl PastGame {
+    /// A recorded game, which is over for everybody, as a viewer would have seen it: a
+    /// [`Replayed`](crate::Replayed). The record is checked as a whole, so that nothing is shown that
+    /// did not happen.
+    pub(crate) fn replayed(
+        record: &Record,
+        viewer: Viewer,
+        names: &[String],
+    ) -> Result<Value, Refusal> {
+        let game = ztable_shelf::replay(record, None)?;
+        let log = game.told(viewer, names, 0);
+        let start = game.after(0)?;
+        let past = PastGame { start, picks: record.picks.clone(), viewer, from: 0 };
+        let (page, picks) = past.walk(usize::MAX)?;
+        Ok(json!({"page": page, "picks": picks, "log": log}))
+    }
+
     /// The moments at which something changed for the viewer, from one on, as many as fit a page: a
     /// [`HistoryPage`](crate::HistoryPage). Picks that changed nothing for it leave no moment, so their number stays
     /// unknown.
     pub(crate) fn page(self) -> Result<Value, Refusal> {
+        self.walk(MOMENTS).map(|(page, _)| page)
+    }
+
+    /// A page of at most so many moments, and how many picks were made by each of them.
+    fn walk(self, most: usize) -> Result<(Value, Vec<usize>), Refusal> {
         let PastGame { start: mut again, picks, viewer, from } = self;
         let mut picks = picks.iter();
         let now =
             |game: &dyn AnyMatch| (json(&game.view(viewer)), game.lines(viewer, 0..game.entries()));
         // Moments before the page are only counted.
         let mut moment = now(again.as_ref());
-        let (mut number, mut page) = (0, Vec::new());
+        let (mut number, mut page, mut made) = (0, Vec::new(), Vec::new());
         let mut more = false;
         loop {
             if number >= from {
                 page.push(moment.clone());
+                made.push(again.played().len());
             }
             // The next pick that changes something for the viewer.
             let next = loop {
@@ -81,7 +103,7 @@ impl PastGame {
                 }
             };
             let Some(next) = next else { break };
-            if page.len() == MOMENTS {
+            if page.len() == most {
                 more = true;
                 break;
             }
@@ -99,7 +121,8 @@ impl PastGame {
             .map(|pair| json!([raw(&difference(&pair[0].0, &pair[1].0)), pair[1].1]))
             .collect();
         let view = raw(first);
-        Ok(json!({"from": from, "view": view, "lines": lines, "then": then, "more": more}))
+        let page = json!({"from": from, "view": view, "lines": lines, "then": then, "more": more});
+        Ok((page, made))
     }
 }
 

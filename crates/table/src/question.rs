@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ztable_bots::Level;
-use ztable_core::{Outcome, Seat, Setup};
+use ztable_core::{Outcome, Record, Seat, Setup, Viewer};
 
 use crate::{Answer, Command, Feed, FromClient, Header, JournalEntry, Millis, Person};
 
@@ -36,6 +36,16 @@ pub enum Ask {
         header: Header,
         /// What has happened at it.
         entries: Vec<JournalEntry>,
+    },
+    /// A recorded game as a viewer would have seen it; no table has a part in it. The answer is a
+    /// [`Replayed`](crate::Replayed).
+    Replay {
+        /// The game.
+        record: Box<Record>,
+        /// Through whose eyes.
+        viewer: Viewer,
+        /// The names of the seats.
+        names: Vec<String>,
     },
     /// A person at the table wants something.
     Command {

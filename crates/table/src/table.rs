@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use ztable_bots::Level;
-use ztable_core::{AnyMatch, Audience, Code, Outcome, Refusal, Seat, Start, Turn, Viewer};
+use ztable_core::{AnyMatch, Audience, Code, Outcome, Refusal, Seat, Turn, Viewer};
 
 use crate::chair::Chair;
 use crate::clocks::Clocks;
@@ -68,7 +68,7 @@ impl Table {
     /// An unknown game or impossible options.
     pub fn create(header: Header, epoch: u64) -> Result<Table, Refusal> {
         // The options are tried out once, so that nobody gathers at a table that cannot start.
-        let trial = ztable_shelf::start(Start::new(header.setup, ""))?;
+        let trial = ztable_shelf::start(header.start(""))?;
         let header = Header { setup: trial.start().setup.clone(), ..header };
         let chairs: Vec<Chair> = (0..trial.seats()).map(|_| Chair::open()).collect();
         if let Some(Err(sentence)) = header.clock.map(Clock::check) {
@@ -422,8 +422,7 @@ impl Table {
             Deed::Revealing => self.revealing = Some(Revealing::default()),
             Deed::Revealed { seat, nonce } => self.chair(*seat)?.nonce.clone_from(nonce),
             Deed::Started => {
-                let start = Start::new(self.header.setup.clone(), self.seed());
-                self.game = Some(ztable_shelf::start(start)?);
+                self.game = Some(ztable_shelf::start(self.header.start(self.seed()))?);
                 self.revealing = None;
                 self.windows.moved();
                 self.note_missing_nonces();

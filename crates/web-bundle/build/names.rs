@@ -31,7 +31,7 @@ const ASIDE: &str = "aside";
 
 /// The style sheets that come with parts, in the order in which they have to follow each other:
 /// that of the table before those of the boards, and behind them those of the deck builder, which
-/// shows things of a board, and of lessons, which look like a table.
+/// shows things of a board, and of lessons and replays, which look like a table.
 pub(crate) fn styles(statics: &Path) -> Result<Vec<String>, Fault> {
     let mut sources = BTreeMap::new();
     collect(statics, "", true, &mut sources)?;
@@ -41,7 +41,7 @@ pub(crate) fn styles(statics: &Path) -> Result<Vec<String>, Fault> {
     let mut sheets: Vec<String> = sheets.collect();
     sheets.sort_by_key(|name| match name.as_str() {
         "table.css" => 0,
-        "decks.css" | "learn.css" => 2,
+        "decks.css" | "learn.css" | "games.css" => 2,
         _ => 1,
     });
     Ok(sheets)

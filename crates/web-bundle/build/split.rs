@@ -18,8 +18,9 @@ pub(crate) const SCRIPT: &str = "parts.js";
 const SHARED: &str = "shared";
 
 /// Style sheets of other parts that a part needs: the deck builder shows tiles as the board does, and
-/// a lesson looks like a table.
-const ALSO_STYLED_BY: [(&str, &str); 2] = [("decks", "zu-tiles.css"), ("learn", "table.css")];
+/// a lesson and a replay look like a table.
+const ALSO_STYLED_BY: [(&str, &str); 3] =
+    [("decks", "zu-tiles.css"), ("learn", "table.css"), ("games", "table.css")];
 
 /// Cuts the linked module. The parts and their script go to `folder`, the first module, which still
 /// needs its JavaScript side, to `first`. `styles` are the names of the style sheets there are, in

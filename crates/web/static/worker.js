@@ -1,8 +1,8 @@
 // A module worker. Questions that arrive before the engine is loaded wait for it.
 // In: { id, duty, question }. Out: { id, answer } or { id, error }.
-import init, { consult, host, teach, think } from "{{engine.js}}";
+import init, { consult, host, study, teach, think } from "{{engine.js}}";
 
-const duties = { consult, host, teach, think };
+const duties = { consult, host, study, teach, think };
 let waiting = [];
 let failure = null;
 

@@ -144,6 +144,7 @@ impl LiveTables {
             created: super::now(),
             secret: hex::encode(&random::<32>()),
             clock,
+            position: None,
         };
         let table = Table::create(header, 0)?;
         let permit = self.count(network)?;

@@ -95,6 +95,9 @@ pub(crate) fn OpenButton(
     label: &'static str,
     /// Called with the file.
     opened: Callback<Opened>,
+    /// The kinds of files to choose from.
+    #[prop(default = ".toml,.txt,text/plain")]
+    accept: &'static str,
 ) -> impl IntoView {
     let choose = move |event: leptos::ev::Event| {
         let field = event.target().and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
@@ -113,7 +116,7 @@ pub(crate) fn OpenButton(
             <input
                 type="file"
                 class="visually-hidden"
-                accept=".toml,.txt,text/plain"
+                accept=accept
                 on:change=choose
             />
         </label>

@@ -39,6 +39,7 @@ fn Header() -> impl IntoView {
             <a class="brand" href="/" inner_html=ztable_web_pages::BRAND></a>
             <nav class="header-nav" aria-label="Site">
                 <a class="header-link" href="/">"Games"</a>
+                <a class="header-link" href="/games">"Your games"</a>
                 <ThemeButton />
             </nav>
         </header>

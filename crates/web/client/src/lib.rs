@@ -2,6 +2,7 @@
 
 #![allow(unreachable_pub, reason = "the component macro writes a visibility of its own")]
 
+mod archive;
 mod board;
 mod bots;
 mod chance;
@@ -12,6 +13,7 @@ mod frame;
 mod icon;
 mod inquiry;
 mod learned;
+mod link;
 mod modal;
 mod notice;
 mod offline;
@@ -23,6 +25,7 @@ mod session;
 mod settings;
 mod sound;
 mod storage;
+mod study;
 mod theme;
 mod words;
 mod worker;

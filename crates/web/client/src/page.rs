@@ -3,6 +3,7 @@
 mod classics;
 mod continuing;
 mod decks;
+mod games;
 mod goal;
 mod learn;
 mod rules;
@@ -65,6 +66,16 @@ fn load_lesson() -> Result<Draw, NotLoaded> {
     Ok(|path| with_book(learn::lesson(path)))
 }
 
+#[wasm_split(games, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_games() -> Result<Draw, NotLoaded> {
+    Ok(|_| games::games())
+}
+
+#[wasm_split(games, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_replay() -> Result<Draw, NotLoaded> {
+    Ok(|id| with_book(games::replay(id)))
+}
+
 /// The page at an address.
 pub(crate) fn at(route: Route) -> AnyView {
     // Which games stand behind the shelf is known only with the page about one of them.
@@ -82,6 +93,8 @@ pub(crate) fn at(route: Route) -> AnyView {
             fetched("The deck builder", load_decks, game)
         }
         Route::Learn(game) if known(&game) => fetched("The page", load_learn, game),
+        Route::Games => fetched("The page", load_games, String::new()),
+        Route::Replay(id) => fetched("The game", load_replay, id),
         Route::Lesson(path) => fetched("The lesson", load_lesson, path),
         Route::SetUp(_) | Route::Rules(_) | Route::Decks(_) | Route::Learn(_) | Route::Missing => {
             missing().into_any()

@@ -27,6 +27,10 @@ pub(crate) enum Route {
     Learn(String),
     /// A lesson, by game, course and lesson.
     Lesson(String),
+    /// The games that were finished on this device.
+    Games,
+    /// One of them, watched again.
+    Replay(String),
     /// An address that leads nowhere.
     Missing,
 }
@@ -41,6 +45,8 @@ impl Route {
             (Some("local"), Some(table)) => Self::Local(table.to_owned()),
             (Some("rules"), Some(game)) => Self::Rules(game.to_owned()),
             (Some("decks"), Some(game)) => Self::Decks(game.to_owned()),
+            (Some("games"), None) => Self::Games,
+            (Some("games"), Some(game)) => Self::Replay(game.to_owned()),
             (Some("learn"), Some(game)) => match (parts.next(), parts.next()) {
                 (None, _) => Self::Learn(game.to_owned()),
                 (Some(course), Some(lesson)) => Self::Lesson(format!("{game}/{course}/{lesson}")),
@@ -79,8 +85,9 @@ impl Router {
 
     /// Whether the page has a bar of its own in place of the site's header.
     pub(crate) fn is_table(self) -> bool {
-        self.route
-            .with(|route| matches!(route, Route::Table(_) | Route::Local(_) | Route::Lesson(_)))
+        self.route.with(|route| {
+            matches!(route, Route::Table(_) | Route::Local(_) | Route::Lesson(_) | Route::Replay(_))
+        })
     }
 
     /// Goes to a path of this site.

@@ -16,6 +16,11 @@ pub(crate) fn load<T: DeserializeOwned>(key: &str) -> Option<T> {
     serde_json::from_str(&text).ok()
 }
 
+/// Whether something is kept under a key.
+pub(crate) fn has(key: &str) -> bool {
+    storage().is_some_and(|storage| storage.get_item(key).ok().flatten().is_some())
+}
+
 /// Keeps a value. Says whether that worked: storage may be full or forbidden.
 #[must_use]
 pub(crate) fn keep(key: &str, value: &impl Serialize) -> bool {

@@ -19,6 +19,10 @@ pub(crate) enum Duty {
     Consult,
     /// Teaches.
     Teach,
+    /// Reads and writes games that were played.
+    Study,
+    /// Looks at such a game again, which takes a while.
+    Review,
     /// Lets bots think.
     Think,
 }
@@ -37,14 +41,15 @@ impl Duty {
             Duty::Host => "host",
             Duty::Consult => "consult",
             Duty::Teach => "teach",
+            Duty::Study | Duty::Review => "study",
             Duty::Think => "think",
         }
     }
 
     fn post(self) -> Post {
         match self {
-            Duty::Host | Duty::Consult | Duty::Teach => Post::Rules,
-            Duty::Think => Post::Bots,
+            Duty::Host | Duty::Consult | Duty::Teach | Duty::Study => Post::Rules,
+            Duty::Think | Duty::Review => Post::Bots,
         }
     }
 }

@@ -60,7 +60,7 @@ impl Icon {
 pub(crate) fn framed(main: &str) -> String {
     let (moon, sun) = (Icon::Moon.svg(), Icon::Sun.svg());
     format!(
-        r##"<a class="skip" href="#main">Skip to the page</a><header class="header"><a class="brand" href="/">{BRAND}</a><nav class="header-nav" aria-label="Site"><a class="header-link" href="/">Games</a><span class="icon-button theme-button" aria-hidden="true"><span class="to-dark">{moon}</span><span class="to-light">{sun}</span></span></nav></header>{main}"##
+        r##"<a class="skip" href="#main">Skip to the page</a><header class="header"><a class="brand" href="/">{BRAND}</a><nav class="header-nav" aria-label="Site"><a class="header-link" href="/">Games</a><a class="header-link" href="/games">Your games</a><span class="icon-button theme-button" aria-hidden="true"><span class="to-dark">{moon}</span><span class="to-light">{sun}</span></span></nav></header>{main}"##
     )
 }
 

@@ -3,11 +3,13 @@
 //! The shelf, the set-up pages and the rulebooks are read long before anything has to move. The
 //! bundle writes them into the first answer of the server, links included; the client fills its own
 //! pages with the same text, so that nothing changes on the screen when it takes over. Beside them
-//! stands how a game without a board of its own is laid out ([`any_game`]).
+//! stands what the client works out without its worker: how a game without a board of its own is laid
+//! out ([`any_game`]), and the way through one that was played ([`replay`]).
 
 pub mod any_game;
 mod catalogue;
 mod html;
+pub mod replay;
 mod rules;
 mod set_up;
 mod shelf;

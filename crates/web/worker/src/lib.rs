@@ -1,9 +1,9 @@
-//! Tables of this device, bots and lessons, in Web Workers.
+//! Tables of this device, bots, lessons and reviews, in Web Workers.
 //!
 //! The rules of all games are here, so the page is small and never waits for them. The page asks
 //! in JSON and gets JSON back. It starts one worker for its table, its lessons and for what else it
-//! asks of the rules, and another one for bots, so that a bot that thinks does not keep a person
-//! waiting.
+//! asks of the rules, and another one for bots and reviews, so that a bot that thinks does not keep a
+//! person waiting.
 
 use std::cell::RefCell;
 
@@ -13,6 +13,7 @@ use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 use ztable_bots::Thought;
 use ztable_lessons::{Classroom, wire};
 use ztable_shelf::Inquiry;
+use ztable_study::Desk;
 use ztable_table::{Host, Question};
 
 #[wasm_bindgen]
@@ -25,6 +26,7 @@ extern "C" {
 thread_local! {
     static HOST: RefCell<Host> = RefCell::default();
     static CLASSROOM: RefCell<Classroom> = RefCell::default();
+    static DESK: RefCell<Desk> = RefCell::default();
 }
 
 /// Called by the worker once the module is loaded.
@@ -73,6 +75,17 @@ pub fn consult(question: &str) -> Result<String, JsError> {
 pub fn teach(question: &str) -> Result<String, JsError> {
     let ask: wire::Ask = read(question)?;
     write(&CLASSROOM.with_borrow_mut(|classroom| classroom.reply(ask)))
+}
+
+/// Asks about games that were played: an [`Ask`](ztable_study::wire::Ask) goes in, a
+/// [`Reply`](ztable_study::wire::Reply) or a refusal comes out.
+///
+/// # Errors
+/// A sentence, when the question is unreadable.
+#[wasm_bindgen]
+pub fn study(question: &str) -> Result<String, JsError> {
+    let ask: ztable_study::wire::Ask = read(question)?;
+    write(&DESK.with_borrow_mut(|desk| desk.reply(ask, &now)))
 }
 
 fn read<T: DeserializeOwned>(question: &str) -> Result<T, JsError> {

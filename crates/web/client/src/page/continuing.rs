@@ -12,10 +12,19 @@ pub(crate) fn unfinished(game: Option<&str>) -> Vec<Kept> {
     Kept::all().into_iter().filter(fits).collect()
 }
 
+/// The most of them that are shown where they are not what the page is about.
+const FEW: usize = 4;
+
 /// Not finished, the last touched first; of one game or of all.
 #[component]
-pub(crate) fn Continue(#[prop(optional)] game: Option<&'static str>) -> impl IntoView {
-    let find = move || unfinished(game).into_iter().take(4).collect::<Vec<Kept>>();
+pub(crate) fn Continue(
+    #[prop(optional)] game: Option<&'static str>,
+    /// Whether all of them are shown.
+    #[prop(optional)]
+    all: bool,
+) -> impl IntoView {
+    let most = if all { usize::MAX } else { FEW };
+    let find = move || unfinished(game).into_iter().take(most).collect::<Vec<Kept>>();
     let tables = RwSignal::new(find());
     let notices = Notices::of_page();
     view! {

@@ -1,6 +1,7 @@
 //! Tables and best scores that this browser keeps.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ztable_bots::Level;
 use ztable_core::{Refusal, Seat, Setup};
 use ztable_table::{
@@ -42,6 +43,16 @@ impl Kept {
         sitters: &[Sitter],
         done: impl FnOnce(Result<Kept, Refusal>) + 'static,
     ) {
+        Kept::start_at(None, setup, sitters, done);
+    }
+
+    /// The same from a position, if there is one.
+    pub(crate) fn start_at(
+        position: Option<Value>,
+        setup: Setup,
+        sitters: &[Sitter],
+        done: impl FnOnce(Result<Kept, Refusal>) + 'static,
+    ) {
         let person = |number: usize, name: &str| Person {
             id: PersonId(format!("p{number}")),
             name: name.to_owned(),
@@ -66,6 +77,7 @@ impl Kept {
             secret: chance::text::<32>(),
             // Nobody waits for anybody at one device.
             clock: None,
+            position,
         };
         let seated =
             (0..).map(Seat::new).zip(sitters.iter().enumerate()).map(|(seat, (number, sitter))| {

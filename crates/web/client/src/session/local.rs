@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use leptos::ev;
 use leptos::prelude::*;
+use serde::de::DeserializeOwned;
 use ztable_bots::Thought;
 use ztable_core::{Code, Refusal, Seat, Viewer};
 use ztable_table::{
@@ -31,6 +32,21 @@ pub(super) fn ask(opening: u64, ask: Ask, done: impl FnOnce(Result<Reply, Refusa
     let question = Question { opening, now: chance::now(), ask };
     worker::ask(Duty::Host, &question, move |answer: Result<Result<Reply, Refusal>, String>| {
         done(answer.unwrap_or_else(|why| Err(Refusal::new(Code::Unavailable, why))));
+    });
+}
+
+/// Asks the host something about no table that is open, and calls back with the answer.
+pub(crate) fn ask_host<T: DeserializeOwned>(
+    what: Ask,
+    done: impl FnOnce(Result<T, Refusal>) + 'static,
+) {
+    ask(0, what, move |reply| {
+        let value = reply.map(|reply| reply.answer.map(|answer| answer.value).unwrap_or_default());
+        done(value.and_then(|value| {
+            serde_json::from_value(value).map_err(|error| {
+                Refusal::new(Code::Unavailable, format!("The answer is unreadable: {error}."))
+            })
+        }));
     });
 }
 

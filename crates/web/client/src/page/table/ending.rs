@@ -2,11 +2,13 @@
 
 use leptos::prelude::*;
 use ztable_core::{Outcome, Seat, Standing};
+use ztable_study::Shared;
 use ztable_table::{Phase, Picture, Query};
 
 use super::again::PlayAgain;
 use super::fairness;
 use super::state::TableState;
+use crate::archive::{self, PastGame};
 use crate::files;
 use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
@@ -24,6 +26,7 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
         }
         over
     });
+    keep(table, over);
     // Who still looks at the board is told that somebody plays again.
     Effect::new(move |before: Option<bool>| {
         let goes_on = table.picture(|picture| picture.next.is_some());
@@ -64,6 +67,7 @@ fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoV
         {last_moments(table)}
         <div class="ending-next">
             <PlayAgain table />
+            {watch_again(table, picture)}
             <button type="button" class="button" on:click=move |_| table.ending_open.set(false)>
                 "Look at the board"
             </button>
@@ -74,6 +78,55 @@ fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoV
         </div>
         {standings(picture, outcome)}
         {fairness::panel(table, picture)}
+    }
+}
+
+/// Keeps a game that somebody here has played, so that it can be watched again.
+fn keep(table: TableState, over: Memo<bool>) {
+    Effect::new(move |_| {
+        if !over.get() {
+            return;
+        }
+        let played = table.picture_untracked(|picture| {
+            let mine = untrack(|| table.session.mine(picture));
+            let names: Vec<String> = picture.seats.iter().map(|seat| seat.name.clone()).collect();
+            (picture.table.clone(), names, mine)
+        });
+        let Some((id, names, mine)) = played else { return };
+        // Whose device it is also keeps a game among bots alone.
+        let ours = !mine.is_empty() || table.session.is_local();
+        if !ours || PastGame::is_kept(&id) {
+            return;
+        }
+        // Several people at one device are all "you": then nobody is.
+        let seat = mine.first().copied().filter(|_| mine.len() == 1);
+        table.session.send(Query::Record, move |answer| {
+            // What cannot be kept can still be saved as a file.
+            let Some(record) = answer.ok().and_then(|record| serde_json::from_value(record).ok())
+            else {
+                return;
+            };
+            let shared = Shared { record, names, seat, at: None };
+            archive::keep(id, shared, move |kept| {
+                if kept.is_ok() {
+                    let _ = table.archived.try_set(true);
+                }
+            });
+        });
+    });
+}
+
+/// The way to the replay, once the game is kept.
+fn watch_again(table: TableState, picture: &Picture) -> impl IntoView + use<> {
+    let id = StoredValue::new(picture.table.clone());
+    let kept = move || table.archived.get() || PastGame::is_kept(&id.get_value());
+    view! {
+        <Show when=kept>
+            <a class="button watch-again" href=format!("/games/{}", id.get_value())>
+                {Icon::Bulb.view()}
+                "Watch and review"
+            </a>
+        </Show>
     }
 }
 

@@ -1,8 +1,6 @@
 //! Before the game: the link, the seats, the start.
 
-use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 use web_sys::HtmlInputElement;
 use ztable_bots::Level;
 use ztable_core::Seat;
@@ -11,7 +9,7 @@ use ztable_table::{Command, Holder, Phase, SeatPicture};
 use super::clock;
 use super::state::TableState;
 use crate::icon::Icon;
-use crate::notice::Notices;
+use crate::link::LinkField;
 use crate::page::Arrangement;
 
 pub(super) fn lobby(table: TableState) -> impl IntoView {
@@ -250,39 +248,12 @@ fn Name(table: TableState) -> impl IntoView {
 /// The link of the table with a button that copies it.
 #[component]
 pub(super) fn Invitation(table: TableState) -> impl IntoView {
-    let notices = Notices::of_page();
-    let field = NodeRef::<html::Input>::new();
-    let link = move || {
+    let link = Signal::derive(move || {
         let origin = window().location().origin().unwrap_or_default();
         table.picture(|picture| format!("{origin}/table/{}", picture.table)).unwrap_or_default()
-    };
-    let copy = move |_| {
-        if copy_text(&link()) {
-            notices.say("The link is copied.");
-        } else if let Some(field) = field.get() {
-            field.select();
-            notices.say("Copy the marked link.");
-        }
-    };
+    });
     view! {
-        <div class="invitation">
-            <input
-                class="input"
-                readonly
-                aria-label="The link to this table"
-                node_ref=field
-                prop:value=link
-                on:focus=move |_| {
-                    if let Some(field) = field.get() {
-                        field.select();
-                    }
-                }
-            />
-            <button type="button" class="button" on:click=copy>
-                {Icon::Copy.view()}
-                "Copy"
-            </button>
-        </div>
+        <LinkField label="The link to this table" link />
         <p class="field-note">
             {move || {
                 if table.phase() == Some(Phase::Gathering) {
@@ -293,16 +264,4 @@ pub(super) fn Invitation(table: TableState) -> impl IntoView {
             }}
         </p>
     }
-}
-
-/// Copies a text, where the browser allows it: not on plain HTTP from another machine.
-fn copy_text(text: &str) -> bool {
-    let navigator = window().navigator();
-    let allowed = js_sys::Reflect::get(&navigator, &JsValue::from("clipboard"))
-        .is_ok_and(|clipboard| !clipboard.is_undefined());
-    if allowed {
-        // The browser may still refuse; then the field stays for the hand.
-        drop(navigator.clipboard().write_text(text));
-    }
-    allowed
 }

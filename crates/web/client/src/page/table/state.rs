@@ -95,6 +95,8 @@ pub(super) struct TableState {
     pub(super) list_open: RwSignal<bool>,
     pub(super) menu_open: RwSignal<bool>,
     pub(super) ending_open: RwSignal<bool>,
+    /// Whether the game is over and kept to be watched again.
+    pub(super) archived: RwSignal<bool>,
     pub(super) consent_open: RwSignal<bool>,
     /// What this browser found out about the dice, or what is wrong with them.
     pub(super) fair: RwSignal<Option<Result<&'static str, &'static str>>>,
@@ -199,6 +201,7 @@ impl TableState {
             list_open: RwSignal::new(false),
             menu_open: RwSignal::new(false),
             ending_open: RwSignal::new(false),
+            archived: RwSignal::new(false),
             consent_open: RwSignal::new(false),
             fair: RwSignal::new(None),
             time: RwSignal::new(session.now()),

@@ -1,0 +1,54 @@
+//! Answers a door that has no rules.
+
+use ztable_bots::Effort;
+use ztable_core::{Code, Refusal};
+
+use crate::wire::{Ask, Reply};
+use crate::{Reviewer, pack, unpack};
+
+/// For how many milliseconds a review goes on before it says how far it is.
+const A_MOMENT: f64 = 150.0;
+
+/// Holds the review that was begun last.
+#[derive(Default)]
+pub struct Desk {
+    review: Option<Reviewer>,
+}
+
+impl Desk {
+    /// Answers. The clock, in milliseconds, is the asker's.
+    ///
+    /// # Errors
+    /// A game that did not happen, a text that holds none, or going on with nothing.
+    pub fn reply(&mut self, ask: Ask, now: &dyn Fn() -> f64) -> Result<Reply, Refusal> {
+        match ask {
+            Ask::Pack(shared) => pack(&shared).map(|code| Reply::Packed { code }),
+            Ask::Unpack { code } => unpack(&code).map(|shared| Reply::Unpacked(Box::new(shared))),
+            Ask::Position { record, picks } => {
+                let game = ztable_shelf::replay(&record, Some(picks))?;
+                Ok(Reply::Position(game.position()))
+            }
+            Ask::Review { record } => {
+                // The same game is always reviewed alike.
+                let reviewer = self.review.insert(Reviewer::new(*record, Effort::GLANCE, 0)?);
+                Ok(reviewed(reviewer))
+            }
+            Ask::GoOn => {
+                let Some(reviewer) = &mut self.review else {
+                    return Err(Refusal::new(
+                        Code::NotAllowed,
+                        "The review was lost; begin it anew.",
+                    ));
+                };
+                let begun = now();
+                while reviewer.step()? && now() - begun < A_MOMENT {}
+                Ok(reviewed(reviewer))
+            }
+        }
+    }
+}
+
+fn reviewed(reviewer: &Reviewer) -> Reply {
+    let (done, all) = reviewer.progress();
+    Reply::Reviewed { done, all, review: reviewer.review().clone() }
+}

@@ -1,0 +1,74 @@
+//! What a door without rules, such as a page, asks about games that were played, and what it is
+//! answered, as plain data.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ztable_core::{Record, Seat};
+
+use crate::Review;
+
+/// What is asked.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Ask {
+    /// Write a game as a short text.
+    Pack(Box<Shared>),
+    /// Read such a text.
+    Unpack {
+        /// The text.
+        code: String,
+    },
+    /// How a game stood after so many of its picks.
+    Position {
+        /// The game.
+        record: Box<Record>,
+        /// How many.
+        picks: usize,
+    },
+    /// Begin to review a game, in place of the one before.
+    Review {
+        /// The game.
+        record: Box<Record>,
+    },
+    /// Go on with it for a moment.
+    GoOn,
+}
+
+/// What is answered.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Reply {
+    /// A game as a short text.
+    Packed {
+        /// The text, which can stand in an address.
+        code: String,
+    },
+    /// The game that was in a text.
+    Unpacked(Box<Shared>),
+    /// How a game stood, all that was hidden included.
+    Position(Value),
+    /// How far the review is.
+    Reviewed {
+        /// How many picks were looked at.
+        done: usize,
+        /// How many there are.
+        all: usize,
+        /// What was found so far.
+        review: Review,
+    },
+}
+
+/// A game as somebody hands it on: what was played, by whom, and what to look at.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Shared {
+    /// The game.
+    pub record: Record,
+    /// The names of the seats, as far as they are known.
+    pub names: Vec<String>,
+    /// Through whose eyes to look first.
+    pub seat: Option<Seat>,
+    /// After how many picks to look first; at the beginning, if it is not said.
+    pub at: Option<usize>,
+}

@@ -22,6 +22,9 @@ pub struct Header {
     /// How much time everybody has; as much as they like if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
+    /// Whether everybody may find it, and not only who has its link.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub public: bool,
 }
 
 #[cfg(feature = "rules")]

@@ -86,6 +86,8 @@ struct Fixed<'a> {
     commitment: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<Clock>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    public: bool,
 }
 
 /// The part of a picture that changes.
@@ -159,6 +161,7 @@ impl Table {
             host: &self.header.host.id,
             commitment: commitment(&self.header.secret),
             clock: self.header.clock,
+            public: self.header.public,
         });
         let fixed = fixed.strip_suffix('}').unwrap_or(&fixed);
         let frame = feed.frame.as_deref().unwrap_or_default();

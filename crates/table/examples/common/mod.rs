@@ -28,6 +28,7 @@ pub(crate) fn table(setup: &Setup) -> Table {
         created: 0,
         secret: "measured".into(),
         clock: None,
+        public: false,
     };
     let mut table = Table::create(header, 1).unwrap();
     for seat in Seat::all(setup.players) {

@@ -34,6 +34,7 @@ pub(crate) fn header(players: u8) -> Header {
         created: 0,
         secret: "a very secret text".into(),
         clock: None,
+        public: false,
     }
 }
 

@@ -5,6 +5,7 @@ mod continuing;
 mod decks;
 mod goal;
 mod learn;
+mod lobby;
 mod rules;
 mod set_up;
 mod shelf;
@@ -65,6 +66,11 @@ fn load_lesson() -> Result<Draw, NotLoaded> {
     Ok(|path| with_book(learn::lesson(path)))
 }
 
+#[wasm_split(lobby, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_lobby() -> Result<Draw, NotLoaded> {
+    Ok(|_| lobby::lobby())
+}
+
 /// The page at an address.
 pub(crate) fn at(route: Route) -> AnyView {
     // Which games stand behind the shelf is known only with the page about one of them.
@@ -82,6 +88,7 @@ pub(crate) fn at(route: Route) -> AnyView {
             fetched("The deck builder", load_decks, game)
         }
         Route::Learn(game) if known(&game) => fetched("The page", load_learn, game),
+        Route::Lobby => fetched("The lobby", load_lobby, String::new()),
         Route::Lesson(path) => fetched("The lesson", load_lesson, path),
         Route::SetUp(_) | Route::Rules(_) | Route::Decks(_) | Route::Learn(_) | Route::Missing => {
             missing().into_any()

@@ -27,6 +27,8 @@ pub(crate) enum Route {
     Learn(String),
     /// A lesson, by game, course and lesson.
     Lesson(String),
+    /// Where strangers meet.
+    Lobby,
     /// An address that leads nowhere.
     Missing,
 }
@@ -36,6 +38,7 @@ impl Route {
         let mut parts = path.split('/').filter(|part| !part.is_empty());
         let route = match (parts.next(), parts.next()) {
             (None, _) => Self::Shelf,
+            (Some("lobby"), None) => Self::Lobby,
             (Some("play"), Some(game)) => Self::SetUp(game.to_owned()),
             (Some("table"), Some(table)) => Self::Table(table.to_owned()),
             (Some("local"), Some(table)) => Self::Local(table.to_owned()),

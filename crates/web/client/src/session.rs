@@ -14,7 +14,7 @@ use ztable_core::{Refusal, Seat, Viewer};
 use ztable_table::{Feed, Holder, LogPage, Millis, PersonId, Picture, Query, Request, SeatPicture};
 
 pub(crate) use kept::{Best, Kept, Sitter};
-pub(crate) use online::{create as create_online, rename as rename_online};
+pub(crate) use online::{Terms, ask_server, create as create_online, rename as rename_online};
 pub(crate) use ztable_table::Known;
 
 use crate::chance;

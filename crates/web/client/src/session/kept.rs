@@ -66,6 +66,7 @@ impl Kept {
             secret: chance::text::<32>(),
             // Nobody waits for anybody at one device.
             clock: None,
+            public: false,
         };
         let seated =
             (0..).map(Seat::new).zip(sitters.iter().enumerate()).map(|(seat, (number, sitter))| {

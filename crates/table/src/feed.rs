@@ -321,7 +321,9 @@ impl Table {
         }
         let names = self.names();
         let names = Names::new(viewer, &names);
-        let mut options = if spared { Vec::new() } else { look.options };
+        // Who has lost the seat to a bot sees the game and plays it no more.
+        let lost = seat.is_some_and(|seat| self.has_lost_on_time(seat));
+        let mut options = if spared || lost { Vec::new() } else { look.options };
         for choice in options.iter_mut().filter(|choice| choice.label.contains("layer ")) {
             choice.label = names.put_into(&choice.label);
         }
@@ -336,8 +338,11 @@ impl Table {
             window,
             window_settings: seat.and_then(|seat| self.windows.settings.get(&seat)),
             free_undo: seat
+                .filter(|_| !lost)
                 .is_some_and(|seat| self.has_passed(seat) || self.free_undo(seat).is_some()),
-            can_ask_undo: seat.is_some_and(|seat| self.chairs[seat.index()].picks > 0)
+            can_ask_undo: seat
+                .filter(|_| !lost)
+                .is_some_and(|seat| self.chairs[seat.index()].picks > 0)
                 && !game.turn().is_over(),
             outcome: game.outcome(),
         }

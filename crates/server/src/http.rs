@@ -5,6 +5,7 @@ mod assets;
 mod body;
 mod close;
 mod games;
+mod lobby;
 mod observe;
 mod operate;
 mod origin;
@@ -23,7 +24,7 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::http::HeaderValue;
 use axum::middleware;
-use axum::routing::get;
+use axum::routing::{get, post};
 use tokio::sync::mpsc;
 
 pub use assets::{Asset, Site};
@@ -36,6 +37,7 @@ use crate::limits::{
 };
 use crate::live::{LiveTables, Numbers, Tempo};
 use crate::metrics::Registry;
+use crate::pairing::Pairing;
 use crate::store::Store;
 
 /// What a server is made of.
@@ -94,6 +96,7 @@ struct App {
     limits: Limits,
     proxies: Arc<Proxies>,
     tempo: Tempo,
+    pairing: Pairing,
     connections: Quota<Network>,
     waiting: WaitingBytes,
     refused: Refused,
@@ -139,6 +142,7 @@ impl App {
             limits,
             proxies: Arc::new(proxies),
             tempo,
+            pairing: Pairing::new(limits.waiting_people),
             connections,
             waiting,
             refused,
@@ -172,6 +176,8 @@ fn router(app: Arc<App>, with_metrics: bool) -> Router {
         .route("/api/tables", get(tables::mine).post(tables::make))
         .route("/api/tables/{table}", get(tables::summary))
         .route("/api/tables/{table}/record", get(tables::record))
+        .route("/api/lobby", get(lobby::show))
+        .route("/api/lobby/play", post(lobby::play).delete(lobby::leave))
         .route("/ws/{table}", get(socket::open))
         .fallback(get(assets::file))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), body::collect))

@@ -19,3 +19,4 @@ pub mod store;
 
 mod closing;
 mod hex;
+mod pairing;

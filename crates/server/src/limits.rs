@@ -41,6 +41,8 @@ pub struct Limits {
     pub seats: Option<u8>,
     /// Sockets of any kind, plain requests included. Trusted proxies have no limit of their own.
     pub sockets: Share,
+    /// People of one network who wait for others to play with, and of all.
+    pub waiting_people: Share,
     /// Bytes that wait for one connection to read them, and for all.
     pub waiting_bytes: Share,
 }
@@ -69,6 +71,7 @@ impl Default for Limits {
             unused_tables: Duration::from_secs(10 * 60),
             seats: None,
             sockets: Share { each: 500, all: 12_000 },
+            waiting_people: Share { each: 40, all: 5_000 },
             waiting_bytes: Share { each: MIB, all: 256 * MIB },
         }
     }

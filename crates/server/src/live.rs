@@ -15,6 +15,7 @@ mod journal;
 mod live_tables;
 mod numbers;
 mod outbox;
+mod public_tables;
 mod summary;
 
 use std::time::{Duration, Instant};
@@ -26,7 +27,7 @@ use ztable_table::{Answer, FromClient, Person};
 pub(crate) use connections::text;
 use journal::unavailable;
 pub(crate) use journal::{load, no_such_table};
-pub(crate) use live_tables::{LiveTables, Visit};
+pub(crate) use live_tables::{LiveTables, Terms, Visit};
 pub(crate) use numbers::Numbers;
 pub(crate) use outbox::{Inbox, Kind, Outbox, Sent, outbox};
 pub(crate) use summary::{Listing, SeatSummary};

@@ -124,6 +124,7 @@ impl Table {
             }
             Command::Undo { seat } => {
                 self.must_hold(person, *seat)?;
+                self.must_have_time(*seat)?;
                 self.plan_undo(*seat)?
             }
             Command::AnswerUndo { agree } => {

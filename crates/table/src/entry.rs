@@ -29,6 +29,9 @@ pub struct Header {
     /// that was over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Value>,
+    /// Whether everybody may find it, and not only who has its link.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub public: bool,
 }
 
 #[cfg(feature = "rules")]

@@ -86,6 +86,8 @@ struct Fixed<'a> {
     commitment: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<Clock>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    public: bool,
 }
 
 /// The part of a picture that changes.
@@ -159,6 +161,7 @@ impl Table {
             host: &self.header.host.id,
             commitment: commitment(&self.header.secret),
             clock: self.header.clock,
+            public: self.header.public,
         });
         let fixed = fixed.strip_suffix('}').unwrap_or(&fixed);
         let frame = feed.frame.as_deref().unwrap_or_default();
@@ -318,7 +321,9 @@ impl Table {
         }
         let names = self.names();
         let names = Names::new(viewer, &names);
-        let mut options = if spared { Vec::new() } else { look.options };
+        // Who has lost the seat to a bot sees the game and plays it no more.
+        let lost = seat.is_some_and(|seat| self.has_lost_on_time(seat));
+        let mut options = if spared || lost { Vec::new() } else { look.options };
         for choice in options.iter_mut().filter(|choice| choice.label.contains("layer ")) {
             choice.label = names.put_into(&choice.label);
         }
@@ -333,8 +338,11 @@ impl Table {
             window,
             window_settings: seat.and_then(|seat| self.windows.settings.get(&seat)),
             free_undo: seat
+                .filter(|_| !lost)
                 .is_some_and(|seat| self.has_passed(seat) || self.free_undo(seat).is_some()),
-            can_ask_undo: seat.is_some_and(|seat| self.chairs[seat.index()].picks > 0)
+            can_ask_undo: seat
+                .filter(|_| !lost)
+                .is_some_and(|seat| self.chairs[seat.index()].picks > 0)
                 && !game.turn().is_over(),
             outcome: game.outcome(),
         }

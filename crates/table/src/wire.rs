@@ -353,6 +353,9 @@ pub struct Picture {
     /// How much time everybody has; as much as they like if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
+    /// Whether everybody may find the table, and not only who has its link.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub public: bool,
     /// The clocks, once the game has started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<ClocksPicture>,

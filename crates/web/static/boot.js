@@ -4,7 +4,7 @@ import { parts } from "{{parts.js}}";
 
 // Once the module runs, this returns what it exports.
 linkTo(() => initSync());
-const NEEDS = { play: parts.guide, rules: parts.guide, table: parts.table, local: parts.table, decks: parts.decks, learn: parts.learn, games: parts.games };
+const NEEDS = { play: parts.guide, rules: parts.guide, table: parts.table, local: parts.table, decks: parts.decks, learn: parts.learn, games: parts.games, lobby: parts.lobby };
 warm(NEEDS[location.pathname.split("/")[1]] ?? []);
 
 const updates = navigator.serviceWorker;

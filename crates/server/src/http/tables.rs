@@ -19,7 +19,7 @@ use super::games::must_be_offered;
 use super::problem::Problem;
 use super::visitor::Visitor;
 use crate::limits::cost;
-use crate::live::{Listing, SeatSummary, load, no_such_table, person_id};
+use crate::live::{Listing, SeatSummary, Terms, load, no_such_table, person_id};
 use crate::store::TableId;
 
 /// The most tables of a guest's list.
@@ -31,6 +31,9 @@ pub(super) struct CreateRequest {
     setup: Setup,
     #[serde(default)]
     clock: Option<Clock>,
+    /// Whether everybody may find it.
+    #[serde(default)]
+    public: bool,
 }
 
 /// A new table.
@@ -49,8 +52,9 @@ pub(super) async fn make(
     let Json(request) = request?;
     visitor.spend(&app, cost::MAKE)?;
     must_be_offered(&app, &request.setup.game)?;
-    let CreateRequest { setup, clock } = request;
-    let id = app.live_tables.make(setup, clock, &visitor.guest, visitor.network).await?;
+    let CreateRequest { setup, clock, public } = request;
+    let terms = Terms { clock, public };
+    let id = app.live_tables.make(setup, terms, &visitor.guest, visitor.network).await?;
     tracing::info!(table = %id, "a table was made");
     let made = Json(Made { id: id.to_string(), link: link(id) });
     Ok(visitor.sign(&app, (StatusCode::CREATED, made)))
@@ -62,7 +66,7 @@ fn link(id: TableId) -> String {
 
 /// A table as everybody with its link may see it.
 #[derive(Serialize)]
-struct TableSummary {
+pub(super) struct TableSummary {
     id: String,
     link: String,
     setup: Setup,
@@ -97,7 +101,7 @@ impl From<&SeatSummary> for Seated {
 }
 
 impl TableSummary {
-    fn new(id: TableId, listing: Listing, asking: &PersonId) -> Self {
+    pub(super) fn new(id: TableId, listing: Listing, asking: &PersonId) -> Self {
         let Listing { setup, host, created, clock, summary } = listing;
         let yours = summary.seats_of(asking);
         Self {

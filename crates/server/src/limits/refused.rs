@@ -23,10 +23,12 @@ pub(crate) enum Limit {
     Sockets,
     /// A connection does not read what it is sent.
     WaitingBytes,
+    /// Too many wait for others to play with.
+    WaitingPeople,
 }
 
 impl Limit {
-    const ALL: [(Limit, &'static str); 9] = [
+    const ALL: [(Limit, &'static str); 10] = [
         (Limit::MessageBytes, "message_bytes"),
         (Limit::RequestTime, "request_time"),
         (Limit::ConnectionRate, "connection_rate"),
@@ -36,6 +38,7 @@ impl Limit {
         (Limit::Seats, "seats"),
         (Limit::Sockets, "sockets"),
         (Limit::WaitingBytes, "waiting_bytes"),
+        (Limit::WaitingPeople, "waiting_people"),
     ];
 }
 

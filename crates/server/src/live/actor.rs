@@ -47,6 +47,9 @@ pub(super) struct Actor {
     changed: Millis,
     /// Where the log ended when the table was last summed up.
     summarised: Sequence,
+    /// How long the log was when everybody was last told of a public table, and whether somebody was
+    /// there.
+    published: Option<(Sequence, bool)>,
 }
 
 impl Drop for Actor {
@@ -54,6 +57,7 @@ impl Drop for Actor {
         for seat in self.thoughts.keys() {
             self.live_tables.bots.give_up(self.id, *seat);
         }
+        self.live_tables.public.set(self.id, None);
         self.live_tables.forget(self.id, &self.visits);
     }
 }
@@ -89,6 +93,7 @@ impl Actor {
             now: super::now(),
             changed: loaded.changed,
             summarised: loaded.next,
+            published: None,
         };
         actor.take_up(loaded);
         actor
@@ -114,6 +119,7 @@ impl Actor {
                 _ = ticks.tick() => self.tick().await,
                 () = sleep(due.unwrap_or_default()), if due.is_some() => self.tick().await,
             }
+            self.publish();
             if !self.connections.is_empty() {
                 last_seen = Instant::now();
                 continue;
@@ -140,6 +146,17 @@ impl Actor {
         let Some(table) = &mut self.table else { return };
         let entries = table.note_time(self.now);
         self.keep_unasked(&entries).await;
+    }
+
+    /// Lets everybody find a public table while somebody is there.
+    fn publish(&mut self) {
+        let seen = (self.journal.next, !self.connections.is_empty());
+        let is_public = self.table.as_ref().is_some_and(|table| table.header().public);
+        if is_public && self.published != Some(seen) {
+            self.published = Some(seen);
+            let listing = self.listing().filter(|_| seen.1);
+            self.live_tables.public.set(self.id, listing);
+        }
     }
 
     fn listing(&self) -> Option<Listing> {

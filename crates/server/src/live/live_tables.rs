@@ -16,6 +16,7 @@ use super::actor::Actor;
 use super::bots::Bots;
 use super::journal::{self, Loaded};
 use super::numbers::Numbers;
+use super::public_tables::PublicTables;
 use super::{ConnectionId, Order, Sent, Tempo};
 use crate::closing::Closing;
 use crate::hex;
@@ -36,6 +37,15 @@ const COUNTED: Duration = Duration::from_secs(6 * 60 * 60);
 /// looked at one for long.
 const LOOKED_AT: Duration = Duration::from_secs(2 * 24 * 60 * 60);
 
+/// What is agreed on before people sit down.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms {
+    /// How much time everybody has, if there is a clock.
+    pub(crate) clock: Option<Clock>,
+    /// Whether everybody may find the table.
+    pub(crate) public: bool,
+}
+
 /// All live tables.
 pub(crate) struct LiveTables {
     pub(super) store: Arc<dyn Store>,
@@ -52,6 +62,8 @@ pub(crate) struct LiveTables {
     made: Mutex<HashMap<TableId, Made>>,
     quota: Quota<Network>,
     connections: AtomicU64,
+    /// Those that everybody may find.
+    pub(crate) public: PublicTables,
     /// Since when tables are kept; clocks stand still while nobody keeps them.
     pub(super) started: Millis,
     /// Dropped last: who listens on the other end learns that the store is free.
@@ -109,6 +121,7 @@ impl LiveTables {
             made: Mutex::default(),
             quota: Quota::new(limits.tables),
             connections: AtomicU64::new(0),
+            public: PublicTables::default(),
             started: super::now(),
             _alive: alive,
         }
@@ -131,7 +144,7 @@ impl LiveTables {
     pub(crate) async fn make(
         &self,
         setup: Setup,
-        clock: Option<Clock>,
+        terms: Terms,
         host: &Guest,
         network: Network,
     ) -> Result<TableId, Refusal> {
@@ -143,7 +156,8 @@ impl LiveTables {
             host: super::person(host),
             created: super::now(),
             secret: hex::encode(&random::<32>()),
-            clock,
+            clock: terms.clock,
+            public: terms.public,
             position: None,
         };
         let table = Table::create(header, 0)?;

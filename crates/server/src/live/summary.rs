@@ -37,6 +37,7 @@ pub(crate) struct SeatSummary {
 }
 
 /// A summary with what never changes about the table.
+#[derive(Clone)]
 pub(crate) struct Listing {
     /// Game, players and options.
     pub(crate) setup: Setup,
@@ -61,6 +62,11 @@ impl Summary {
             SeatSummary { name: shown.name, person, bot, must_pick: table.waits_for(seat) }
         });
         Self { phase: table.phase(), seats: seats.collect(), changed }
+    }
+
+    /// Whether a seat is free.
+    pub(crate) fn has_room(&self) -> bool {
+        self.seats.iter().any(|seat| seat.person.is_none() && !seat.bot)
     }
 
     /// The seats of a person.

@@ -29,6 +29,7 @@ pub(crate) fn table(setup: &Setup) -> Table {
         secret: "measured".into(),
         clock: None,
         position: None,
+        public: false,
     };
     let mut table = Table::create(header, 1).unwrap();
     for seat in Seat::all(setup.players) {

@@ -115,6 +115,7 @@ fn whose_time_is_up_loses_the_seat_to_a_bot_for_good() {
     driver.pick_last("Ada", ONE);
     wait(&mut driver, 59 * SECOND - 1);
     assert!(!plays_bot(&driver, TWO));
+    let pick = driver.last_option(TWO);
     wait(&mut driver, 1);
     assert!(plays_bot(&driver, TWO) && !plays_bot(&driver, ONE));
     assert_eq!(left(&driver, TWO), 0);
@@ -123,9 +124,13 @@ fn whose_time_is_up_loses_the_seat_to_a_bot_for_good() {
     // Bob sees on but plays no more.
     let back = driver.send("Bob", Command::GiveBack { seat: TWO }).unwrap_err();
     assert_eq!(back.message, "Your time is up; a bot plays your seat to the end.");
-    let (pick, seen) = (driver.last_option(TWO), driver.last(Viewer::Seat(TWO)).seq);
-    let picked = driver.send("Bob", Command::Pick { seat: TWO, pick, seen }).unwrap_err();
-    assert_eq!(picked.code, Code::NotAllowed);
+    let game = driver.picture(Viewer::Seat(TWO)).game.as_ref().unwrap();
+    assert!(game.options.is_empty() && !game.free_undo && !game.can_ask_undo);
+    let seen = driver.last(Viewer::Seat(TWO)).seq;
+    for command in [Command::Pick { seat: TWO, pick, seen }, Command::Undo { seat: TWO }] {
+        let refused = driver.send("Bob", command).unwrap_err();
+        assert_eq!(refused.code, Code::NotAllowed);
+    }
     driver.play_to_the_end(&[("Ada", ONE)]);
     assert_eq!(left(&driver, TWO), 0, "and the bot wins no time");
     // It is as it was after the log is read again.

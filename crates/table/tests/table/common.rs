@@ -35,6 +35,7 @@ pub(crate) fn header(players: u8) -> Header {
         secret: "a very secret text".into(),
         clock: None,
         position: None,
+        public: false,
     }
 }
 
@@ -159,11 +160,13 @@ impl Driver {
         self.ok(name, Command::Pick { seat, pick, seen });
     }
 
-    /// Asks all bots; those that are watched take their last option, others the first.
+    /// Asks all bots; those whose options somebody sees take the last, others the first.
     pub(crate) fn let_bots_play(&mut self) {
         for think in self.table.thinks() {
-            let watched = self.inbox.contains_key(&Viewer::Seat(think.seat));
-            let pick = if watched { self.last_option(think.seat) } else { String::new() };
+            let known = self.known.get(&Viewer::Seat(think.seat));
+            let game = known.and_then(|known| known.picture.game.as_ref());
+            let last = game.and_then(|game| game.options.last());
+            let pick = last.map_or(String::new(), |last| last.pick.clone());
             let entries = self.table.bot_picked(self.now, think.seat, think.ticket, &pick);
             self.stored.extend(entries);
         }

@@ -6,6 +6,7 @@ mod decks;
 mod games;
 mod goal;
 mod learn;
+mod lobby;
 mod rules;
 mod set_up;
 mod shelf;
@@ -76,6 +77,11 @@ fn load_replay() -> Result<Draw, NotLoaded> {
     Ok(|id| with_book(games::replay(id)))
 }
 
+#[wasm_split(lobby, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_lobby() -> Result<Draw, NotLoaded> {
+    Ok(|_| lobby::lobby())
+}
+
 /// The page at an address.
 pub(crate) fn at(route: Route) -> AnyView {
     // Which games stand behind the shelf is known only with the page about one of them.
@@ -95,6 +101,7 @@ pub(crate) fn at(route: Route) -> AnyView {
         Route::Learn(game) if known(&game) => fetched("The page", load_learn, game),
         Route::Games => fetched("The page", load_games, String::new()),
         Route::Replay(id) => fetched("The game", load_replay, id),
+        Route::Lobby => fetched("The lobby", load_lobby, String::new()),
         Route::Lesson(path) => fetched("The lesson", load_lesson, path),
         Route::SetUp(_) | Route::Rules(_) | Route::Decks(_) | Route::Learn(_) | Route::Missing => {
             missing().into_any()

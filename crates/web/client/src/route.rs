@@ -31,6 +31,8 @@ pub(crate) enum Route {
     Games,
     /// One of them, watched again.
     Replay(String),
+    /// Where strangers meet.
+    Lobby,
     /// An address that leads nowhere.
     Missing,
 }
@@ -40,6 +42,7 @@ impl Route {
         let mut parts = path.split('/').filter(|part| !part.is_empty());
         let route = match (parts.next(), parts.next()) {
             (None, _) => Self::Shelf,
+            (Some("lobby"), None) => Self::Lobby,
             (Some("play"), Some(game)) => Self::SetUp(game.to_owned()),
             (Some("table"), Some(table)) => Self::Table(table.to_owned()),
             (Some("local"), Some(table)) => Self::Local(table.to_owned()),

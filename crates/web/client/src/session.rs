@@ -15,7 +15,7 @@ use ztable_table::{Feed, Holder, LogPage, Millis, PersonId, Picture, Query, Requ
 
 pub(crate) use kept::{Best, Kept, Sitter};
 pub(crate) use local::ask_host;
-pub(crate) use online::{create as create_online, rename as rename_online};
+pub(crate) use online::{Terms, ask_server, create as create_online, rename as rename_online};
 pub(crate) use ztable_table::Known;
 
 use crate::chance;

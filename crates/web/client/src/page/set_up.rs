@@ -26,7 +26,7 @@ use crate::notice::Notices;
 use crate::part;
 use crate::route::{self, Router};
 use crate::rulebook::OpenBook;
-use crate::session::{Best, Kept, create_online};
+use crate::session::{Best, Kept, Terms, create_online};
 use crate::settings::Settings;
 use crate::worker::{self, Duty};
 use ztable_web_pages::Cover;
@@ -36,9 +36,20 @@ use seating::{Plan, Seating};
 /// A seat with the bot that is to sit there, or with nobody's level for this person.
 pub(crate) type Place = (Seat, Option<Level>);
 
-/// Who is to sit where at a table, named by its id, that the server has just made.
+/// What is planned for a table that the server has just made.
+#[derive(Clone, Default)]
+pub(crate) struct Planned {
+    /// The id of the table.
+    table: String,
+    /// Who is to sit where.
+    pub(crate) places: Vec<Place>,
+    /// Whether the host starts the game as soon as nobody is missing.
+    pub(crate) start: bool,
+}
+
+/// What is planned for the next table.
 #[derive(Clone, Copy)]
-pub(crate) struct Arrangement(StoredValue<Option<(String, Vec<Place>)>>);
+pub(crate) struct Arrangement(StoredValue<Option<Planned>>);
 
 impl Arrangement {
     /// Makes room for one plan.
@@ -48,15 +59,20 @@ impl Arrangement {
 
     /// Plans who is to sit where.
     pub(crate) fn plan(self, table: &str, places: Vec<Place>) {
-        self.0.set_value(Some((table.to_owned(), places)));
+        self.0.set_value(Some(Planned { table: table.to_owned(), places, start: false }));
+    }
+
+    /// The same for people who were seated together and wait for nothing else.
+    pub(crate) fn plan_and_start(self, table: &str, places: Vec<Place>) {
+        self.0.set_value(Some(Planned { table: table.to_owned(), places, start: true }));
     }
 
     /// The plan for this table, once.
-    pub(crate) fn take(self, table: &str) -> Vec<Place> {
-        let mut plan = Vec::new();
+    pub(crate) fn take(self, table: &str) -> Planned {
+        let mut plan = Planned::default();
         self.0.update_value(|kept| {
-            if kept.as_ref().is_some_and(|(id, _)| id == table) {
-                plan = kept.take().map(|(_, plan)| plan).unwrap_or_default();
+            if kept.as_ref().is_some_and(|kept| kept.table == table) {
+                plan = kept.take().unwrap_or_default();
             }
         });
         plan
@@ -71,6 +87,8 @@ struct SetUp {
     options: RwSignal<BTreeMap<String, Value>>,
     /// For a table on the server.
     clock: RwSignal<Option<Clock>>,
+    /// Whether strangers find that table in the lobby.
+    public: RwSignal<bool>,
     busy: RwSignal<bool>,
 }
 
@@ -120,6 +138,7 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
         seats: RwSignal::new(Plan::smallest(about)),
         options: RwSignal::new(BTreeMap::new()),
         clock: RwSignal::new(None),
+        public: RwSignal::new(false),
         busy: RwSignal::new(false),
     };
     let file = route::asked("file").and_then(|id| KeptFile::load(about.id, &id));
@@ -156,7 +175,9 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
                     <section class="panel" aria-label="Set up">
                         <Seating seats=set_up.seats about />
                         {mode(cover, goal)}
-                        <Show when=move || set_up.by_link()>{clock::field(set_up.clock)}</Show>
+                        <Show when=move || set_up.by_link()>
+                            {clock::field(set_up.clock)} {public(set_up)}
+                        </Show>
                         {options::options(set_up, open_options)}
                         <div class="start-row">
                             {start_button(set_up, fault)}
@@ -215,6 +236,32 @@ fn learn_first(cover: Cover) -> Option<impl IntoView> {
     })
 }
 
+/// Whether the table is in the lobby.
+fn public(set_up: SetUp) -> impl IntoView {
+    view! {
+        <div class="field">
+            <label class="switch public-switch">
+                <input
+                    type="checkbox"
+                    role="switch"
+                    prop:checked=move || set_up.public.get()
+                    on:change=move |event| set_up.public.set(event_target_checked(&event))
+                />
+                "Anyone may join"
+            </label>
+            <p class="field-note">
+                {move || {
+                    if set_up.public.get() {
+                        "The table is in the lobby for as long as somebody is there."
+                    } else {
+                        "Only who has the link finds the table."
+                    }
+                }}
+            </p>
+        </div>
+    }
+}
+
 fn start_button(set_up: SetUp, fault: Memo<Option<String>>) -> impl IntoView {
     let router = expect_context::<Router>();
     let arrangement = expect_context::<Arrangement>();
@@ -237,7 +284,9 @@ fn start_button(set_up: SetUp, fault: Memo<Option<String>>) -> impl IntoView {
             });
             return;
         }
-        create_online(&setup, set_up.clock.get_untracked(), move |made| match made {
+        let terms =
+            Terms { clock: set_up.clock.get_untracked(), public: set_up.public.get_untracked() };
+        create_online(&setup, terms, move |made| match made {
             Ok(id) => {
                 arrangement.plan(&id, seating::arrangement(&seats));
                 router.go(&format!("/table/{id}"));

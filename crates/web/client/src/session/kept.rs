@@ -78,6 +78,7 @@ impl Kept {
             // Nobody waits for anybody at one device.
             clock: None,
             position,
+            public: false,
         };
         let seated =
             (0..).map(Seat::new).zip(sitters.iter().enumerate()).map(|(seat, (number, sitter))| {

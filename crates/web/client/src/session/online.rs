@@ -9,6 +9,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -269,13 +270,36 @@ struct Said {
     error: String,
 }
 
+/// What is agreed on before people sit down.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms {
+    pub(crate) clock: Option<Clock>,
+    /// Whether the table is in the lobby.
+    pub(crate) public: bool,
+}
+
+/// Asks the server for something, and gives back its answer or its sentence.
+pub(crate) async fn ask_server<T: DeserializeOwned>(
+    method: &str,
+    path: &str,
+    body: Option<String>,
+) -> Result<T, String> {
+    let unreachable = || "The server cannot be reached; try again later.".to_owned();
+    let (ok, text) = ask(method, path, body.as_deref()).await.map_err(|_| unreachable())?;
+    if ok {
+        return serde_json::from_str(&text).map_err(|_| unreachable());
+    }
+    Err(serde_json::from_str::<Said>(&text).map_or_else(|_| unreachable(), |said| said.error))
+}
+
 /// Asks the server for a table and calls back with its id, or with a sentence.
 pub(crate) fn create(
     setup: &Setup,
-    clock: Option<Clock>,
+    terms: Terms,
     done: impl FnOnce(Result<String, String>) + 'static,
 ) {
-    let body = serde_json::json!({ "setup": setup, "clock": clock }).to_string();
+    let Terms { clock, public } = terms;
+    let body = serde_json::json!({ "setup": setup, "clock": clock, "public": public }).to_string();
     spawn_local(async move {
         done(made(&body).await);
     });
@@ -286,17 +310,19 @@ pub(crate) fn rename(name: &str) {
     let body = serde_json::json!({ "name": name }).to_string();
     spawn_local(async move {
         // The table has been told as well; the next visit can do without.
-        let _ = ask("PUT", "/api/me", &body).await;
+        let _ = ask("PUT", "/api/me", Some(&body)).await;
     });
 }
 
-async fn ask(method: &str, path: &str, body: &str) -> Result<(bool, String), JsValue> {
+async fn ask(method: &str, path: &str, body: Option<&str>) -> Result<(bool, String), JsValue> {
     let options = RequestInit::new();
     options.set_method(method);
-    options.set_body(&JsValue::from(body));
-    let headers = Headers::new()?;
-    headers.set("content-type", "application/json")?;
-    options.set_headers(&headers);
+    if let Some(body) = body {
+        options.set_body(&JsValue::from(body));
+        let headers = Headers::new()?;
+        headers.set("content-type", "application/json")?;
+        options.set_headers(&headers);
+    }
     let response = JsFuture::from(window().fetch_with_str_and_init(path, &options)).await?;
     let response: Response = response.dyn_into()?;
     let text = JsFuture::from(response.text()?).await?;
@@ -304,7 +330,7 @@ async fn ask(method: &str, path: &str, body: &str) -> Result<(bool, String), JsV
 }
 
 async fn made(body: &str) -> Result<String, String> {
-    let (ok, text) = ask("POST", "/api/tables", body).await.map_err(|_| {
+    let (ok, text) = ask("POST", "/api/tables", Some(body)).await.map_err(|_| {
         "The server cannot be reached, so there is no link to send. You can still play on this device.".to_owned()
     })?;
     if ok && let Ok(made) = serde_json::from_str::<Made>(&text) {

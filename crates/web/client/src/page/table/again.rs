@@ -10,7 +10,7 @@ use super::state::TableState;
 use crate::icon::Icon;
 use crate::page::{Arrangement, Place};
 use crate::route::Router;
-use crate::session::{Kept, create_online};
+use crate::session::{Kept, Terms, create_online};
 
 /// The button.
 #[component]
@@ -62,8 +62,9 @@ impl Way {
         match &picture.next {
             Some(next) => self.join(&picture, next),
             None => {
-                let (setup, clock) = (picture.setup.clone().by_rules(None), picture.clock);
-                create_online(&setup, clock, move |made| match made {
+                let setup = picture.setup.clone().by_rules(None);
+                let terms = Terms { clock: picture.clock, public: picture.public };
+                create_online(&setup, terms, move |made| match made {
                     Ok(id) => self.made(&picture, id),
                     Err(sentence) => notices.say(sentence),
                 });

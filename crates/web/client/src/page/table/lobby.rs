@@ -62,6 +62,11 @@ pub(super) fn lobby(table: TableState) -> impl IntoView {
                     }}
                 </ul>
                 {clock::terms(table)}
+                <Show when=move || table.picture(|picture| picture.public) == Some(true)>
+                    <p class="field-note">
+                        "Anyone may join: this table is in the " <a href="/lobby">"lobby"</a> "."
+                    </p>
+                </Show>
                 <Show when=move || watching() && any_open()>
                     <button
                         type="button"
@@ -133,12 +138,35 @@ fn welcome(table: TableState, host: String) -> impl IntoView {
 fn arrange(table: TableState) {
     let Some(arrangement) = use_context::<Arrangement>() else { return };
     let Some(id) = table.picture_untracked(|picture| picture.table.clone()) else { return };
-    for (seat, plan) in arrangement.take(&id) {
+    let plan = arrangement.take(&id);
+    for (seat, plan) in plan.places {
         match plan {
             Some(level) => table.tell(Command::SeatBot { seat, level }),
             None => table.sit(seat),
         }
     }
+    if plan.start {
+        start_when_complete(table);
+    }
+}
+
+/// Starts the game for the host as soon as nobody is missing.
+fn start_when_complete(table: TableState) {
+    let complete = Memo::new(move |_| {
+        let ready = table.picture(|picture| {
+            picture.phase == Phase::Gathering
+                && !picture.revealing
+                && picture.seats.iter().all(|seat| seat.holder != Holder::Open)
+        });
+        table.hosts() && ready == Some(true)
+    });
+    Effect::new(move |before: Option<bool>| {
+        let complete = complete.get();
+        if complete && before != Some(true) {
+            table.tell(Command::Start);
+        }
+        complete
+    });
 }
 
 fn lobby_seat(table: TableState, seat: Seat, picture: SeatPicture) -> impl IntoView {

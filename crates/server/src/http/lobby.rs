@@ -1,0 +1,173 @@
+//! The lobby: public tables, and Play now.
+//!
+//! Lists are read from what live tables have said about themselves; no game is looked at for them.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ztable_core::{Code, Refusal, Seat, Setup};
+use ztable_table::{Clock, Phase};
+
+use super::App;
+use super::games::must_be_offered;
+use super::problem::Problem;
+use super::tables::TableSummary;
+use super::visitor::Visitor;
+use crate::limits::{Limit, cost};
+use crate::live::{Listing, Terms, person_id};
+use crate::pairing::{Call, Party, Place, Standing, Wish};
+
+/// The most tables of each list.
+const LIST: usize = 40;
+
+/// The most crowds that are told of.
+const CROWDS: usize = 20;
+
+/// The clock of tables for people who do not know each other.
+const CLOCK: Clock = Clock::Live { base: 900, increment: 20 };
+
+#[derive(Serialize)]
+struct Lobby {
+    /// Tables with a free seat.
+    open: Vec<TableSummary>,
+    /// Games that are on.
+    watch: Vec<TableSummary>,
+    /// For what others wait.
+    waiting: Vec<Crowd>,
+}
+
+#[derive(Serialize)]
+struct Crowd {
+    game: String,
+    players: u8,
+    here: usize,
+}
+
+/// Everything that is to be found in the lobby.
+pub(super) async fn show(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Response, Problem> {
+    visitor.spend(&app, cost::LIST)?;
+    let asking = person_id(visitor.guest.id);
+    let find = |fits: fn(&Listing) -> bool| {
+        let found = app.live_tables.public.newest(LIST, fits).into_iter();
+        found.map(|(id, listing)| TableSummary::new(id, listing, &asking)).collect()
+    };
+    let crowds = app.pairing.crowds(app.start.elapsed()).into_iter().take(CROWDS);
+    let crowds = crowds.map(|(Wish { game, players }, here)| Crowd { game, players, here });
+    let lobby = Lobby {
+        open: find(|table| table.summary.phase == Phase::Gathering && table.summary.has_room()),
+        watch: find(|table| table.summary.phase == Phase::Playing),
+        waiting: crowds.collect(),
+    };
+    Ok(visitor.sign(&app, Json(lobby)))
+}
+
+/// What somebody waits for.
+#[derive(Deserialize)]
+pub(super) struct PlayRequest {
+    ticket: u64,
+    game: String,
+    players: u8,
+    #[serde(default)]
+    bots: bool,
+}
+
+/// How it stands with somebody who waits.
+#[derive(Serialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+enum Answer {
+    Waiting { here: usize, bots_offered: bool, agreed: usize },
+    Seated { table: String, seat: Seat, bots: Vec<Seat> },
+}
+
+impl From<Standing> for Answer {
+    fn from(standing: Standing) -> Self {
+        match standing {
+            Standing::Waiting { here, bots_offered, agreed } => {
+                Answer::Waiting { here, bots_offered, agreed }
+            }
+            Standing::Seated(Place { table, seat, bots }) => {
+                Answer::Seated { table: table.to_string(), seat, bots }
+            }
+        }
+    }
+}
+
+/// Waits, and says so again and again.
+pub(super) async fn play(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    request: Result<Json<PlayRequest>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let Json(PlayRequest { ticket, game, players, bots }) = request?;
+    visitor.spend(&app, cost::GLANCE)?;
+    must_be_offered(&app, &game)?;
+    let wish = Wish { game, players };
+    check(&app, &wish)?;
+    let (guest, network) = (visitor.guest.clone(), visitor.network);
+    let call = Call { guest, network, ticket, wish, bots };
+    let heard = app.pairing.hear(app.start.elapsed(), call);
+    let (mut standing, party) = heard.inspect_err(|_| app.refused.count(Limit::WaitingPeople))?;
+    if let Some(party) = party {
+        // Whoever completes a party may be gone before its table is made; the others are not.
+        let made = tokio::spawn(seat(Arc::clone(&app), party));
+        // A task that ended badly is reported where it ended; all of them ask again.
+        let _ = made.await;
+        if let Some(place) = app.pairing.place_of(visitor.guest.id, ticket) {
+            standing = Standing::Seated(place);
+        }
+    }
+    Ok(visitor.sign(&app, Json(Answer::from(standing))))
+}
+
+/// Refuses what nobody could ever be seated for.
+fn check(app: &App, wish: &Wish) -> Result<(), Refusal> {
+    let about = ztable_shelf::about(&wish.game)?;
+    let most = app.limits.seats.map_or(about.lobby_players, |most| most.min(about.lobby_players));
+    let fewest = about.min_players.max(2);
+    if (fewest..=most).contains(&wish.players) {
+        return Ok(());
+    }
+    Err(Refusal::new(
+        Code::BadSetup,
+        format!("{} is played here with others by {fewest} to {most} players.", about.name),
+    ))
+}
+
+/// Makes the table of a party.
+async fn seat(app: Arc<App>, party: Party) {
+    let (host, network) = party.host();
+    let setup = Setup::new(&party.wish.game, party.wish.players);
+    let terms = Terms { clock: Some(CLOCK), public: false };
+    let made = match app.spend(network, cost::MAKE) {
+        Ok(()) => app.live_tables.make(setup, terms, host, network).await,
+        Err(too_fast) => Err(Refusal::new(Code::Limit, too_fast.to_string())),
+    };
+    match made {
+        Ok(table) => {
+            tracing::info!(%table, people = party.guests().count(), "people were paired");
+            app.pairing.seated(app.start.elapsed(), party, table);
+        }
+        Err(refusal) => {
+            tracing::warn!(%refusal, "no table for people who wait");
+            app.pairing.failed(party);
+        }
+    }
+}
+
+/// Does not wait any more.
+pub(super) async fn leave(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Json<Value>, Problem> {
+    visitor.spend(&app, cost::GLANCE)?;
+    app.pairing.leave(visitor.guest.id);
+    Ok(Json(Value::Null))
+}

@@ -1,0 +1,426 @@
+//! Play now: people who wait for a game and a number of players, and how they come together.
+//!
+//! Whoever waits asks again every few seconds, and who does not is dropped: nothing here outlives
+//! people who vanish. Those who want the same are seated in the order in which they came. After
+//! half a minute those who are there are offered bots for the empty seats, and get them when all of them
+//! agree.
+//!
+//! Time is an argument, so that all of it can be tested without waiting.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use ztable_core::{Code, Refusal, Seat};
+
+use crate::identity::{Guest, GuestId};
+use crate::limits::{Network, Permit, Quota, Share};
+use crate::store::TableId;
+
+/// After so long without a word, somebody does not wait any more.
+const GONE: Duration = Duration::from_secs(10);
+
+/// After so long, bots are offered for the seats that are empty.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// For so long it can be asked at which table one was seated.
+const TOLD: Duration = Duration::from_secs(60);
+
+/// What somebody waits for.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Wish {
+    /// The id of the game.
+    pub(crate) game: String,
+    /// How many are to play.
+    pub(crate) players: u8,
+}
+
+/// What somebody who waits says, again and again.
+pub(crate) struct Call {
+    /// Who.
+    pub(crate) guest: Guest,
+    /// Where they come from.
+    pub(crate) network: Network,
+    /// Chosen by the page, another one for every time that somebody begins to wait.
+    pub(crate) ticket: u64,
+    /// For what.
+    pub(crate) wish: Wish,
+    /// Whether bots may have the seats that are empty, once that is offered.
+    pub(crate) bots: bool,
+}
+
+/// How it stands with somebody who waits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    /// Others are missing.
+    Waiting {
+        /// How many wait for the same, this one included; never more than are to play.
+        here: usize,
+        /// Whether bots are offered for the others.
+        bots_offered: bool,
+        /// How many of those who wait agree to that.
+        agreed: usize,
+    },
+    /// There is a table.
+    Seated(Place),
+}
+
+/// Where somebody was seated.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    /// The table.
+    pub(crate) table: TableId,
+    /// The seat.
+    pub(crate) seat: Seat,
+    /// The seats that the host, and nobody else, gives to bots.
+    pub(crate) bots: Vec<Seat>,
+}
+
+/// People for whom a table has to be made.
+#[derive(Debug)]
+pub(crate) struct Party {
+    /// What they want.
+    pub(crate) wish: Wish,
+    people: Vec<Waiter>,
+}
+
+impl Party {
+    /// Who came first is the host.
+    pub(crate) fn host(&self) -> (&Guest, Network) {
+        let first = &self.people[0];
+        (&first.guest, first.network)
+    }
+
+    /// Everybody.
+    pub(crate) fn guests(&self) -> impl Iterator<Item = GuestId> {
+        self.people.iter().map(|waiter| waiter.guest.id)
+    }
+}
+
+#[derive(Debug)]
+struct Waiter {
+    guest: Guest,
+    network: Network,
+    ticket: u64,
+    wish: Wish,
+    bots: bool,
+    since: Duration,
+    heard: Duration,
+    _permit: Permit<Network>,
+}
+
+/// Where somebody was seated, under which ticket, and when.
+struct Told {
+    ticket: u64,
+    at: Duration,
+    place: Place,
+}
+
+#[derive(Default)]
+struct Room {
+    /// In the order in which they came.
+    waiting: Vec<Waiter>,
+    /// Those for whom a table is being made, by ticket.
+    leaving: HashMap<GuestId, u64>,
+    seated: HashMap<GuestId, Told>,
+}
+
+/// Everybody who waits.
+pub(crate) struct Pairing {
+    room: Mutex<Room>,
+    quota: Quota<Network>,
+}
+
+impl Pairing {
+    /// Nobody yet; so many may wait at once.
+    pub(crate) fn new(share: Share) -> Self {
+        Self { room: Mutex::default(), quota: Quota::new(share) }
+    }
+
+    /// Hears somebody who waits, or begins to. With a party, its table has to be made: then
+    /// [`Pairing::seated`] or [`Pairing::failed`] follows.
+    ///
+    /// # Errors
+    /// Too many wait already.
+    pub(crate) fn hear(
+        &self,
+        now: Duration,
+        call: Call,
+    ) -> Result<(Standing, Option<Party>), Refusal> {
+        let mut room = self.room();
+        room.drop_the_gone(now);
+        let id = call.guest.id;
+        let told = room.seated.get(&id).filter(|told| told.ticket == call.ticket);
+        if let Some(told) = told {
+            return Ok((Standing::Seated(told.place.clone()), None));
+        }
+        let wish = call.wish.clone();
+        if room.leaving.get(&id) == Some(&call.ticket) {
+            let here = usize::from(wish.players);
+            return Ok((Standing::Waiting { here, bots_offered: false, agreed: 0 }, None));
+        }
+        room.seated.remove(&id);
+        let same = |waiter: &Waiter| {
+            waiter.guest.id == id && waiter.ticket == call.ticket && waiter.wish == wish
+        };
+        if let Some(waiter) = room.waiting.iter_mut().find(|waiter| same(waiter)) {
+            (waiter.heard, waiter.bots) = (now, call.bots);
+        } else {
+            // Nobody waits twice, and so nobody is paired with themselves.
+            room.waiting.retain(|waiter| waiter.guest.id != id);
+            let permit = self.quota.take(call.network).map_err(|full| {
+                Refusal::new(Code::Limit, format!("You cannot wait for others: {full}."))
+            })?;
+            room.waiting.push(Waiter {
+                guest: call.guest,
+                network: call.network,
+                ticket: call.ticket,
+                wish: wish.clone(),
+                bots: call.bots,
+                since: now,
+                heard: now,
+                _permit: permit,
+            });
+        }
+        let standing = room.standing(now, &wish);
+        let party = room.take_party(&standing, &wish);
+        Ok((standing, party))
+    }
+
+    /// Where somebody was seated under this ticket.
+    pub(crate) fn place_of(&self, guest: GuestId, ticket: u64) -> Option<Place> {
+        let room = self.room();
+        let told = room.seated.get(&guest).filter(|told| told.ticket == ticket)?;
+        Some(told.place.clone())
+    }
+
+    /// Somebody does not want to wait any more.
+    pub(crate) fn leave(&self, guest: GuestId) {
+        self.room().waiting.retain(|waiter| waiter.guest.id != guest);
+    }
+
+    /// A table was made for a party.
+    pub(crate) fn seated(&self, now: Duration, party: Party, table: TableId) {
+        let mut room = self.room();
+        let seats = (0..party.wish.players).map(Seat::new);
+        let bots: Vec<Seat> = seats.clone().skip(party.people.len()).collect();
+        for (number, (waiter, seat)) in party.people.into_iter().zip(seats).enumerate() {
+            let bots = if number == 0 { bots.clone() } else { Vec::new() };
+            let place = Place { table, seat, bots };
+            room.leaving.remove(&waiter.guest.id);
+            room.seated.insert(waiter.guest.id, Told { ticket: waiter.ticket, at: now, place });
+        }
+    }
+
+    /// No table could be made for a party: they wait on, where they were.
+    pub(crate) fn failed(&self, party: Party) {
+        let mut room = self.room();
+        for waiter in &party.people {
+            room.leaving.remove(&waiter.guest.id);
+        }
+        room.waiting.splice(0..0, party.people);
+    }
+
+    /// How many wait for what.
+    pub(crate) fn crowds(&self, now: Duration) -> Vec<(Wish, usize)> {
+        let mut room = self.room();
+        room.drop_the_gone(now);
+        let mut crowds: HashMap<&Wish, usize> = HashMap::new();
+        for waiter in &room.waiting {
+            *crowds.entry(&waiter.wish).or_default() += 1;
+        }
+        let mut crowds: Vec<(Wish, usize)> =
+            crowds.into_iter().map(|(wish, count)| (wish.clone(), count)).collect();
+        crowds.sort();
+        crowds
+    }
+
+    fn room(&self) -> MutexGuard<'_, Room> {
+        // Nothing between two changes of the room can panic.
+        self.room.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Room {
+    fn drop_the_gone(&mut self, now: Duration) {
+        self.waiting.retain(|waiter| now.saturating_sub(waiter.heard) < GONE);
+        self.seated.retain(|_, told| now.saturating_sub(told.at) < TOLD);
+    }
+
+    fn standing(&self, now: Duration, wish: &Wish) -> Standing {
+        let crowd = || self.waiting.iter().filter(|waiter| waiter.wish == *wish);
+        let first = crowd().map(|waiter| waiter.since).min().unwrap_or(now);
+        Standing::Waiting {
+            here: crowd().count().min(wish.players.into()),
+            bots_offered: now.saturating_sub(first) >= PATIENCE,
+            agreed: crowd().filter(|waiter| waiter.bots).count(),
+        }
+    }
+
+    /// Takes those out who can begin now.
+    fn take_party(&mut self, standing: &Standing, wish: &Wish) -> Option<Party> {
+        let Standing::Waiting { here, bots_offered, agreed } = *standing else { return None };
+        let complete = here == usize::from(wish.players);
+        let with_bots = bots_offered && agreed == here;
+        if !complete && !with_bots {
+            return None;
+        }
+        let mut left = here;
+        let people: Vec<Waiter> = self
+            .waiting
+            .extract_if(.., |waiter| {
+                let comes = waiter.wish == *wish && left > 0;
+                left -= usize::from(comes);
+                comes
+            })
+            .collect();
+        for waiter in &people {
+            self.leaving.insert(waiter.guest.id, waiter.ticket);
+        }
+        Some(Party { wish: wish.clone(), people })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: TableId = TableId::from_bytes([7; TableId::BYTES]);
+
+    struct Hall {
+        pairing: Pairing,
+        people: Vec<Guest>,
+    }
+
+    fn hall(people: usize) -> Hall {
+        let share = Share { each: 3, all: 4 };
+        let people = (0..people).map(|_| Guest::arrive()).collect();
+        Hall { pairing: Pairing::new(share), people }
+    }
+
+    fn network(number: u8) -> Network {
+        std::net::IpAddr::from([10, 0, 0, number]).into()
+    }
+
+    impl Hall {
+        fn try_hear(
+            &self,
+            second: u64,
+            who: usize,
+            wish: (&str, u8),
+            bots: bool,
+        ) -> Result<(Standing, Option<Party>), Refusal> {
+            let (guest, wish) =
+                (self.people[who].clone(), Wish { game: wish.0.into(), players: wish.1 });
+            let network = network(u8::try_from(who / 3).unwrap());
+            let call = Call { guest, network, ticket: 1, wish, bots };
+            self.pairing.hear(Duration::from_secs(second), call)
+        }
+
+        fn hear(&self, second: u64, who: usize, wish: (&str, u8)) -> (Standing, Option<Party>) {
+            self.try_hear(second, who, wish, false).unwrap()
+        }
+    }
+
+    fn waiting(here: usize) -> Standing {
+        Standing::Waiting { here, bots_offered: false, agreed: 0 }
+    }
+
+    #[test]
+    fn who_wants_the_same_is_seated_in_the_order_of_coming() {
+        let hall = hall(4);
+        assert_eq!(hall.hear(0, 0, ("zee", 2)).0, waiting(1));
+        assert_eq!(hall.hear(0, 1, ("zee", 3)).0, waiting(1), "another number of players");
+        assert_eq!(hall.hear(1, 2, ("zu-tiles", 2)).0, waiting(1), "another game");
+        let (_, party) = hall.hear(2, 3, ("zee", 2));
+        let party = party.unwrap();
+        let guests: Vec<GuestId> = party.guests().collect();
+        assert_eq!(guests, [hall.people[0].id, hall.people[3].id]);
+        assert_eq!(party.host().0.id, hall.people[0].id);
+        assert!(hall.hear(3, 0, ("zee", 2)).1.is_none(), "their table is being made");
+        hall.pairing.seated(Duration::from_secs(3), party, TABLE);
+        let seat = |number| {
+            let (table, seat) = (TABLE, Seat::new(number));
+            Standing::Seated(Place { table, seat, bots: Vec::new() })
+        };
+        assert_eq!(hall.hear(4, 0, ("zee", 2)).0, seat(0));
+        assert_eq!(hall.hear(4, 3, ("zee", 2)).0, seat(1));
+        assert_eq!(hall.hear(5, 3, ("zee", 2)).0, seat(1), "an answer may get lost");
+        let wish = |players| Wish { game: "zee".into(), players };
+        let zu = Wish { game: "zu-tiles".into(), players: 2 };
+        let crowds = hall.pairing.crowds(Duration::from_secs(6));
+        assert_eq!(crowds, [(wish(3), 1), (zu, 1)]);
+    }
+
+    #[test]
+    fn nobody_is_paired_with_themselves_or_with_somebody_who_is_gone() {
+        let hall = hall(2);
+        hall.hear(0, 0, ("zee", 2));
+        assert_eq!(hall.hear(1, 0, ("zee", 2)).0, waiting(1));
+        assert_eq!(hall.hear(10, 1, ("zee", 2)).0.clone(), {
+            // The first was heard nine seconds ago and still counts, so both have a table.
+            waiting(2)
+        });
+        let hall = self::hall(2);
+        hall.hear(0, 0, ("zee", 2));
+        assert_eq!(hall.hear(10, 1, ("zee", 2)).0, waiting(1), "not heard for ten seconds");
+        hall.pairing.leave(hall.people[1].id);
+        assert_eq!(hall.pairing.crowds(Duration::from_secs(10)), []);
+        assert_eq!(hall.pairing.quota.all(), 0);
+    }
+
+    #[test]
+    fn bots_come_after_half_a_minute_if_all_agree() {
+        let hall = hall(2);
+        for second in (0..30).step_by(5) {
+            let (standing, party) = hall.try_hear(second, 0, ("zee", 3), true).unwrap();
+            assert_eq!(standing, Standing::Waiting { here: 1, bots_offered: false, agreed: 1 });
+            assert!(party.is_none());
+        }
+        let (standing, party) = hall.try_hear(29, 1, ("zee", 3), false).unwrap();
+        assert_eq!(standing, Standing::Waiting { here: 2, bots_offered: false, agreed: 1 });
+        assert!(party.is_none());
+        let (standing, party) = hall.try_hear(30, 0, ("zee", 3), true).unwrap();
+        assert_eq!(standing, Standing::Waiting { here: 2, bots_offered: true, agreed: 1 });
+        assert!(party.is_none(), "not all agree");
+        let (_, party) = hall.try_hear(31, 1, ("zee", 3), true).unwrap();
+        hall.pairing.seated(Duration::from_secs(31), party.unwrap(), TABLE);
+        let Standing::Seated(host) = hall.hear(32, 0, ("zee", 3)).0 else { panic!("no table") };
+        assert_eq!((host.seat, host.bots), (Seat::new(0), vec![Seat::new(2)]));
+        let Standing::Seated(other) = hall.hear(32, 1, ("zee", 3)).0 else { panic!("no table") };
+        assert_eq!((other.seat, other.bots), (Seat::new(1), vec![]));
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_made_costs_nobody_their_place() {
+        let hall = hall(3);
+        hall.hear(0, 0, ("zee", 2));
+        let party = hall.hear(1, 1, ("zee", 2)).1.unwrap();
+        hall.hear(1, 2, ("zee", 2));
+        hall.pairing.failed(party);
+        let party = hall.hear(2, 2, ("zee", 2)).1.unwrap();
+        let guests: Vec<GuestId> = party.guests().collect();
+        assert_eq!(guests, [hall.people[0].id, hall.people[1].id], "they came first");
+    }
+
+    #[test]
+    fn only_so_many_wait_and_who_is_gone_makes_room() {
+        let hall = hall(8);
+        for who in 0..3 {
+            hall.hear(0, who, ("zee", 8));
+        }
+        let neighbour = Call {
+            guest: hall.people[7].clone(),
+            network: network(0),
+            ticket: 1,
+            wish: Wish { game: "zee".into(), players: 8 },
+            bots: false,
+        };
+        let refusal = hall.pairing.hear(Duration::ZERO, neighbour).unwrap_err();
+        assert_eq!(refusal.code, Code::Limit);
+        hall.hear(0, 3, ("zee", 8));
+        assert_eq!(hall.try_hear(1, 6, ("zee", 8), false).unwrap_err().code, Code::Limit);
+        hall.hear(20, 6, ("zee", 8));
+        assert_eq!(hall.pairing.quota.all(), 1);
+    }
+}

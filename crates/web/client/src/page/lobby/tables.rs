@@ -1,0 +1,59 @@
+//! Tables that their hosts have made public.
+
+use leptos::prelude::*;
+use ztable_table::Clock;
+
+use super::{Listed, name_of};
+use crate::icon::Icon;
+
+/// A list of tables under a heading, with a word for going there.
+pub(super) fn list(
+    heading: &'static str,
+    go: &'static str,
+    tables: Memo<Vec<Listed>>,
+    none: &'static str,
+) -> impl IntoView {
+    view! {
+        <section class="panel" aria-label=heading>
+            <h2>{heading}</h2>
+            <Show
+                when=move || !tables.with(Vec::is_empty)
+                fallback=move || view! { <p class="field-note">{none}</p> }
+            >
+                <ul class="lobby-tables">
+                    <For each=move || tables.get() key=key let:table>
+                        {row(&table, go)}
+                    </For>
+                </ul>
+            </Show>
+        </section>
+    }
+}
+
+/// A row that shows the same is the same row.
+fn key(table: &Listed) -> (String, Vec<String>) {
+    (table.id.clone(), table.seats.iter().map(|seat| seat.name.clone() + &seat.kind).collect())
+}
+
+fn row(table: &Listed, go: &'static str) -> impl IntoView + use<> {
+    let taken = table.seats.iter().filter(|seat| seat.kind != "open");
+    let names: Vec<String> = taken.map(|seat| seat.name.clone()).collect();
+    let facts = [
+        format!("{} of {} seats", names.len(), table.seats.len()),
+        table.clock.map_or("no clock".to_owned(), Clock::words),
+    ];
+    let who = if names.is_empty() { table.host.clone() } else { names.join(", ") };
+    let go = if table.yours.is_empty() { go } else { "Go back" };
+    view! {
+        <li class="lobby-table" data-game=table.setup.game.clone()>
+            <a class="lobby-link" href=format!("/table/{}", table.id)>
+                <span class="lobby-words">
+                    <b>{name_of(&table.setup.game)}</b>
+                    <span>{who}</span>
+                    <span class="lobby-facts">{facts.join(" · ")}</span>
+                </span>
+                <span class="button small" aria-hidden="true">{Icon::Play.view()} {go}</span>
+            </a>
+        </li>
+    }
+}

@@ -20,9 +20,9 @@ impl Estimate {
     #[must_use]
     pub fn between(from: Rate, to: Rate) -> Estimate {
         let variance = |rate: Rate| {
-            let n = f64::from(rate.of) + 2.0;
-            let share = (f64::from(rate.hits) + 1.0) / n;
-            share * (1.0 - share) / n
+            let n = f64::from(rate.of).max(1.0);
+            let share = (f64::from(rate.hits) + 1.0) / (n + 2.0);
+            share * (1.0 - share) * (n + 2.0) / (n * n)
         };
         let error = (variance(from) + variance(to)).sqrt();
         Estimate { value: to.share() - from.share(), error }
@@ -82,8 +82,8 @@ mod tests {
     fn shares_are_compared_with_their_doubt() {
         let estimate = Estimate::between(Rate { hits: 40, of: 100 }, Rate { hits: 60, of: 100 });
         close(estimate.value, 0.2);
-        close(estimate.error, 0.0685);
-        close(estimate.surprise(), 2.92);
+        close(estimate.error, 0.0700);
+        close(estimate.surprise(), 2.856);
         assert!(estimate.is_beyond_chance(1) && !estimate.is_beyond_chance(30));
         let nothing = Estimate::between(Rate::default(), Rate::default());
         assert!(nothing.interval().0 < -0.9 && !nothing.is_beyond_chance(1));

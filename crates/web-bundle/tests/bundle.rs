@@ -16,7 +16,7 @@ const BOARD_OPEN_LIMIT: usize = 1_060_000;
 const BOARD_LIMIT: usize = 245_000;
 
 /// The most that all files together may transfer, for playing without a connection.
-const OFFLINE_LIMIT: usize = 3_200_000;
+const OFFLINE_LIMIT: usize = 3_300_000;
 
 /// The parts with the boards.
 const BOARDS: [&str; 6] = ["any_game", "elemenz", "quantumzap", "zeds_zone", "zee", "zu_tiles"];

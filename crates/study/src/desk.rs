@@ -3,7 +3,7 @@
 use ztable_bots::Effort;
 use ztable_core::{Code, Refusal};
 
-use crate::wire::{Ask, Reply};
+use crate::wire::{Ask, Packed, Reply};
 use crate::{Reviewer, pack, unpack};
 
 /// For how many milliseconds a review goes on before it says how far it is.
@@ -22,7 +22,7 @@ impl Desk {
     /// A game that did not happen, a text that holds none, or going on with nothing.
     pub fn reply(&mut self, ask: Ask, now: &dyn Fn() -> f64) -> Result<Reply, Refusal> {
         match ask {
-            Ask::Pack(shared) => pack(&shared).map(|code| Reply::Packed { code }),
+            Ask::Pack(shared) => pack(&shared).map(|code| Reply::Packed(Packed { code })),
             Ask::Unpack { code } => unpack(&code).map(|shared| Reply::Unpacked(Box::new(shared))),
             Ask::Position { record, picks } => {
                 let game = ztable_shelf::replay(&record, Some(picks))?;

@@ -41,10 +41,7 @@ pub enum Ask {
 #[non_exhaustive]
 pub enum Reply {
     /// A game as a short text.
-    Packed {
-        /// The text, which can stand in an address.
-        code: String,
-    },
+    Packed(Packed),
     /// The game that was in a text.
     Unpacked(Box<Shared>),
     /// How a game stood, all that was hidden included.
@@ -58,6 +55,13 @@ pub enum Reply {
         /// What was found so far.
         review: Review,
     },
+}
+
+/// A game as a short text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Packed {
+    /// The text, which can stand in an address.
+    pub code: String,
 }
 
 /// A game as somebody hands it on: what was played, by whom, and what to look at.

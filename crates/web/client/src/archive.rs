@@ -1,13 +1,13 @@
 //! Games that are over, kept on this device. Each is a short text, so that hundreds have room.
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Outcome, Refusal, Seat};
-use ztable_study::Shared;
-use ztable_study::wire::{Ask, Reply};
+use serde_json::{Value, json};
+use ztable_core::{Code, Outcome, Refusal, Seat};
+use ztable_study::wire::Packed;
 use ztable_table::Millis;
 
-use crate::worker::Duty;
-use crate::{chance, storage, study, words};
+use crate::worker::{self, Duty};
+use crate::{chance, storage, words};
 
 const PAST: &str = "ztable-past-";
 
@@ -88,30 +88,43 @@ fn key(id: &str) -> String {
     format!("{PAST}{id}")
 }
 
-/// Keeps a game under an id, and calls back when that is done, or with why it is not.
-pub(crate) fn keep(
-    id: String,
-    shared: Shared,
-    done: impl FnOnce(Result<PastGame, Refusal>) + 'static,
-) {
-    let Shared { record, names, seat, .. } = shared.clone();
-    let result = record.outcome.as_ref().map(|outcome| result(outcome, &names, seat));
-    let ask = Ask::Pack(Box::new(Shared { at: None, ..shared }));
-    study::ask(Duty::Study, &ask, move |reply| {
-        done(reply.and_then(|reply| {
-            let Reply::Packed { code } = reply else { return Err(study::nonsense()) };
-            let game = record.setup.game;
+/// A game to keep.
+pub(crate) struct Finished {
+    pub(crate) id: String,
+    pub(crate) game: String,
+    /// Its record. A table has it as plain JSON, and need not know what is in it.
+    pub(crate) record: Value,
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) names: Vec<String>,
+    pub(crate) seat: Option<Seat>,
+}
+
+/// The only answer that is expected here, so that a table carries no more of what a desk can say.
+#[derive(Deserialize)]
+struct Answer {
+    packed: Packed,
+}
+
+/// Keeps a game, and calls back when that is done, or with why it is not.
+pub(crate) fn keep(finished: Finished, done: impl FnOnce(Result<PastGame, Refusal>) + 'static) {
+    let Finished { id, game, record, outcome, names, seat } = finished;
+    // An `Ask::Pack`.
+    let ask = json!({ "pack": { "record": record, "names": names, "seat": seat, "at": null } });
+    worker::ask(Duty::Study, &ask, move |reply: Result<Result<Answer, Refusal>, String>| {
+        let reply = reply.unwrap_or_else(|why| Err(unavailable(&why)));
+        done(reply.and_then(|Answer { packed: Packed { code } }| {
+            let result = outcome.map(|outcome| result(&outcome, &names, seat));
             let result = result.unwrap_or_else(|| "Not finished".to_owned());
-            let when = chance::now();
-            let past = PastGame { id, game, names, seat, result, when, code };
+            let past = PastGame { id, game, names, seat, result, when: chance::now(), code };
             let no_room =
                 "This browser does not let the page keep a game; allow storage for this site.";
-            match past.keep() {
-                true => Ok(past),
-                false => Err(Refusal::new(ztable_core::Code::Unavailable, no_room)),
-            }
+            if past.keep() { Ok(past) } else { Err(unavailable(no_room)) }
         }));
     });
+}
+
+fn unavailable(why: &str) -> Refusal {
+    Refusal::new(Code::Unavailable, why)
 }
 
 /// How a game came out, in a few words.

@@ -12,12 +12,11 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::DragEvent;
 use ztable_core::Record;
-use ztable_study::Shared;
 use ztable_table::Millis;
 
 use super::continuing::{Continue, unfinished};
 use super::title;
-use crate::archive::{self, PastGame};
+use crate::archive::{self, Finished, PastGame};
 use crate::chance;
 use crate::files::{self, OpenButton, Opened};
 use crate::icon::Icon;
@@ -100,8 +99,15 @@ fn opened() -> Callback<Opened> {
         match record {
             Err(why) => refuse(&name, &why),
             Ok(record) => {
-                let shared = Shared { record, names: Vec::new(), seat: None, at: None };
-                archive::keep(chance::text::<8>(), shared, move |kept| match kept {
+                let finished = Finished {
+                    id: chance::text::<8>(),
+                    game: record.setup.game.clone(),
+                    record: serde_json::to_value(&record).unwrap_or_default(),
+                    outcome: record.outcome,
+                    names: Vec::new(),
+                    seat: None,
+                };
+                archive::keep(finished, move |kept| match kept {
                     Ok(past) => router.go(&format!("/games/{}", past.id)),
                     Err(refusal) => refuse(&name, &refusal.message),
                 });

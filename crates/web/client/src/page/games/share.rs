@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ztable_study::Shared;
-use ztable_study::wire::{Ask, Reply};
+use ztable_study::wire::{Ask, Packed, Reply};
 
 use super::replay::Replay;
 use crate::files;
@@ -27,7 +27,7 @@ pub(super) fn button(replay: Replay) -> impl IntoView {
             ..Shared::clone(&game)
         };
         study::ask(Duty::Study, &Ask::Pack(Box::new(shared)), move |reply| match reply {
-            Ok(Reply::Packed { code }) => {
+            Ok(Reply::Packed(Packed { code })) => {
                 let origin = window().location().origin().unwrap_or_default();
                 // The page may be gone by now.
                 if link.try_set(format!("{origin}/games/shared#{code}")).is_none() {

@@ -1,14 +1,14 @@
 //! The end of a game: how it came out, and what next.
 
 use leptos::prelude::*;
+use serde_json::Value;
 use ztable_core::{Outcome, Seat, Standing};
-use ztable_study::Shared;
 use ztable_table::{Phase, Picture, Query};
 
 use super::again::PlayAgain;
 use super::fairness;
 use super::state::TableState;
-use crate::archive::{self, PastGame};
+use crate::archive::{self, Finished, PastGame};
 use crate::files;
 use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
@@ -89,26 +89,29 @@ fn keep(table: TableState, over: Memo<bool>) {
         }
         let played = table.picture_untracked(|picture| {
             let mine = untrack(|| table.session.mine(picture));
-            let names: Vec<String> = picture.seats.iter().map(|seat| seat.name.clone()).collect();
-            (picture.table.clone(), names, mine)
+            // Several people at one device are all "you": then nobody is.
+            let seat = mine.first().copied().filter(|_| mine.len() == 1);
+            let finished = Finished {
+                id: picture.table.clone(),
+                game: picture.setup.game.clone(),
+                record: Value::Null,
+                outcome: picture.game.as_ref().and_then(|game| game.outcome.clone()),
+                names: picture.seats.iter().map(|seat| seat.name.clone()).collect(),
+                seat,
+            };
+            // Whose device it is also keeps a game among bots alone.
+            (finished, !mine.is_empty() || table.session.is_local())
         });
-        let Some((id, names, mine)) = played else { return };
-        // Whose device it is also keeps a game among bots alone.
-        let ours = !mine.is_empty() || table.session.is_local();
-        if !ours || PastGame::is_kept(&id) {
+        let Some((finished, true)) = played else { return };
+        if PastGame::is_kept(&finished.id) {
             return;
         }
-        // Several people at one device are all "you": then nobody is.
-        let seat = mine.first().copied().filter(|_| mine.len() == 1);
         table.session.send(Query::Record, move |answer| {
             // What cannot be kept can still be saved as a file.
-            let Some(record) = answer.ok().and_then(|record| serde_json::from_value(record).ok())
-            else {
-                return;
-            };
-            let shared = Shared { record, names, seat, at: None };
-            archive::keep(id, shared, move |kept| {
+            let Ok(record) = answer else { return };
+            archive::keep(Finished { record, ..finished }, move |kept| {
                 if kept.is_ok() {
+                    // The page may be gone by now.
                     let _ = table.archived.try_set(true);
                 }
             });

@@ -13,6 +13,7 @@ use wasm_bindgen::JsValue;
 use web_sys::DragEvent;
 use ztable_core::Record;
 use ztable_table::Millis;
+use ztable_web_pages::Cover;
 
 use super::continuing::{Continue, unfinished};
 use super::title;
@@ -120,7 +121,7 @@ fn row(past: PastGame, all: RwSignal<Vec<PastGame>>) -> impl IntoView {
     let notices = Notices::of_page();
     let about = ztable_shelf::about(&past.game).ok();
     let game = about.map_or_else(|| past.game.clone(), |about| about.name.to_owned());
-    let picture = ztable_web_pages::find(&past.game).map(|cover| cover.art());
+    let picture = ztable_web_pages::find(&past.game).map(Cover::art);
     let address = format!("/games/{}", past.id);
     let (result, company, day) = (past.result.clone(), past.company(), day(past.when));
     let won = (result == "You won").to_string();

@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use ztable_core::{Seat, Setup, Viewer};
 
+use super::film::Film;
 use super::replay::{Pane, Replay};
 use super::{play_on, review, share};
 use crate::board::Board;
@@ -137,7 +138,7 @@ fn eyes(replay: Replay) -> impl IntoView {
 
 /// What happened, and the way through time.
 fn controls(replay: Replay) -> impl IntoView {
-    let last = Memo::new(move |_| replay.film(|film| film.last()).unwrap_or_default());
+    let last = Memo::new(move |_| replay.film(Film::last).unwrap_or_default());
     let which = move || format!("{} of {}", replay.at.get() + 1, last.get() + 1);
     let told = move || {
         let at = replay.at.get();

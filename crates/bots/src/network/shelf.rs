@@ -27,7 +27,10 @@ macro_rules! networks {
     };
 }
 
-networks! {}
+networks! {
+    "elemenz duel 1": "elemenz-duel.znet",
+    "elemenz monolith 1": "elemenz-monolith.znet",
+}
 
 #[cfg(test)]
 mod tests {

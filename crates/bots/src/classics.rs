@@ -3,7 +3,13 @@
 use ztable_core::{Finish, Game, Seat};
 use ztable_shelf::ztable_classics::{ConnectFour, Kuhn, KuhnState, Leduc, LiarsDice, TicTacToe};
 
-use crate::Insight;
+use crate::{Insight, Judged};
+
+impl Judged for TicTacToe {}
+impl Judged for ConnectFour {}
+impl Judged for LiarsDice {}
+impl Judged for Kuhn {}
+impl Judged for Leduc {}
 
 impl Insight for TicTacToe {}
 

@@ -8,6 +8,7 @@
 mod answers;
 mod duel;
 mod faces;
+mod inputs;
 mod judge;
 mod monolith;
 mod offer;
@@ -21,15 +22,21 @@ use ztable_core::{Game, Quick, Seat};
 
 use judge::Judge;
 
-use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Style, usual_reward};
+use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Style, usual_reward};
 
 /// How far apart two values may be for the quick player to take the lesser one.
 const NOISE: f32 = 0.1;
-/// How many plays are worth a look, and how much worse than the best one they may seem.
+/// How many plays are worth a look, and how much worse than the best one each of them may seem.
 const FEW: usize = 4;
-const MARGIN: f32 = 0.3;
+const MARGIN: f32 = 0.075;
+/// How many the expert looks into. The plan of a turn is exact but for its values, which are made by
+/// hand: what seems somewhat worse is often better.
+const BROAD_IN_MONOLITH: usize = 16;
+const BROAD_IN_DUEL: usize = 8;
+/// How many where the dice that are marked belong to no good roll.
+const ASTRAY: usize = 2;
 
-/// How sure the search must be in the Duel: about twice how far one round throws chances apart. The
+/// How sure the search must be in the Duel where no network judges: about twice how far one round throws chances apart. The
 /// plan of a turn is exact, so what seems better in a few games seldom is.
 const DOUBT: f32 = 0.4;
 
@@ -65,12 +72,13 @@ fn narrow(
     seat: Seat,
     picks: &[Action],
     style: Style,
+    broad: usize,
     values: &mut [f32],
 ) {
     let look = game.look(state);
     let answers = look.top().is_some()
         || matches!(look.phase(), Phase::Shamans | Phase::Layout | Phase::Colours);
-    let (mut few, mut margin) = if answers { (1, 0.0) } else { (FEW, MARGIN) };
+    let (mut few, mut margin) = if answers { (1, 0.0) } else { (broad, MARGIN * broad as f32) };
     if look.staged().is_some() && !picks.iter().any(|pick| matches!(pick, Action::At(_))) {
         (few, margin) = (1, 0.0);
     }
@@ -83,7 +91,12 @@ fn narrow(
         let dice = rolls::Dice::of(look);
         let left = usize::from(ROLLS.saturating_sub(look.rolls()));
         if left > 0 {
-            rolls::Rolling::new(&offer, &dice, left).narrow(look, picks, values, FEW, MARGIN);
+            let rolling = rolls::Rolling::new(&offer, &dice, left);
+            // Whoever has marked what no good roll begins with has the dice left to think about, one
+            // by one: a broad look at each would never end.
+            if !rolling.narrow(look, picks, values, few, margin) {
+                (few, margin) = (few.min(ASTRAY), margin.min(MARGIN * ASTRAY as f32));
+            }
         }
     }
     let mut order: Vec<usize> = (0..values.len()).collect();
@@ -117,8 +130,13 @@ impl Insight for ElemenZ {
     ) -> bool {
         weigh(self, state, seat, picks, style, values);
         // Who is careless looks at everything, and may take it.
-        if care == Care::Thorough && style != CARELESS {
-            narrow(self, state, seat, picks, style, values);
+        let broad = match care {
+            Care::Quick => None,
+            Care::Thorough => Some(FEW),
+            Care::Broad(plays) => Some(plays),
+        };
+        if let Some(broad) = broad.filter(|_| style != CARELESS) {
+            narrow(self, state, seat, picks, style, broad, values);
         }
         true
     }
@@ -175,16 +193,12 @@ impl Insight for ElemenZ {
         best.1
     }
 
-    fn doubt(&self) -> f32 {
-        if self.rules().mode() == Mode::Monolith { 0.0 } else { DOUBT }
-    }
-
     /// In the Duel `normal` plays to hurt others and `hard` for its own chance; in the Monolith game,
     /// where both are the same, `hard` looks ahead.
     fn plan(&self, level: Level) -> Plan {
         let greedy = Greedy { worlds: 1, style: EAGER, slip: 0.0, blunder: 1.0 };
         let sampler =
-            Sampler { iterations: 400, most: 8000, breadth: 4, worlds: 1, style: Style::SAFE };
+            Sampler { iterations: 400, most: 8000, breadth: FEW, worlds: 1, ..Sampler::USUAL };
         match level {
             Level::Random => Plan::Random,
             Level::Easy => {
@@ -195,7 +209,16 @@ impl Insight for ElemenZ {
                 Plan::Sample(Sampler { iterations: 80, most: 80, ..sampler })
             }
             Level::Hard => Plan::Greedy(Greedy { style: Style::SAFE, ..greedy }),
-            Level::Expert => Plan::Sample(sampler),
+            Level::Expert if self.rules().mode() == Mode::Monolith => Plan::Sample(Sampler {
+                iterations: 800,
+                breadth: BROAD_IN_MONOLITH,
+                network: self.network(),
+                ..sampler
+            }),
+            Level::Expert => Plan::Sample(match self.network() {
+                Some(_) => Sampler { breadth: BROAD_IN_DUEL, network: self.network(), ..sampler },
+                None => Sampler { doubt: DOUBT, ..sampler },
+            }),
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::hash::{DefaultHasher, Hasher};
 use std::io;
 
-use ztable_core::{Chance, Finish, Game, Picks, Quick, Seat, Viewer, play_out};
+use ztable_core::{Chance, Finish, Picks, Quick, Seat, Viewer, play_out};
 
-use crate::{Level, Plan};
+use crate::{Judged, Level, Plan};
 
 /// How a player weighs its aims.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,6 +26,8 @@ pub enum Care {
     Quick,
     /// Milliseconds: it stands for a real pick.
     Thorough,
+    /// Milliseconds: it chooses what a search looks into, about so many plays.
+    Broad(usize),
 }
 
 /// Knowledge of a game, kept beside its rules. Every method has an answer that holds for any game,
@@ -33,7 +35,7 @@ pub enum Care {
 /// them play it better.
 ///
 /// All methods look at an imagined world, never at the true one.
-pub trait Insight: Game {
+pub trait Insight: Judged {
     /// What the position is worth to the seat, on a scale of the game's own. Without knowledge:
     /// the mean [`Insight::reward`] of a few random games from here.
     fn evaluate(&self, state: &Self::State, seat: Seat, style: Style, chance: &mut Quick) -> f32 {
@@ -141,13 +143,6 @@ pub trait Insight: Game {
     fn minds(&self, state: &Self::State, seat: Seat, other: Seat) -> bool {
         let _ = (state, seat, other);
         true
-    }
-
-    /// How far chance throws two plays apart, from 0 to 1, when both are played on once: over n games
-    /// another play must do better by the square root of n less than this to be taken instead of the
-    /// one that is appraised highest. Without knowledge: not at all.
-    fn doubt(&self) -> f32 {
-        0.0
     }
 
     /// How a level plays this game. Without knowledge: [`Plan::usual`].

@@ -26,7 +26,11 @@ mod greedy;
 #[cfg(feature = "rules")]
 mod insight;
 #[cfg(feature = "rules")]
+mod judged;
+#[cfg(feature = "rules")]
 mod ladder;
+#[cfg(feature = "rules")]
+mod network;
 #[cfg(feature = "rules")]
 mod plan;
 #[cfg(feature = "rules")]
@@ -56,7 +60,9 @@ pub use self::{
     decision::{Decision, Ranked},
     greedy::{Greedy, Random},
     insight::{Care, Insight, Style, usual_reward},
+    judged::Judged,
     ladder::{GameReport, Mean, Rate, Watch, play_game, play_one, play_watched},
+    network::{BadNetwork, Inputs, Network, ONE, SHIFT, Widths},
     plan::Plan,
     sampler::Sampler,
     search::Search,

@@ -14,7 +14,7 @@ mod turns;
 use quantumzap::{Action, DeckCard, Draft, Frame, Phase, QuantumZap, State, View};
 use ztable_core::{Chance, Game, Quick, Seat};
 
-use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Style};
+use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Style};
 use eyes::Eyes;
 
 /// Bids low, pays for nothing it does not need.
@@ -152,6 +152,8 @@ fn ask_others_again(game: &QuantumZap, state: &mut State, but: Seat) {
     state.asked |= asked;
 }
 
+impl Judged for QuantumZap {}
+
 impl Insight for QuantumZap {
     /// The lead over the best of the others, in millions.
     fn evaluate(&self, state: &State, seat: Seat, _: Style, _: &mut Quick) -> f32 {
@@ -258,7 +260,7 @@ impl Insight for QuantumZap {
     fn plan(&self, level: Level) -> Plan {
         let greedy = Greedy { worlds: 1, style: Style::SAFE, slip: 0.0, blunder: f32::INFINITY };
         let sampler =
-            Sampler { iterations: 2000, most: 20_000, breadth: 6, worlds: 1, style: Style::SAFE };
+            Sampler { iterations: 2000, most: 20_000, breadth: 6, worlds: 1, ..Sampler::USUAL };
         match level {
             Level::Random => Plan::Random,
             Level::Easy => {

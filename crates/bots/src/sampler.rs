@@ -8,7 +8,7 @@
 use ztable_core::{Picks, Quick, Seat, Silent, Turn};
 
 use crate::greedy::options;
-use crate::{Budget, Care, Clock, Decision, Insight, Ranked, Style};
+use crate::{Budget, Care, Clock, Decision, Inputs, Insight, Network, Ranked, Style};
 
 /// Takes the play after which the next few turns, played in the head, go best.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -23,7 +23,31 @@ pub struct Sampler {
     pub worlds: u32,
     /// How it weighs its aims.
     pub style: Style,
+    /// How far chance throws two plays apart, from 0 to 1, when both are played on once: over n games
+    /// another play must do better by the square root of n less than this to be taken instead of the
+    /// one that is appraised highest.
+    pub doubt: f32,
+    /// How far it plays on, where a network judges what comes out: so many calm positions. Without a
+    /// network it plays on until [`Insight::is_far`].
+    pub horizon: u32,
+    /// What judges the positions it comes to; by hand where there is none.
+    pub network: Option<&'static Network>,
 }
+
+/// What one game in the head needs room for.
+pub(crate) struct Scratch<A> {
+    picks: Picks<A>,
+    inputs: Inputs,
+}
+
+impl<A: Copy> Scratch<A> {
+    pub(crate) fn new() -> Scratch<A> {
+        Scratch { picks: Picks::new(), inputs: Inputs::new() }
+    }
+}
+
+/// The most plays that are listed: no turn has as many that make sense, but a list must end.
+const MOST_PLAYS: usize = 5_000;
 
 /// A row of picks, and how it did.
 pub(crate) struct Play<A> {
@@ -41,8 +65,16 @@ impl<A> Play<A> {
 
 impl Sampler {
     /// A player for a game about which nothing is known.
-    pub const USUAL: Sampler =
-        Sampler { iterations: 2000, most: 20_000, breadth: 8, worlds: 1, style: Style::SAFE };
+    pub const USUAL: Sampler = Sampler {
+        iterations: 2000,
+        most: 20_000,
+        breadth: 8,
+        worlds: 1,
+        style: Style::SAFE,
+        doubt: 0.0,
+        horizon: 0,
+        network: None,
+    };
 
     /// Ranks the seat's picks by the best play that begins with each.
     pub fn decide<G: Insight>(
@@ -80,8 +112,8 @@ impl Sampler {
             return (plays, 0);
         }
         let worlds = chance.bits();
-        let mut scratch = Picks::new();
-        let doubt = game.doubt();
+        let mut scratch = Scratch::new();
+        let doubt = self.doubt;
         let favourite = plays[0].picks.clone();
         let stages = plays.len().max(2).next_power_of_two().ilog2();
         let (mut alive, mut done) = (plays.len(), 0);
@@ -179,12 +211,12 @@ impl Sampler {
         let mut picks = Picks::new();
         game.options(world, seat, &mut picks);
         let mut values = Vec::new();
-        if !game.appraise(world, seat, &picks, self.style, Care::Thorough, &mut values) {
+        if !game.appraise(world, seat, &picks, self.style, Care::Broad(self.breadth), &mut values) {
             values.clear();
             values.resize(picks.len(), 0.0);
         }
         for (&pick, &value) in picks.iter().zip(&values) {
-            if value == f32::NEG_INFINITY {
+            if value == f32::NEG_INFINITY || found.len() >= MOST_PLAYS {
                 continue;
             }
             before.push(pick);
@@ -208,8 +240,10 @@ impl Sampler {
         seat: Seat,
         play: &[G::Action],
         mut chance: Quick,
-        picks: &mut Picks<G::Action>,
+        scratch: &mut Scratch<G::Action>,
     ) -> f32 {
+        let Scratch { picks, inputs } = scratch;
+        let mut calm = 0;
         let start = game.suppose(view, seat, &mut chance);
         let mut world = start.clone();
         let mut rest = play.iter().copied();
@@ -237,8 +271,17 @@ impl Sampler {
             };
             let Some(asked) = asked else { return game.reward(&world, seat) };
             disturbed = true;
-            if game.is_far(&start, &world) {
-                return game.outlook(&world, seat);
+            match self.network {
+                Some(network) if game.is_calm(&world) => {
+                    if calm >= self.horizon {
+                        inputs.clear();
+                        game.tell(&world, seat, inputs);
+                        return network.value(inputs);
+                    }
+                    calm += 1;
+                }
+                None if game.is_far(&start, &world) => return game.outlook(&world, seat),
+                _ => {}
             }
             picks.clear();
             game.options(&world, asked, picks);

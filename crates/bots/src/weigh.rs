@@ -6,10 +6,10 @@
 //! All worlds are drawn from what the seat knew.
 
 use serde_json::Value;
-use ztable_core::{Code, Picks, Quick, Refusal, Seat, Setup, Silent, Title};
+use ztable_core::{Code, Quick, Refusal, Seat, Setup, Silent, Title};
 use ztable_shelf::with_any_title;
 
-use crate::sampler::Play;
+use crate::sampler::{Play, Scratch};
 use crate::think::{Seen, must_ask, see, unknown};
 use crate::{Budget, Insight, Level, Mean, Plan, Sampler, timeless};
 
@@ -110,7 +110,7 @@ fn prospects_in<G: Title + Insight>(
     let mut chance = Quick::new(seed);
     let Seen { game, view, .. } = see::<G>(setup, seat, view, &mut chance)?;
     let sampler = sampler(&game);
-    let mut scratch = Picks::new();
+    let mut scratch = Scratch::new();
     let mut mean = Mean::default();
     for _ in 0..games.max(1) {
         let world = Quick::new(chance.bits());
@@ -208,7 +208,7 @@ fn compare<G: Insight>(
 ) -> (Mean, Mean) {
     /// The comparison is looked at only now and then: a lucky moment should not end it.
     const BATCH: u32 = 40;
-    let mut scratch = Picks::new();
+    let mut scratch = Scratch::new();
     let (mut worth, mut cost) = (Mean::default(), Mean::default());
     let same = best == made;
     while worth.size() < effort.compare.max(1) {

@@ -12,7 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use zeds_zone::{Action, Candidates, SectorId, SectorSet, State, Step, ZedsZone};
 use ztable_core::{Game, Quick, Seat};
 
-use crate::{Care, Greedy, Insight, Level, Plan, Search, Style};
+use crate::{Care, Greedy, Insight, Judged, Level, Plan, Search, Style};
 use board::{Atlas, Board, spots};
 use value::value;
 
@@ -92,7 +92,9 @@ impl<'a> Decision<'a> {
     /// The value of a shelter, where `best` is the value of doing without.
     fn shelter(&self, care: Care, best: f32) -> f32 {
         match care {
-            Care::Thorough => self.mean_over_rolls(&self.board.without_shelter()) - SHELTER_MARGIN,
+            Care::Thorough | Care::Broad(_) => {
+                self.mean_over_rolls(&self.board.without_shelter()) - SHELTER_MARGIN
+            }
             Care::Quick if best < DISASTER => best + SHELTER_MARGIN,
             Care::Quick => best - 10.0,
         }
@@ -125,6 +127,8 @@ impl<'a> Decision<'a> {
         }
     }
 }
+
+impl Judged for ZedsZone {}
 
 impl Insight for ZedsZone {
     /// Points of the balance runs' evaluation: about 200 and more for an escape, -400 for a sheet

@@ -5,6 +5,7 @@
 //! about; in Zolo by how far the bots got and what the cards left in hand can do for them.
 
 mod company;
+mod inputs;
 mod solo;
 
 use zee::{Action, Phase, State, Zee};
@@ -134,7 +135,7 @@ impl Insight for Zee {
         let zolo = self.rules().is_zolo();
         let greedy = Greedy { worlds: 1, style: Style::SAFE, slip: 0.0, blunder: f32::INFINITY };
         let sampler =
-            Sampler { iterations: 2000, most: 20_000, breadth: 8, worlds: 2, style: Style::SAFE };
+            Sampler { iterations: 2000, most: 20_000, breadth: 8, worlds: 2, ..Sampler::USUAL };
         match level {
             Level::Random => Plan::Random,
             Level::Easy if zolo => Plan::Greedy(Greedy { slip: 0.3, blunder: 15.0, ..greedy }),

@@ -17,7 +17,7 @@ mod value;
 use ztable_core::{Game, Quick, Seat};
 use zu_tiles::{Action, Question, State, ZuTiles};
 
-use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Style, usual_reward};
+use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Style, usual_reward};
 use plans::{Line, Reach};
 use temper::{CARELESS, EAGER};
 use value::Eye;
@@ -38,6 +38,8 @@ fn lines(game: &ZuTiles, state: &State, seat: Seat, style: Style, reach: Reach) 
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
     lines
 }
+
+impl Judged for ZuTiles {}
 
 impl Insight for ZuTiles {
     fn evaluate(&self, state: &State, seat: Seat, style: Style, _: &mut Quick) -> f32 {
@@ -114,7 +116,7 @@ impl Insight for ZuTiles {
     fn plan(&self, level: Level) -> Plan {
         let greedy = Greedy { worlds: 1, style: EAGER, slip: 0.0, blunder: f32::INFINITY };
         let sampler =
-            Sampler { iterations: 100, most: 4000, breadth: 0, worlds: 1, style: Style::SAFE };
+            Sampler { iterations: 100, most: 4000, breadth: 0, worlds: 1, ..Sampler::USUAL };
         match level {
             Level::Random => Plan::Random,
             Level::Easy => {

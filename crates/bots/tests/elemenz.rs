@@ -246,6 +246,8 @@ fn in_the_monolith_game_every_level_beats_the_one_below() {
     assert!(normal >= 55, "{normal}%");
     let hard = wins(&monolith(), Level::Hard, Level::Normal, 40);
     assert!(hard >= 65, "{hard}%");
+    let expert = wins(&monolith(), Level::Expert, Level::Hard, 20);
+    assert!(expert >= 75, "{expert}%");
 }
 
 /// The Shaman that all believe to be ahead is hit by all: a small error there shows in who wins.

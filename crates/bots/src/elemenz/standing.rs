@@ -99,7 +99,7 @@ impl Shaman {
     }
 }
 
-fn waits(effect: Effect) -> usize {
+pub(super) fn waits(effect: Effect) -> usize {
     match effect {
         Effect::Fog => 0,
         Effect::Aftershock(_) => 1,

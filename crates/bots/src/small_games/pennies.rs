@@ -5,7 +5,7 @@ use ztable_core::{
     Chance, Code, Finish, Game, Log, Outcome, Picks, Refusal, Seat, SeatSet, Turn, Viewer, numbered,
 };
 
-use crate::Insight;
+use crate::{Insight, Judged};
 
 numbered! {
     /// A coin with this side up.
@@ -103,5 +103,7 @@ impl Game for Pennies {
         Ok(position)
     }
 }
+
+impl Judged for Pennies {}
 
 impl Insight for Pennies {}

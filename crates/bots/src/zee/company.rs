@@ -75,20 +75,20 @@ impl Lines {
 }
 
 /// The cards that a seat has not seen.
-fn unseen(state: &State, seat: Seat) -> CardSet {
+pub(super) fn unseen(state: &State, seat: Seat) -> CardSet {
     let discards: CardSet = state.discards().iter().copied().collect();
     CardSet::all().without(discards).without(state.hand(seat))
 }
 
 /// How many of these cards carry a bot on this type forward.
-fn live(game: &Zee, cards: CardSet, kind: BeltType) -> u32 {
+pub(super) fn live(game: &Zee, cards: CardSet, kind: BeltType) -> u32 {
     let drives =
         |face: zee::Face| face.buttons.contains(Button::Advance) && face.shapes.contains(kind);
     cards.iter().filter(|card| drives(game.face(*card))).count() as u32
 }
 
 /// How many opponents of the owner play before its next turn.
-fn opponents_before(game: &Zee, state: &State, owner: Seat) -> u32 {
+pub(super) fn opponents_before(game: &Zee, state: &State, owner: Seat) -> u32 {
     let rules = game.rules();
     // After a button was pushed its player is done.
     let done = matches!(state.phase(), Phase::Shift | Phase::Reset);

@@ -78,7 +78,7 @@ pub(super) fn trade(game: &Zee, state: &State, pick: Action, care: Care) -> Opti
         (Phase::ExchangeOne, Action::Discard(card)) => here() + gain(card) - EXCHANGE,
         (Phase::TradeSecond(first), Action::Discard(second)) => {
             // Both orders are the same trade.
-            if second < first && care == Care::Thorough {
+            if second < first && care != Care::Quick {
                 return Some(NOT_NOW);
             }
             here() + gain(first) + gain(second) - DRAW

@@ -1,0 +1,138 @@
+//! How a player of an experiment plays.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ztable_bots::{Insight, Level, Network, Plan};
+
+/// A level as it is built in, or the expert's search with something changed.
+///
+/// Written as the name of a level (`hard`), or as `expert` followed by what is changed:
+/// `expert+network=zolo.znet+iterations=200+horizon=1+doubt=0.1+breadth=8+worlds=2`. For the
+/// network, `built-in` is the one that is built in and `none` stands for judgement by hand.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Way {
+    level: Level,
+    judge: Option<Judge>,
+    iterations: Option<u32>,
+    horizon: Option<u32>,
+    doubt: Option<f32>,
+    breadth: Option<usize>,
+    worlds: Option<u32>,
+}
+
+/// What judges positions.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Judge {
+    /// Knowledge written by hand.
+    Hand,
+    /// The network that is built in.
+    BuiltIn,
+    /// The network in this file.
+    File(String),
+}
+
+/// A text that names no way of playing, or one that a game does not have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadWay(String);
+
+impl fmt::Display for BadWay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadWay {}
+
+impl FromStr for Way {
+    type Err = BadWay;
+
+    fn from_str(text: &str) -> Result<Way, BadWay> {
+        let bad = || {
+            BadWay(format!(
+                "'{text}' is no way of playing; write a level, or expert+iterations=200."
+            ))
+        };
+        let mut parts = text.split('+');
+        let level = parts.next().and_then(|level| level.parse().ok()).ok_or_else(bad)?;
+        let (mut judge, mut iterations, mut horizon) = (None, None, None);
+        let (mut doubt, mut breadth, mut worlds) = (None, None, None);
+        fn number<T: FromStr>(text: &str, bad: impl Fn() -> BadWay) -> Result<Option<T>, BadWay> {
+            text.parse().map(Some).map_err(|_| bad())
+        }
+        for part in parts {
+            match part.split_once('=').ok_or_else(bad)? {
+                ("network", "none") => judge = Some(Judge::Hand),
+                ("network", "built-in") => judge = Some(Judge::BuiltIn),
+                ("network", file) => judge = Some(Judge::File(file.into())),
+                ("iterations", text) => iterations = number(text, bad)?,
+                ("horizon", text) => horizon = number(text, bad)?,
+                ("doubt", text) => doubt = number(text, bad)?,
+                ("breadth", text) => breadth = number(text, bad)?,
+                ("worlds", text) => worlds = number(text, bad)?,
+                _ => return Err(bad()),
+            }
+        }
+        Ok(Way { level, judge, iterations, horizon, doubt, breadth, worlds })
+    }
+}
+
+impl Way {
+    /// How it plays this game. A network that is read for it stays in memory until the program ends.
+    ///
+    /// # Errors
+    /// A network that cannot be read or judges something else, a search where the level has none.
+    pub fn plan(&self, game: &impl Insight) -> Result<Plan, BadWay> {
+        let usual = game.plan(self.level);
+        let Plan::Sample(mut sampler) = usual else {
+            let plain = Way { level: self.level, ..Way::from(self.level) };
+            let none = format!("'{}' does not play this game on in its head.", self.level);
+            return if *self == plain { Ok(usual) } else { Err(BadWay(none)) };
+        };
+        if let Some(judge) = &self.judge {
+            let no = || BadWay("No network judges this game.".into());
+            let subject = game.subject().ok_or_else(no);
+            sampler.network = match judge {
+                Judge::Hand => None,
+                Judge::BuiltIn => Some(game.network().ok_or_else(no)?),
+                Judge::File(path) => {
+                    let bad = |what: &dyn fmt::Display| BadWay(format!("{path}: {what}"));
+                    let bytes = std::fs::read(path).map_err(|error| bad(&error))?;
+                    let network = Network::read(&bytes, subject?).map_err(|error| bad(&error))?;
+                    Some(Box::leak(Box::new(network)))
+                }
+            };
+        }
+        if let Some(iterations) = self.iterations {
+            (sampler.iterations, sampler.most) = (iterations, iterations);
+        }
+        sampler.horizon = self.horizon.unwrap_or(sampler.horizon);
+        sampler.doubt = self.doubt.unwrap_or(sampler.doubt);
+        sampler.breadth = self.breadth.unwrap_or(sampler.breadth);
+        sampler.worlds = self.worlds.unwrap_or(sampler.worlds);
+        Ok(Plan::Sample(sampler))
+    }
+}
+
+impl From<Level> for Way {
+    fn from(level: Level) -> Way {
+        let (judge, iterations, horizon, doubt, breadth, worlds) = Default::default();
+        Way { level, judge, iterations, horizon, doubt, breadth, worlds }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_are_levels_or_searches() {
+        assert_eq!("hard".parse(), Ok(Way::from(Level::Hard)));
+        let way: Way = "expert+network=none+iterations=200+doubt=0.1".parse().unwrap();
+        let (judge, iterations, doubt) = (Some(Judge::Hand), Some(200), Some(0.1));
+        assert_eq!(way, Way { judge, iterations, doubt, ..Way::from(Level::Expert) });
+        for wrong in ["", "harder", "expert+", "expert+iterations=x", "expert+luck=1"] {
+            assert!(wrong.parse::<Way>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The whole way: games become rows, rows a network, and the network judges positions.
+
+use std::path::Path;
+
+use ztable_bots::{BadNetwork, Level, Network, Plan};
+use ztable_core::{Setup, Title};
+use ztable_shelf::elemenz::ElemenZ;
+use ztable_train::{Experiment, Lesson, Rows, Story, Way, learn, measure, play};
+
+fn monolith() -> ElemenZ {
+    ElemenZ::configure(&Setup::new("elemenz", 2)).expect("two can play")
+}
+
+fn experiment(games: u32, threads: usize) -> Experiment {
+    Experiment { games, first: 0, slip: 0.05, share: 1.0, threads, time: None }
+}
+
+fn plans(level: Level) -> Vec<Plan> {
+    vec![Way::from(level).plan(&monolith()).expect("levels need nothing")]
+}
+
+fn rows(games: u32) -> Rows {
+    play(&monolith(), &plans(Level::Normal), &experiment(games, 2)).rows
+}
+
+const LESSON: Lesson<'static> =
+    Lesson { subject: "elemenz monolith 1", first: 12, second: 6, epochs: 3, rate: 0.02, seed: 1 };
+
+#[test]
+fn rows_do_not_depend_on_the_number_of_threads() {
+    let alone = play(&monolith(), &plans(Level::Normal), &experiment(12, 1));
+    let together = play(&monolith(), &plans(Level::Normal), &experiment(12, 3));
+    assert_eq!(alone, together);
+    assert!(alone.games == 12 && alone.rows.len() > 100, "{} rows", alone.rows.len());
+}
+
+/// A network that has seen a few hundred games foresees the end of others better than the mean does,
+/// in whole numbers, and a search can ask it.
+#[test]
+fn a_tiny_network_learns_and_plays() {
+    let (network, progress) = learn(&rows(300), LESSON);
+    assert!(progress.of_the_network < 0.93 * progress.of_the_mean, "{progress:?}");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tiny.znet");
+    std::fs::write(&path, network.write()).unwrap();
+    let way = |text: String| text.parse::<Way>().unwrap().plan(&monolith());
+    let asks = format!("expert+network={}+iterations=24", path.display());
+    let ways = [way(asks).unwrap(), way("random".into()).unwrap()];
+    let all = measure(&monolith(), &ways, 12, 900_000, 2);
+    assert!(all[0].wins.hits >= 10, "only {} of 12 games were won", all[0].wins.hits);
+}
+
+#[test]
+fn a_lesson_repeats_itself() {
+    let rows = rows(20);
+    assert_eq!(learn(&rows, LESSON), learn(&rows, LESSON));
+}
+
+#[test]
+fn a_network_that_cannot_be_used_is_refused_in_a_sentence() {
+    let (network, _) = learn(&rows(4), Lesson { subject: "elemenz monolith 0", ..LESSON });
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        let way: Way = format!("expert+network={}", path.display()).parse().unwrap();
+        way.plan(&monolith()).unwrap_err().to_string()
+    };
+    let file = network.write();
+    assert!(refused("old", &file).contains("'elemenz monolith 1' is needed"));
+    assert!(refused("short", &file[..file.len() / 2]).contains("damaged"));
+    let mut changed = file.clone();
+    changed[100] ^= 4;
+    assert!(refused("changed", &changed).contains("damaged"));
+    let mut newer = file;
+    newer[4] = 9;
+    assert!(refused("newer", &newer).contains("format 9"));
+    assert_eq!(Network::read(&newer, "elemenz monolith 0"), Err(BadNetwork::Format(9)));
+}
+
+#[test]
+fn rows_are_read_as_they_were_written() {
+    let rows = rows(3);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("some.rows");
+    let story = Story {
+        subject: "elemenz monolith 1".into(),
+        inputs: rows.inputs(),
+        rows: rows.len() as u64,
+        game: "elemenz".into(),
+        players: 2,
+        options: "{}".into(),
+        ways: vec!["normal".into()],
+        slip: 0.05,
+        share: 1.0,
+        first: 0,
+        games: 3,
+        version: "0".into(),
+    };
+    rows.write(&path, &story).unwrap();
+    assert_eq!(Rows::read(&path).unwrap(), (rows, story));
+    let bytes = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &bytes[1..]).unwrap();
+    let refused = Rows::read(&path).unwrap_err().to_string();
+    assert!(refused.contains("longer or shorter"), "{refused}");
+    let missing = Rows::read(Path::new("no-such.rows")).unwrap_err().to_string();
+    assert!(missing.contains("no-such.rows.json"), "{missing}");
+}

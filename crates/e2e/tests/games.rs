@@ -323,3 +323,34 @@ async fn a_game_is_reviewed_and_that_can_be_stopped() -> Outcome<()> {
     assert_eq!(browser.console_errors().await?, Vec::<String>::new());
     browser.close().await
 }
+
+/// The table in words, as a screen reader has it.
+const WORDS: &str =
+    "return document.querySelector('[aria-label=\"The table in words\"]').innerText;";
+
+#[tokio::test]
+async fn the_game_of_the_day_begins_alike_for_everybody() -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let mut seen = Vec::new();
+    for screen in [Screen::Desktop, Screen::Phone] {
+        let browser = driver.open(screen).await?;
+        browser.hurry(&format!("{}/games", site.address())).await?;
+        browser.wait_for_text(".daily-row[data-game=zee]", "Zolo of the day").await?;
+        browser.screenshot(&format!("daily-{screen:?}").to_lowercase()).await?;
+        browser.click(".daily-row[data-game=zee] .finished-link").await?;
+        browser.wait_for(".ze-card.ze-playable").await?;
+        browser
+            .wait_until(&WORDS.replace("innerText;", "innerText.includes('C');"), vec![])
+            .await?;
+        seen.push(browser.evaluate(WORDS).await?);
+        // Who comes back goes on with the same game.
+        browser.goto(&format!("{}/games", site.address())).await?;
+        browser.wait_for_text(".daily-row[data-game=zee]", "Go on").await?;
+        browser.click(".daily-row[data-game=zee] .finished-link").await?;
+        browser.wait_for(".ze-card.ze-playable").await?;
+        assert_eq!(browser.console_errors().await?, Vec::<String>::new());
+        browser.close().await?;
+    }
+    assert_eq!(seen[0], seen[1]);
+    Ok(())
+}

@@ -20,10 +20,11 @@
 //!
 //! A game also fits into a link: [`pack`] writes it as a short text, [`unpack`] reads it. [`Desk`]
 //! does all of this for a page that has no rules and asks in plain data ([`wire`]); without the
-//! feature `run` there is only what such a page needs.
+//! feature `run` there is only what such a page needs. [`daily`] has the games of the day.
 
 #[cfg(feature = "run")]
 mod coder;
+pub mod daily;
 #[cfg(feature = "run")]
 mod desk;
 #[cfg(feature = "run")]

@@ -1,7 +1,8 @@
-//! The games of this device: those that go on, and those that are over. Each of these opens as a
-//! replay, and so does a record file.
+//! The games of this device: those of the day, those that go on, and those that are over. Each of
+//! these opens as a replay, and so does a record file.
 
 mod film;
+mod of_the_day;
 mod play_on;
 mod player;
 mod replay;
@@ -61,6 +62,7 @@ pub(crate) fn games() -> AnyView {
             <p class="lead">
                 "Games that were finished on this device stay here. Watch one again from every seat, share a moment of it, or find out what it turned on. A record that somebody saved can be dropped on this page."
             </p>
+            {of_the_day::section()}
             <Continue all=true />
             <section aria-label="Finished">
                 <h2 class="side-title">"Finished"</h2>
@@ -121,11 +123,11 @@ fn row(past: PastGame, all: RwSignal<Vec<PastGame>>) -> impl IntoView {
     let notices = Notices::of_page();
     let about = ztable_shelf::about(&past.game).ok();
     let game = about.map_or_else(|| past.game.clone(), |about| about.name.to_owned());
-    let picture = ztable_web_pages::find(&past.game).map(Cover::art);
     let address = format!("/games/{}", past.id);
     let (result, company, day) = (past.result.clone(), past.company(), day(past.when));
     let won = (result == "You won").to_string();
     let data_game = past.game.clone();
+    let cover = picture(&past.game);
     let forget = move |_| {
         past.forget();
         all.set(PastGame::all());
@@ -139,12 +141,7 @@ fn row(past: PastGame, all: RwSignal<Vec<PastGame>>) -> impl IntoView {
     view! {
         <li class="finished-row" data-game=data_game>
             <a class="finished-link" href=address>
-                <span class="finished-art" aria-hidden="true">
-                    {match picture {
-                        Some(art) => view! { <img src=art alt="" decoding="async" /> }.into_any(),
-                        None => Icon::Board.view().into_any(),
-                    }}
-                </span>
+                {cover}
                 <span class="finished-words">
                     <b>{game}</b>
                     <span class="finished-result" data-won=won>{result}</span>
@@ -157,6 +154,15 @@ fn row(past: PastGame, all: RwSignal<Vec<PastGame>>) -> impl IntoView {
             </button>
         </li>
     }
+}
+
+/// The cover of a game, small.
+fn picture(game: &str) -> impl IntoView + use<> {
+    let art = match ztable_web_pages::find(game).map(Cover::art) {
+        Some(art) => view! { <img src=art alt="" decoding="async" /> }.into_any(),
+        None => Icon::Board.view().into_any(),
+    };
+    view! { <span class="finished-art" aria-hidden="true">{art}</span> }
 }
 
 /// The day as it is written here: "16 November 2026".

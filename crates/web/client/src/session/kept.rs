@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ztable_bots::Level;
 use ztable_core::{Refusal, Seat, Setup};
+use ztable_study::daily::{Daily, Day};
 use ztable_table::{
     Ask, Command, Header, Holder, JournalEntry, Millis, Person, PersonId, Reply, Share,
 };
@@ -35,6 +36,27 @@ pub(crate) enum Sitter {
     Bot(Level),
 }
 
+/// What a new table is made of, besides the people at it.
+struct Beginning {
+    id: String,
+    secret: String,
+    /// What the people add to the secret; by chance if nothing is said.
+    nonce: Option<String>,
+    /// Where the game begins, if not at its beginning.
+    position: Option<Value>,
+}
+
+impl Beginning {
+    fn by_chance() -> Beginning {
+        Beginning {
+            id: chance::text::<8>(),
+            secret: chance::text::<32>(),
+            nonce: None,
+            position: None,
+        }
+    }
+}
+
 impl Kept {
     /// Starts a new table on this device, keeps it, and calls back with it, or with what is wrong
     /// with its options or names.
@@ -43,12 +65,38 @@ impl Kept {
         sitters: &[Sitter],
         done: impl FnOnce(Result<Kept, Refusal>) + 'static,
     ) {
-        Kept::start_at(None, setup, sitters, done);
+        Kept::begin(Beginning::by_chance(), setup, sitters, done);
     }
 
-    /// The same from a position, if there is one.
+    /// The same from a position.
     pub(crate) fn start_at(
-        position: Option<Value>,
+        position: Value,
+        setup: Setup,
+        sitters: &[Sitter],
+        done: impl FnOnce(Result<Kept, Refusal>) + 'static,
+    ) {
+        let beginning = Beginning { position: Some(position), ..Beginning::by_chance() };
+        Kept::begin(beginning, setup, sitters, done);
+    }
+
+    /// Starts the game of a day, which begins alike for everybody.
+    pub(crate) fn start_daily(
+        daily: Daily,
+        day: Day,
+        name: String,
+        done: impl FnOnce(Result<Kept, Refusal>) + 'static,
+    ) {
+        let beginning = Beginning {
+            id: daily.table(day),
+            secret: daily.secret(day),
+            nonce: Some(daily.nonce()),
+            position: None,
+        };
+        Kept::begin(beginning, daily.setup(), &[Sitter::Human(name)], done);
+    }
+
+    fn begin(
+        Beginning { id, secret, nonce, position }: Beginning,
         setup: Setup,
         sitters: &[Sitter],
         done: impl FnOnce(Result<Kept, Refusal>) + 'static,
@@ -70,11 +118,11 @@ impl Kept {
             Err(refusal) => return done(Err(refusal)),
         };
         let header = Header {
-            id: chance::text::<8>(),
+            id,
             setup: setup.pinned(about),
             host: host.clone(),
             created: chance::now(),
-            secret: chance::text::<32>(),
+            secret,
             // Nobody waits for anybody at one device.
             clock: None,
             position,
@@ -84,7 +132,8 @@ impl Kept {
             (0..).map(Seat::new).zip(sitters.iter().enumerate()).map(|(seat, (number, sitter))| {
                 match sitter {
                     Sitter::Human(name) => {
-                        let share = Share::Nonce(chance::text::<8>());
+                        let nonce = nonce.clone().unwrap_or_else(chance::text::<8>);
+                        let share = Share::Nonce(nonce);
                         (person(number, name), Command::Sit { seat, share })
                     }
                     Sitter::Bot(level) => (host.clone(), Command::SeatBot { seat, level: *level }),

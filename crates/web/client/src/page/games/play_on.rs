@@ -138,7 +138,7 @@ impl Plan {
             Ok(Reply::Position(position)) => {
                 let setup = game.record.setup.clone();
                 let sitters = self.sitters(setup.players.into());
-                Kept::start_at(Some(position), setup, &sitters, move |made| match made {
+                Kept::start_at(position, setup, &sitters, move |made| match made {
                     Ok(kept) => self.router.go(&format!("/local/{}", kept.header.id)),
                     Err(refusal) => self.fail(&refusal),
                 });

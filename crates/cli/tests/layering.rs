@@ -20,7 +20,7 @@ fn layer(folder: &str) -> Option<u8> {
         folder if folder.starts_with("crates/games/") => 1,
         "crates/shelf" => 2,
         "crates/bots" | "crates/lessons" => 3,
-        "crates/env" | "crates/lab" | "crates/study" | "crates/table" => 4,
+        "crates/env" | "crates/lab" | "crates/study" | "crates/table" | "crates/train" => 4,
         "crates/python" => 5,
         "crates/server" => 5,
         folder if folder.starts_with("crates/web/") => 5,

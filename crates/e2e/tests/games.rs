@@ -287,11 +287,10 @@ async fn a_game_is_reviewed_and_that_can_be_stopped() -> Outcome<()> {
     // A long one is stopped.
     open(&browser, &site, link("elemenz")).await?;
     browser.click(".review-start").await?;
-    browser.wait_for(".chart-line").await?;
-    browser.pictures("review-running").await?;
-    browser.show_on(Screen::Desktop).await?;
     browser.click(".review-stop").await?;
     browser.wait_for_text(".replay-review", "Stopped after").await?;
+    browser.pictures("review-stopped").await?;
+    browser.show_on(Screen::Desktop).await?;
     // A short one ends, and says by what it judged.
     open(&browser, &site, link("zeds-zone")).await?;
     browser.click(".review-start").await?;

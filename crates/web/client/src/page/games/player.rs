@@ -175,7 +175,8 @@ fn controls(replay: Replay) -> impl IntoView {
     };
     view! {
         <section class="prompt-bar replay-bar" aria-label="The way through time">
-            <div class="replay-told" role="status" data-quiet=quiet>
+            // It scrolls where much happened, also by keys.
+            <div class="replay-told" role="status" tabindex="0" data-quiet=quiet>
                 {move || told().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
             </div>
             <div class="replay-time">

@@ -272,7 +272,7 @@ async fn a_record_is_opened_from_a_file() -> Outcome<()> {
         browser.wait_for(".replay .board > *").await?;
     }
     browser.goto(&format!("{}/games", site.address())).await?;
-    browser.wait_for_text(".finished", "QuantumZap").await?;
+    browser.wait_for_text("[aria-label=Finished] .finished", "QuantumZap").await?;
     assert_eq!(browser.count(".finished-row").await?, 6);
     browser.pictures("games").await?;
     browser.audit("the games of this device").await?;

@@ -77,7 +77,9 @@ impl PastGame {
             .map(|(_, name)| name.clone())
             .collect();
         match (self.seat, others.as_slice()) {
-            (_, []) => "Solo".to_owned(),
+            // A record does not say who played.
+            (None, []) => "From a record".to_owned(),
+            (Some(_), []) => "Solo".to_owned(),
             (Some(_), others) => format!("Against {}", words::list(others)),
             (None, others) => words::list(others),
         }

@@ -31,8 +31,12 @@ const FOLLOW: &str = "
     const ask = [...document.querySelectorAll('.bar-button')]
         .find((one) => one.innerText.trim() === 'Hint' && !one.disabled);
     (follow ?? ask)?.click();
-    document.querySelector('dialog[open] .confirm')?.click();
     return !!follow;";
+
+/// Whether that was done; a warning is for people.
+const FOLLOWED: &str = "
+    document.querySelector('dialog[open] .confirm')?.click();
+    return !document.querySelector('.hint');";
 
 /// Sets a game up, this person against so many bots, and starts it.
 async fn start(browser: &Browser, site: &StaticSite, game: &str, bots: usize) -> Outcome<()> {
@@ -62,7 +66,7 @@ async fn play_until(browser: &Browser, most: usize, enough: &str) -> Outcome<()>
             break;
         }
         browser.wait_until(FOLLOW, vec![]).await?;
-        browser.wait_until("return !document.querySelector('.hint');", vec![]).await?;
+        browser.wait_until(FOLLOWED, vec![]).await?;
     }
     Ok(())
 }

@@ -22,6 +22,7 @@ use ztable_core::{Game, Quick, Seat};
 
 use judge::Judge;
 
+use crate::insight::decided_here;
 use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Style, usual_reward};
 
 /// How far apart two values may be for the quick player to take the lesser one.
@@ -110,6 +111,8 @@ fn narrow(
 }
 
 impl Insight for ElemenZ {
+    decided_here!();
+
     /// How likely the seat is to win, in percent.
     fn evaluate(&self, state: &State, seat: Seat, _: Style, _: &mut Quick) -> f32 {
         let chance = match self.turn(state).is_over() {

@@ -5,7 +5,7 @@ use std::io;
 
 use ztable_core::{Chance, Finish, Picks, Quick, Seat, Viewer, play_out};
 
-use crate::{Judged, Level, Plan};
+use crate::{Budget, Clock, Decision, Judged, Level, Plan};
 
 /// How a player weighs its aims.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -149,7 +149,40 @@ pub trait Insight: Judged {
     fn plan(&self, level: Level) -> Plan {
         Plan::usual(level)
     }
+
+    /// Ranks what the seat may pick: [`Plan::decide`]. There is nothing to know here; a game on the
+    /// shelf says `decided_here!();`, so that its search is compiled in this crate and not once more
+    /// in each one that lets bots play.
+    fn decide(
+        &self,
+        plan: &Plan,
+        view: &Self::View,
+        seat: Seat,
+        budget: Budget,
+        clock: Clock<'_>,
+        chance: &mut Quick,
+    ) -> Decision<Self::Action> {
+        plan.carry_out(self, view, seat, budget, clock, chance)
+    }
 }
+
+/// [`Insight::decide`] as it is, written out for one game: code that is not generic has a home.
+macro_rules! decided_here {
+    () => {
+        fn decide(
+            &self,
+            plan: &crate::Plan,
+            view: &Self::View,
+            seat: ztable_core::Seat,
+            budget: crate::Budget,
+            clock: crate::Clock<'_>,
+            chance: &mut ztable_core::Quick,
+        ) -> crate::Decision<Self::Action> {
+            plan.carry_out(self, view, seat, budget, clock, chance)
+        }
+    };
+}
+pub(crate) use decided_here;
 
 /// What a finished game is worth to a seat when nothing more is known about the game: 1 for the only
 /// winner, an equal share for each of several; nothing for others. Where nobody won, a lone player

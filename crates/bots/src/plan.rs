@@ -40,6 +40,19 @@ impl Plan {
         clock: Clock<'_>,
         chance: &mut Quick,
     ) -> Decision<G::Action> {
+        game.decide(self, view, seat, budget, clock, chance)
+    }
+
+    /// What [`Insight::decide`] does.
+    pub(crate) fn carry_out<G: Insight>(
+        &self,
+        game: &G,
+        view: &G::View,
+        seat: Seat,
+        budget: Budget,
+        clock: Clock<'_>,
+        chance: &mut Quick,
+    ) -> Decision<G::Action> {
         match self {
             Plan::Random => Random.decide(game, view, seat, chance),
             Plan::Greedy(greedy) => greedy.decide(game, view, seat, chance),

@@ -14,6 +14,7 @@ mod turns;
 use quantumzap::{Action, DeckCard, Draft, Frame, Phase, QuantumZap, State, View};
 use ztable_core::{Chance, Game, Quick, Seat};
 
+use crate::insight::decided_here;
 use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Style};
 use eyes::Eyes;
 
@@ -155,6 +156,8 @@ fn ask_others_again(game: &QuantumZap, state: &mut State, but: Seat) {
 impl Judged for QuantumZap {}
 
 impl Insight for QuantumZap {
+    decided_here!();
+
     /// The lead over the best of the others, in millions.
     fn evaluate(&self, state: &State, seat: Seat, _: Style, _: &mut Quick) -> f32 {
         Eyes::new(self, state, seat).lead()

@@ -12,6 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use zeds_zone::{Action, Candidates, SectorId, SectorSet, State, Step, ZedsZone};
 use ztable_core::{Game, Quick, Seat};
 
+use crate::insight::decided_here;
 use crate::{Care, Greedy, Insight, Judged, Level, Plan, Search, Style};
 use board::{Atlas, Board, spots};
 use value::value;
@@ -131,6 +132,8 @@ impl<'a> Decision<'a> {
 impl Judged for ZedsZone {}
 
 impl Insight for ZedsZone {
+    decided_here!();
+
     /// Points of the balance runs' evaluation: about 200 and more for an escape, -400 for a sheet
     /// without one, -1000 for a lost attack, in between how promising the sheet looks.
     fn evaluate(&self, state: &State, seat: Seat, style: Style, _: &mut Quick) -> f32 {

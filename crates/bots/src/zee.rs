@@ -11,6 +11,7 @@ mod solo;
 use zee::{Action, Phase, State, Zee};
 use ztable_core::{Game, Picks, Quick, Seat, Silent};
 
+use crate::insight::decided_here;
 use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Style, usual_reward};
 
 /// How far apart two values may be for the quick player to take the lesser one.
@@ -59,6 +60,8 @@ fn worth(game: &Zee, state: &State, seat: Seat, pick: Action, style: Style, care
 }
 
 impl Insight for Zee {
+    decided_here!();
+
     /// In company on a scale on which a point is worth 12, in Zolo one on which a bot set aside is
     /// worth 10.
     fn evaluate(&self, state: &State, seat: Seat, style: Style, _: &mut Quick) -> f32 {

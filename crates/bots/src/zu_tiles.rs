@@ -17,6 +17,7 @@ mod value;
 use ztable_core::{Game, Quick, Seat};
 use zu_tiles::{Action, Question, State, ZuTiles};
 
+use crate::insight::decided_here;
 use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Style, usual_reward};
 use plans::{Line, Reach};
 use temper::{CARELESS, EAGER};
@@ -42,6 +43,8 @@ fn lines(game: &ZuTiles, state: &State, seat: Seat, style: Style, reach: Reach) 
 impl Judged for ZuTiles {}
 
 impl Insight for ZuTiles {
+    decided_here!();
+
     fn evaluate(&self, state: &State, seat: Seat, style: Style, _: &mut Quick) -> f32 {
         Eye::new(self, state, seat, style.into()).weigh(state).at_rest()
     }

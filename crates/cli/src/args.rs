@@ -410,7 +410,7 @@ pub struct LabArgs {
     /// Go on with the games that the folder holds.
     #[arg(long)]
     pub resume: bool,
-    /// Write the chart of what stands out most to this file, as an SVG picture.
+    /// Write the chart of the largest sort of components to this file, as an SVG picture.
     #[arg(long, value_name = "FILE")]
     pub picture: Option<PathBuf>,
 }

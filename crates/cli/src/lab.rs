@@ -113,7 +113,7 @@ fn against(about: &About, one: &Variant, text: &str) -> Result<Variant, Failure>
     Ok(other)
 }
 
-/// Becomes true when somebody presses ctrl-c.
+/// Becomes true when somebody presses ctrl-c; the second time ends the program.
 fn when_told_to_stop() -> Result<Arc<AtomicBool>, Failure> {
     let stopped = Arc::new(AtomicBool::new(false));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -123,8 +123,18 @@ fn when_told_to_stop() -> Result<Arc<AtomicBool>, Failure> {
     };
     let told = Arc::clone(&stopped);
     thread::spawn(move || {
-        runtime.block_on(stop.told());
-        told.store(true, Ordering::Relaxed);
+        runtime.block_on(async {
+            stop.told().await;
+            told.store(true, Ordering::Relaxed);
+            eprintln!(
+                "\nGames under way are played to their end; ctrl-c once more ends them, too."
+            );
+            if let Ok(again) = Stop::new() {
+                again.told().await;
+                // What is kept so far is whole, and a line that is not is dropped by --resume.
+                std::process::exit(1);
+            }
+        });
     });
     Ok(stopped)
 }

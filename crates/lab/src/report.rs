@@ -55,18 +55,16 @@ pub fn html(tally: &Tally) -> String {
     page
 }
 
-/// The chart of the sort in which most stands out, as a picture that needs no page.
+/// The chart of the largest sort, as a picture that needs no page.
 #[must_use]
 pub fn picture(tally: &Tally) -> String {
-    let mut best: Option<(f64, String)> = None;
-    for (sort, range) in tally.ranges() {
-        let rows = by_surprise(tally, sort, range.start);
-        let surprise = rows.first().map_or(0.0, |row| row.surprise);
-        if best.as_ref().is_none_or(|(most, _)| surprise > *most) {
-            best = Some((surprise, effects(tally, sort, &rows).svg()));
-        }
-    }
-    let svg = best.map_or_else(String::new, |(_, svg)| svg);
+    let charts = tally.ranges().map(|(sort, range)| (sort, by_surprise(tally, sort, range.start)));
+    // The first one, where some are equally large.
+    let largest = charts.min_by_key(|(_, lines)| std::cmp::Reverse(lines.len()));
+    let Some((sort, lines)) = largest.filter(|(_, lines)| !lines.is_empty()) else {
+        return String::new();
+    };
+    let svg = effects(tally, sort, &lines).svg();
     let page = "<rect width=\"100%\" height=\"100%\" style=\"fill: var(--page)\"/>";
     match svg.split_once("</title>") {
         Some((head, rest)) => {

@@ -19,7 +19,7 @@ pub(super) const CHARTED: usize = 12;
 pub(super) struct Line {
     at: usize,
     label: String,
-    pub(super) surprise: f64,
+    surprise: f64,
 }
 
 /// The components that were used at all, the most surprising first.

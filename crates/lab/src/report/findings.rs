@@ -57,11 +57,12 @@ pub(super) fn from_even(rates: &[Rate]) -> Vec<Estimate> {
     rates.iter().map(one).collect()
 }
 
-/// Who wins most, if that is more than chance.
+/// Whose share is farthest from the mean, if that is more than chance.
 fn uneven(players: &str, who: &str, rates: &[Rate]) -> Option<Finding> {
     let all = from_even(rates).into_iter().enumerate();
     let sure = all.filter(|(_, one)| rates.len() > 1 && one.is_beyond_chance(rates.len()));
-    let (at, estimate) = sure.max_by(|(_, one), (_, other)| one.value.total_cmp(&other.value))?;
+    let (at, estimate) =
+        sure.max_by(|(_, one), (_, other)| one.surprise().total_cmp(&other.surprise()))?;
     let (number, share) = (at + 1, percent(rates[at].share()));
     let more = points(estimate.value);
     let text =

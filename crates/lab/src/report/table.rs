@@ -47,18 +47,17 @@ pub(super) fn surprise(estimate: Estimate) -> String {
 
 /// A component in a row: "C07 Nudge", or the name alone where the id says no more.
 pub(super) fn label(item: &Component) -> String {
-    if item.id.eq_ignore_ascii_case(&item.name) {
-        return item.name.clone();
-    }
-    format!("{} {}", item.id, item.name)
+    if is_name(item) { item.name.clone() } else { format!("{} {}", item.id, item.name) }
 }
 
 /// A component in a sentence: "C07 (Nudge)".
 pub(super) fn called(item: &Component) -> String {
-    if item.id.eq_ignore_ascii_case(&item.name) {
-        return item.name.clone();
-    }
-    format!("{} ({})", item.id, item.name)
+    if is_name(item) { item.name.clone() } else { format!("{} ({})", item.id, item.name) }
+}
+
+/// Whether its id is its name: `pull`, `mosey_on`.
+fn is_name(item: &Component) -> bool {
+    item.id.replace('_', " ").eq_ignore_ascii_case(&item.name)
 }
 
 /// A text inside a page.

@@ -400,12 +400,35 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    /// Says what an effect needs, unless it holds.
+    fn need(&mut self, holds: bool, what: impl Into<String>) {
+        if !holds {
+            self.fault(what);
+        }
+    }
+
+    fn host(&mut self, to: &HostPick) -> Host {
+        match to {
+            HostPick::Ref(of) => Host::Ref(self.refer(*of)),
+            HostPick::Choose(filter) => Host::Choose(self.test(filter)),
+        }
+    }
+
+    fn for_each(&mut self, over: &Filter, run: &[Effect], later: &mut std::vec::IntoIter<u16>) {
+        if self.in_loop {
+            self.fault("a for_each stands inside another; write them one after the other");
+        }
+        let over = self.test(over);
+        self.in_loop = true;
+        self.block(run, later, |past| Op::ForEach { over, past }, true);
+        self.in_loop = false;
+    }
+
     fn effect(&mut self, effect: &Effect, later: &mut std::vec::IntoIter<u16>) {
         let op = match effect {
             Effect::Move { of, mode, min, max } => {
-                if *min == 0 || min > max || *max > FURTHEST {
-                    self.fault(format!("move needs 1 <= min <= max <= {FURTHEST}"));
-                }
+                let fits = *min > 0 && min <= max && *max <= FURTHEST;
+                self.need(fits, format!("move needs 1 <= min <= max <= {FURTHEST}"));
                 Op::Move { of: self.refer(*of), mode: *mode, min: *min, max: *max }
             }
             Effect::MoveToward { of, to } => {
@@ -415,21 +438,14 @@ impl<'a> Compiler<'a> {
                 Op::MoveTo { of: self.refer(*of), space: self.space(space) }
             }
             Effect::Push { of, from, max } => {
-                if *max == 0 || *max > FURTHEST {
-                    self.fault(format!("push needs 1 <= max <= {FURTHEST}"));
-                }
+                let fits = (1..=FURTHEST).contains(max);
+                self.need(fits, format!("push needs 1 <= max <= {FURTHEST}"));
                 Op::Push { of: self.refer(*of), from: self.refer(*from), max: *max }
             }
             Effect::PutInPlay { of, space } => {
                 Op::PutInPlay { of: self.refer(*of), space: self.space(space) }
             }
-            Effect::Attach { to, side } => {
-                let to = match to {
-                    HostPick::Ref(of) => Host::Ref(self.refer(*of)),
-                    HostPick::Choose(filter) => Host::Choose(self.test(filter)),
-                };
-                Op::Attach { to, side: *side }
-            }
+            Effect::Attach { to, side } => Op::Attach { to: self.host(to), side: *side },
             Effect::ModifyStats { of, str, int, per, cap } => Op::Stats {
                 of: self.refer(*of),
                 str: *str,
@@ -444,9 +460,7 @@ impl<'a> Compiler<'a> {
             }
             Effect::ReturnToHand { of } => Op::ReturnToHand { of: self.refer(*of) },
             Effect::Draw { n } => {
-                if *n == 0 || *n > 5 {
-                    self.fault("draw needs n from 1 to 5");
-                }
+                self.need((1..=5).contains(n), "draw needs n from 1 to 5");
                 Op::Draw { n: *n }
             }
             Effect::Capture { of } => Op::Capture { of: self.refer(*of) },
@@ -464,23 +478,12 @@ impl<'a> Compiler<'a> {
             Effect::Schedule { at, .. } => {
                 Op::Schedule { at: *at, program: later.next().unwrap_or_default() }
             }
-            Effect::ForEach { over, run } => {
-                if self.in_loop {
-                    self.fault("a for_each stands inside another; write them one after the other");
-                }
-                let over = self.test(over);
-                self.in_loop = true;
-                self.block(run, later, |past| Op::ForEach { over, past }, true);
-                self.in_loop = false;
-                return;
-            }
+            Effect::ForEach { over, run } => return self.for_each(over, run, later),
             Effect::If { cond, run } => {
                 let cond = self.cond(cond);
                 return self.block(run, later, |past| Op::Unless { cond, past }, false);
             }
-            Effect::May { run } => {
-                return self.block(run, later, |past| Op::May { past }, false);
-            }
+            Effect::May { run } => return self.block(run, later, |past| Op::May { past }, false),
         };
         self.ops.push(op);
     }

@@ -120,7 +120,7 @@ impl SeatState {
 /// these seven: `Play Reach Calm Moon Play Reach Scrap`.
 pub(crate) const FRAMES: usize = 7;
 
-/// A position.
+/// All that a game is at one moment; what everybody may know of it is in the view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     /// From 1.

@@ -71,7 +71,7 @@ pub struct Zolo {
     pub due: u8,
 }
 
-/// A position.
+/// All that a game is at one moment.
 ///
 /// Face-down decks are sets: a card is drawn by asking chance for one of them, which is the same as
 /// a shuffled order that nobody knows, and leaves nothing to peek at.

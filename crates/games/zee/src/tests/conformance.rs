@@ -113,7 +113,7 @@ fn pieces(game: &Zee, state: &State) -> Result<(), String> {
     }
     if state.turn > 0 {
         for seat in Seat::all(game.seats()) {
-            let playing = state.active == seat && state.phase.stage() == crate::Stage::Play;
+            let playing = state.active == seat && state.phase.stage() == crate::Question::Play;
             if state.hand(seat).len() != 3 + usize::from(playing) {
                 return Err(format!("seat {seat} holds {:?}", state.hand(seat)));
             }

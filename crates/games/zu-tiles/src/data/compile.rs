@@ -1,8 +1,8 @@
 //! The machine for effects, and its front page: how a tile gets from its data entry to the board.
 //!
-//! A tile is written in the words of [`vocab`](crate::vocab), checked and translated here into a
-//! [`program`](crate::program), and carried out instruction by instruction in `run`. Contagion, for
-//! example, is this entry of `data/tiles.toml`:
+//! A tile is written in the words of [`vocab`](crate::data::vocab), checked and translated here into
+//! a [`program`](crate::data::program), and carried out instruction by instruction in `apply/text` and
+//! `apply/effect`. Contagion, for example, is this entry of `data/tiles.toml`:
 //!
 //! ```toml
 //! statics = [{ stat = { str = -2 } }]
@@ -31,13 +31,13 @@
 //!    Blocks are jumps: `may` and `if` go `past` their list, `for_each` ends in [`Op::Next`], which
 //!    goes back to its body.
 //! 3. **Playing.** `options` offers Contagion while `hitch` finds nothing against it: here a legal
-//!    target. The targets are picked one by one (`stage`), then the entry goes on the stack.
-//! 4. **Resolving.** `stack` looks whether the targets are still legal and sets `State::run`: the
+//!    target. The targets are picked one by one (`Stage`), then the entry goes on the stack.
+//! 4. **Resolving.** `apply/stack` looks whether the targets are still legal and sets `State::run`: the
 //!    instruction, the "you" of the text, where its tile is (`Me::Stack`) and the targets. `run_on`
 //!    carries out 17: the tile leaves the stack, is attached to its host, and is `Me::Attached`. At
 //!    18 the entry is done. From now on `look` subtracts 2 from the host's STR, and `settle`
 //!    discards the host if that leaves 0.
-//! 5. **At the end of a turn** `close` finds the trigger and runs 19. `May` asks by setting a
+//! 5. **At the end of a turn** `apply/end` finds the trigger and runs 19. `May` asks by setting a
 //!    `Question` in the run and stops; the state is then an ordinary position, which can be stored,
 //!    shown and loaded. The answer is a pick: a cell does 20 with it and goes on, `no` jumps to 21.
 

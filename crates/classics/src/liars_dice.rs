@@ -1,33 +1,27 @@
 //! Liar's dice, the worked example of `docs/adding-a-game.md`: hidden dice, bids, a challenge.
 //!
-//! It has every part that a game has, each in the file where all games have it.
+//! Its files are those of every game; what fills a file of its own in a larger one, such as `options`
+//! or `refuse`, is a method in `game` here.
 //!
 //! | Chapter | Found in |
 //! |---|---|
-//! | LD-1 The dice | `die`, `setup` |
-//! | LD-2 Bidding | `action`, `options` |
+//! | LD-1 The dice | `die`, `apply` |
+//! | LD-2 Bidding | `action`, `game` |
 //! | LD-3 The challenge | `apply` |
-//! | LD-4 The end | `ending` |
+//! | LD-4 The end | `apply`, `game` |
 //! | LD-5 Options | `rules` |
 
-mod about;
 mod action;
 mod apply;
 mod die;
-mod ending;
 mod event;
 mod game;
-mod imagine;
-mod options;
-mod position;
-mod refuse;
 mod rules;
-mod setup;
 mod state;
 mod view;
 mod words;
 
-pub(crate) use about::ABOUT;
+pub(crate) use rules::ABOUT;
 pub use rules::LiarsDice;
 
 use action::{Action, Bid};

@@ -1,7 +1,7 @@
 //! The conformance suite of the games for two.
 
 use ztable_classics::{ConnectFour, Kuhn, KuhnState, Leduc, LeducState, TicTacToe};
-use ztable_core::testkit::{Audit, Counting, laws};
+use ztable_core::testkit::{Audit, Counting, Journeys, games, laws};
 use ztable_core::{Game, Setup, Viewer};
 
 #[global_allocator]
@@ -18,7 +18,10 @@ macro_rules! doors {
         mod $module {
             use super::*;
 
-            ztable_core::each_title_law!(title_tests; $game, [Setup::new($id, 2)], 6);
+            ztable_core::each_title_law!(
+                title_tests;
+                $game, [Setup::new($id, 2)], &Journeys::random(games(6))
+            );
         }
     };
 }

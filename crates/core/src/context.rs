@@ -31,7 +31,7 @@ macro_rules! context {
     ($(#[$meta:meta])* $vis:vis struct $name:ident for $game:ty) => {
         $(#[$meta])*
         $vis struct $name<'a, C, L> {
-            /// The rules.
+            /// The configured game that is played.
             $vis game: &'a $game,
             /// The position, as it becomes.
             $vis state: &'a mut <$game as $crate::Game>::State,

@@ -252,7 +252,7 @@ macro_rules! things {
                 if index < $name::COUNT { Some($name::ALL[index]) } else { None }
             }
 
-            /// Its name.
+            /// As it is declared here, in lower case or not.
             #[must_use]
             $vis const fn name(self) -> &'static str {
                 match self { $( $name::$variant => $text, )+ }

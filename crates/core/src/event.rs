@@ -9,7 +9,7 @@ use crate::{Rule, Seat, Viewer};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Audience {
-    /// Everybody.
+    /// Everybody who watches or plays.
     All,
     /// One seat (and the referee).
     Only(Seat),
@@ -75,7 +75,7 @@ impl<E> Log<E> for Vec<Entry<E>> {
 /// An event as one viewer reads it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Told {
-    /// The sentence.
+    /// What happened, as this viewer reads it.
     pub text: String,
     /// The rule it comes from.
     pub rule: String,

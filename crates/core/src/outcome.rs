@@ -157,7 +157,7 @@ impl<T: Copy + Default + Eq> Eq for Row<T> {}
 /// How one seat stands at the end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Standing {
-    /// The seat.
+    /// Whose result it is.
     pub seat: Seat,
     /// Its place; see [`Placing::place`].
     pub place: u8,

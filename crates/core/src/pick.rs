@@ -111,7 +111,7 @@ pub struct Choice {
     pub pick: String,
     /// The dense index.
     pub index: usize,
-    /// Words.
+    /// What the pick says to people.
     pub label: String,
     /// The thing on the table that stands for the pick, if there is one.
     pub target: Option<Target>,

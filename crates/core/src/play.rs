@@ -223,12 +223,12 @@ impl<G: Title> Match<G> {
         Some(Window { kind, pass: pass.to_string(), matter })
     }
 
-    /// The rules.
+    /// The configured game that is played.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// The position.
+    /// Where the match stands, with all that is hidden.
     pub fn state(&self) -> &G::State {
         &self.state
     }

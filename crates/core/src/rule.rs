@@ -106,7 +106,7 @@ pub struct Chapter {
 /// A rule in words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RuleText {
-    /// Its id.
+    /// As code and scenarios cite it: `ZZ-5.1`.
     pub id: String,
     /// Its text, plain but for `code` and *emphasis*.
     pub text: String,

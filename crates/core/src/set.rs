@@ -93,7 +93,7 @@ pub struct Set<T, B = u64> {
 }
 
 impl<T, B: Bits> Set<T, B> {
-    /// Nothing.
+    /// The set without members.
     pub const EMPTY: Set<T, B> = Set { bits: B::NONE, of: PhantomData };
 
     /// The set with these bits: for tables made at compile time. A bit that stands for no thing

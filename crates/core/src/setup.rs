@@ -93,9 +93,9 @@ pub enum OptionKind {
     },
     /// A whole number.
     Number {
-        /// The smallest.
+        /// The smallest number that it takes.
         min: i64,
-        /// The largest.
+        /// The largest number that it takes.
         max: i64,
         /// What it is when nothing is said.
         default: i64,

@@ -15,6 +15,7 @@ mod audit;
 pub mod broken;
 mod counting;
 pub mod golden;
+mod journey;
 pub mod laws;
 pub mod perft;
 pub mod scenario;
@@ -22,19 +23,20 @@ mod walk;
 
 pub use audit::Audit;
 pub use counting::Counting;
+pub use journey::{Journey, Journeys, Standing};
 
 use crate::{Game, Setup, Title};
 
 /// What a law found: nothing, or what breaks it.
 pub type Finding = Result<(), String>;
 
-/// A law of games: it plays the random game with this seed and looks at every position on the way.
-pub type GameLaw<G> = fn(&G, u64) -> Finding;
+/// A law of games: it plays this game and looks at positions on the way.
+pub type GameLaw<G> = fn(&G, &Journey<G>) -> Finding;
 
 /// A law of titles: like a [`GameLaw`], but it plays a [`Match`](crate::Match).
-pub type TitleLaw = fn(&Setup, u64) -> Finding;
+pub type TitleLaw<G> = fn(&Setup, &Journey<G>) -> Finding;
 
-/// How many random games a law looks at: as many as `CONFORMANCE_GAMES` says when the tests run,
+/// How many games of each kind a law looks at: as many as `CONFORMANCE_GAMES` says when the tests run,
 /// or else the suite's own number.
 ///
 /// # Panics
@@ -55,15 +57,15 @@ fn games_wanted(wanted: Option<&std::ffi::OsStr>, usual: u64) -> Result<u64, Str
     })
 }
 
-/// Checks a law on this many random games of a configured game.
+/// Checks a law on these games of a configured game.
 ///
 /// # Panics
-/// When the law is broken, naming the seed and what breaks it.
+/// When the law is broken, naming the game and what breaks it.
 #[track_caller]
-pub fn hold<G: Game>(game: &G, games: u64, law: GameLaw<G>) {
-    for seed in 0..games {
-        if let Err(what) = law(game, seed) {
-            panic!("In the random game with seed {seed}, {what}");
+pub fn hold<G: Game>(game: &G, journeys: &Journeys<G>, law: GameLaw<G>) {
+    for journey in journeys.iter() {
+        if let Err(what) = law(game, &journey) {
+            panic!("In {journey}, {what}");
         }
     }
 }
@@ -73,44 +75,87 @@ pub fn hold<G: Game>(game: &G, games: u64, law: GameLaw<G>) {
 /// # Panics
 /// When the law is broken, or a set-up is not possible.
 #[track_caller]
-pub fn hold_configured<G: Title>(setups: &[Setup], games: u64, law: GameLaw<G>) {
+pub fn hold_configured<G: Title>(setups: &[Setup], journeys: &Journeys<G>, law: GameLaw<G>) {
     for setup in setups {
         let game = G::configure(setup).unwrap_or_else(|refusal| panic!("{setup:?}: {refusal}"));
-        for seed in 0..games {
-            if let Err(what) = law(&game, seed) {
-                panic!("With {setup:?}, in the random game with seed {seed}, {what}");
+        for journey in journeys.iter() {
+            if let Err(what) = law(&game, &journey) {
+                panic!("With {setup:?}, in {journey}, {what}");
             }
         }
     }
 }
 
-/// Checks a law of titles on this many random games of each set-up.
+/// Checks a law of titles on these games of each set-up.
 ///
 /// # Panics
-/// When the law is broken, naming the set-up, the seed and what breaks it.
+/// When the law is broken, naming the set-up, the game and what breaks it.
 #[track_caller]
-pub fn hold_title(setups: &[Setup], games: u64, law: TitleLaw) {
+pub fn hold_title<G: Title>(setups: &[Setup], journeys: &Journeys<G>, law: TitleLaw<G>) {
     for setup in setups {
-        for seed in 0..games {
-            if let Err(what) = law(setup, seed) {
-                panic!("With {setup:?}, in the random game with seed {seed}, {what}");
+        for journey in journeys.iter() {
+            if let Err(what) = law(setup, &journey) {
+                panic!("With {setup:?}, in {journey}, {what}");
             }
         }
+    }
+}
+
+/// How the games of the suite end, for tests that ask whether they get far enough.
+///
+/// # Panics
+/// When a set-up is not possible.
+#[track_caller]
+pub fn ends<G: Title>(setups: &[Setup], journeys: &Journeys<G>) -> Vec<(G, G::State)> {
+    let mut ends = Vec::new();
+    for setup in setups {
+        for journey in journeys.iter() {
+            let game = G::configure(setup).unwrap_or_else(|refusal| panic!("{setup:?}: {refusal}"));
+            let (state, _) = journey.end(&game);
+            ends.push((game, state));
+        }
+    }
+    ends
+}
+
+/// The set-ups differ from the usual game in every option, so that no option goes untried.
+///
+/// # Panics
+/// When an option has its usual value in all of them.
+#[track_caller]
+pub fn try_every_option<G: Title>(setups: &[Setup]) {
+    let about = G::about();
+    for option in about.options {
+        let usual = option.kind.default();
+        let tried = setups.iter().any(|setup| setup.option(about, option.key) != usual);
+        assert!(tried, "no set-up of the suite changes the option '{}'", option.key);
     }
 }
 
 /// Runs the whole conformance suite on a [`Title`], one `#[test]` for each law.
 ///
-/// `setups` are the set-ups to try, `audit` is an [`Audit`] of the game, `games` (24 if left out)
-/// says how many random games each law looks at per set-up, unless `CONFORMANCE_GAMES` asks for
-/// another number when the tests run. The macro installs [`Counting`] as the
-/// allocator of the test program, so a program can hold only one such line.
+/// `setups` are the set-ups to try and `audit` is an [`Audit`] of the game. `standing`, which may
+/// be left out, is a [`Standing`]: with it, half the games are led by players who want to stand
+/// well, and so get further than random ones. `games` (24 if left out) says how many games of
+/// either kind each law looks at per set-up, unless `CONFORMANCE_GAMES` asks for another number when
+/// the tests run. Both lists are functions of the module, for tests of the suite itself
+/// ([`try_every_option`], [`ends`]). The macro installs [`Counting`] as the allocator of the test program, so a program
+/// can hold only one such line.
 #[macro_export]
 macro_rules! conformance {
-    ($module:ident, $game:ty, setups = [$($setup:expr),+ $(,)?], audit = $audit:expr $(,)?) => {
-        $crate::conformance!($module, $game, setups = [$($setup),+], audit = $audit, games = 24);
+    (
+        $module:ident, $game:ty, setups = [$($setup:expr),+ $(,)?], audit = $audit:expr
+        $(, standing = $standing:expr)? $(,)?
+    ) => {
+        $crate::conformance!(
+            $module, $game, setups = [$($setup),+], audit = $audit
+            $(, standing = $standing)?, games = 24
+        );
     };
-    ($module:ident, $game:ty, setups = [$($setup:expr),+ $(,)?], audit = $audit:expr, games = $games:expr $(,)?) => {
+    (
+        $module:ident, $game:ty, setups = [$($setup:expr),+ $(,)?], audit = $audit:expr
+        $(, standing = $standing:expr)?, games = $games:expr $(,)?
+    ) => {
         mod $module {
             #[allow(unused_imports)]
             use super::*;
@@ -118,34 +163,35 @@ macro_rules! conformance {
             #[global_allocator]
             static ALLOCATOR: $crate::testkit::Counting = $crate::testkit::Counting;
 
-            fn setups() -> ::std::vec::Vec<$crate::Setup> {
+            pub(super) fn setups() -> ::std::vec::Vec<$crate::Setup> {
                 ::std::vec![$($setup),+]
             }
 
-            fn games() -> u64 {
-                $crate::testkit::games($games)
+            pub(super) fn journeys() -> $crate::testkit::Journeys<$game> {
+                $crate::testkit::Journeys::random($crate::testkit::games($games))
+                    $(.and_driven($standing))?
             }
 
-            $crate::each_game_law!(configured_game_tests; $game, setups(), games());
-            $crate::each_title_law!(title_tests; $game, setups(), games());
+            $crate::each_game_law!(configured_game_tests; $game, setups(), &journeys());
+            $crate::each_title_law!(title_tests; $game, setups(), &journeys());
 
             #[test]
             fn imagination_is_honest() {
                 let audit: $crate::testkit::Audit<$game> = $audit;
-                $crate::testkit::laws::imagination_is_honest(&setups(), games(), &audit);
+                $crate::testkit::laws::imagination_is_honest(&setups(), &journeys(), &audit);
             }
 
             #[test]
             fn pieces_are_conserved() {
                 let audit: $crate::testkit::Audit<$game> = $audit;
-                $crate::testkit::laws::pieces_are_conserved(&setups(), games(), &audit);
+                $crate::testkit::laws::pieces_are_conserved(&setups(), &journeys(), &audit);
             }
         }
     };
 }
 
-/// Runs the laws that need no more than a [`Game`] on one configured game. The test program has to
-/// install [`Counting`] as its allocator.
+/// Runs the laws that need no more than a [`Game`] on random games of one configured game. The test
+/// program has to install [`Counting`] as its allocator.
 #[macro_export]
 macro_rules! game_conformance {
     ($module:ident, $game:expr, games = $games:expr) => {
@@ -153,7 +199,10 @@ macro_rules! game_conformance {
             #[allow(unused_imports)]
             use super::*;
 
-            $crate::each_game_law!(plain_game_tests; $game, $crate::testkit::games($games));
+            $crate::each_game_law!(
+                plain_game_tests;
+                $game, &$crate::testkit::Journeys::random($crate::testkit::games($games))
+            );
         }
     };
 }
@@ -206,12 +255,12 @@ macro_rules! each_title_law {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! configured_game_tests {
-    ([$game:ty, $setups:expr, $games:expr] $($law:ident)*) => {
+    ([$game:ty, $setups:expr, $journeys:expr] $($law:ident)*) => {
         $(
             #[test]
             fn $law() {
                 $crate::testkit::hold_configured::<$game>(
-                    &$setups, $games, $crate::testkit::laws::$law,
+                    &$setups, $journeys, $crate::testkit::laws::$law,
                 );
             }
         )*
@@ -221,11 +270,11 @@ macro_rules! configured_game_tests {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! plain_game_tests {
-    ([$game:expr, $games:expr] $($law:ident)*) => {
+    ([$game:expr, $journeys:expr] $($law:ident)*) => {
         $(
             #[test]
             fn $law() {
-                $crate::testkit::hold(&$game, $games, $crate::testkit::laws::$law);
+                $crate::testkit::hold(&$game, $journeys, $crate::testkit::laws::$law);
             }
         )*
     };
@@ -234,12 +283,12 @@ macro_rules! plain_game_tests {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! title_tests {
-    ([$game:ty, $setups:expr, $games:expr] $($law:ident)*) => {
+    ([$game:ty, $setups:expr, $journeys:expr] $($law:ident)*) => {
         $(
             #[test]
             fn $law() {
                 $crate::testkit::hold_title(
-                    &$setups, $games, $crate::testkit::laws::$law::<$game>,
+                    &$setups, $journeys, $crate::testkit::laws::$law::<$game>,
                 );
             }
         )*

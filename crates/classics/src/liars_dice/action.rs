@@ -1,5 +1,7 @@
 //! The picks of the game.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use ztable_core::{Seat, picks};
 
@@ -23,4 +25,10 @@ pub struct Bid {
     pub seat: Seat,
     pub number: u8,
     pub face: Face,
+}
+
+impl fmt::Display for Bid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} × {}", self.number, self.face)
+    }
 }

@@ -1,8 +1,8 @@
 //! What a pick does.
 
-use ztable_core::{Chance, Few, Key, Log, Seat, Thing, rule};
+use ztable_core::{Chance, Log, Seat, rule};
 
-use super::{Action, Bid, Dice, Event, Face, LiarsDice, SEATS};
+use super::{Action, Bid, Event, LiarsDice, die};
 
 ztable_core::context! {
     /// A pick being played.
@@ -25,10 +25,10 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Everybody rolls all their dice (LD-1.2).
     pub(super) fn roll(&mut self) {
         for seat in Seat::all(self.game.seats) {
-            let number = self.state.own(seat).dice.len() as u8;
-            let mut die = || Face::of_index(self.chance.roll(Key::Next, 6) as usize - 1);
-            let dice: Dice = (0..number).map(|_| die()).collect();
-            self.state.seats[seat.index()].dice = dice;
+            let own = &mut self.state.seats[seat.index()];
+            let number = own.dice.len() as u8;
+            own.dice = die::roll(number, self.chance);
+            let dice = own.dice;
             if number > 0 {
                 let rolled = |dice| Event::Rolled { seat, number, dice };
                 self.tell_only(seat, rule!("LD-1.2"), || rolled(Some(dice)));
@@ -42,14 +42,9 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     fn challenge(&mut self, seat: Seat) {
         let bid = self.state.bid.take().expect("a challenge is listed where there is a bid");
         let fitting = self.state.fitting(bid.face, self.game.wild);
-        let shown: Few<Dice, SEATS> = self.state.seats.iter().map(|own| own.dice).collect();
+        let shown = self.state.seats.iter().map(|own| own.dice).collect();
         self.state.shown = shown;
-        self.tell(rule!("LD-3.1"), || Event::Challenged {
-            seat,
-            bid,
-            dice: shown.to_vec(),
-            fitting,
-        });
+        self.tell(rule!("LD-3.1"), || Event::Challenged { seat, bid, dice: shown, fitting });
         self.lose_die(if fitting >= bid.number { seat } else { bid.seat });
     }
     // [challenge]

@@ -1,9 +1,9 @@
 //! What happens, typed.
 
 use serde::{Deserialize, Serialize};
-use ztable_core::Seat;
+use ztable_core::{Few, Seat};
 
-use super::{Bid, Dice};
+use super::{Bid, Dice, SEATS};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -14,7 +14,7 @@ pub enum Event {
     /// A seat bid.
     Bid(Bid),
     /// A seat challenged the bid; all dice were shown, and so many fit it.
-    Challenged { seat: Seat, bid: Bid, dice: Vec<Dice>, fitting: u8 },
+    Challenged { seat: Seat, bid: Bid, dice: Few<Dice, SEATS>, fitting: u8 },
     /// A seat lost a die and has so many left.
     Lost { seat: Seat, left: u8 },
     /// A seat is the last one with dice.

@@ -1,14 +1,12 @@
-//! Liar's dice through the contract of the core.
+//! The rules through the contract of the core.
+
+use std::cmp::Reverse;
 
 use ztable_core::{
-    About, Chance, Finish, Game, Label, Log, Names, Outcome, Picks, Prompt, Refusal, Seat, Setup,
-    Title, Turn, Viewer,
+    Chance, Code, Few, Finish, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer, rule,
 };
 
-use super::{
-    ABOUT, Action, DICE, Event, LiarsDice, Play, SEATS, State, View, ending, imagine, options,
-    position, refuse, words,
-};
+use super::{Action, Bid, DICE, Dice, Event, Face, LiarsDice, Own, Play, SEATS, State, View};
 
 impl Game for LiarsDice {
     type State = State;
@@ -21,19 +19,33 @@ impl Game for LiarsDice {
         self.seats
     }
 
+    /// Everybody has five dice (LD-1.1) and rolls them; the first player begins (LD-1.3).
     fn setup(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        self.first(chance, log)
+        let dice: Dice = [Face::default(); DICE].into_iter().collect();
+        let seats = Seat::all(self.seats).map(|_| Own { dice, place: None }).collect();
+        let mut state = State { turn: Seat::FIRST, bid: None, shown: Few::new(), seats };
+        Play { game: self, state: &mut state, chance, log }.roll();
+        state
     }
 
     fn turn(&self, state: &State) -> Turn {
         if state.is_over() { Turn::Over } else { Turn::One(state.turn) }
     }
 
+    // [options]
+    /// Every higher bid (LD-2.3) on no more dice than there are (LD-2.4), and a challenge where
+    /// there is a bid (LD-3.1).
     fn options(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
-        if self.turn(state).asks(seat) {
-            options::list(state, out);
+        if !self.turn(state).asks(seat) {
+            return;
         }
+        let last = state.bid.map(|bid| Action::Bid(bid.number, bid.face));
+        let higher = Action::all().skip(last.map_or(0, |last| last.index() + 1));
+        let total = state.total();
+        out.extend(higher.take_while(|bid| matches!(bid, Action::Bid(n, _) if *n <= total)));
+        out.extend(last.map(|_| Action::Challenge));
     }
+    // [options]
 
     fn apply(
         &self,
@@ -47,11 +59,33 @@ impl Game for LiarsDice {
     }
 
     fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
-        refuse::why_not(state, seat, action)
+        let total = state.total();
+        let (rule, message) = match (action, state.bid) {
+            _ if state.is_over() => {
+                return Refusal::over(
+                    rule!("LD-4.1"),
+                    "The game is over: only one player has dice.",
+                );
+            }
+            _ if state.turn != seat => {
+                return Refusal::not_asked(rule!("LD-2.1"), "It is not your turn.");
+            }
+            (Action::Bid(number, _), _) if number > total => {
+                (rule!("LD-2.4"), format!("There are only {total} dice on the table."))
+            }
+            (_, Some(last)) => {
+                (rule!("LD-2.3"), format!("Bid higher than {last}: more dice, or a higher face."))
+            }
+            (_, None) => (rule!("LD-3.1"), "Nobody has bid yet in this round; make a bid.".into()),
+        };
+        Refusal::illegal(rule, message)
     }
 
+    /// The last one with dice, and the others by how long they stayed in (LD-4.1).
     fn finish(&self, state: &State) -> Option<Finish> {
-        state.is_over().then(|| ending::finish(state))
+        let rank = |own: &Own| (Some(Reverse(own.place)), Some(own.dice.len() as i32));
+        let finish = || Finish::best_wins(self.seats, |seat| rank(state.own(seat)));
+        state.is_over().then(finish)
     }
 
     fn remark(&self, state: &State, outcome: &mut Outcome) {
@@ -63,7 +97,7 @@ impl Game for LiarsDice {
     }
 
     fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
-        imagine::imagine(view, chance)
+        view.imagine(chance)
     }
 
     fn seals(&self, event: &Event) -> bool {
@@ -79,33 +113,30 @@ impl Game for LiarsDice {
         *state
     }
 
-    fn load(&self, position: State) -> Result<State, Refusal> {
-        position::load(self, position)
-    }
-}
-
-impl Title for LiarsDice {
-    fn about() -> &'static About {
-        &ABOUT
-    }
-
-    fn configure(setup: &Setup) -> Result<LiarsDice, Refusal> {
-        LiarsDice::of(setup)
-    }
-
-    fn prompt(&self, view: &View) -> Prompt {
-        words::prompt(view)
-    }
-
-    fn label(&self, view: &View, action: Action) -> Label {
-        words::label(view, action)
-    }
-
-    fn describe(&self, view: &View, names: &Names<'_>) -> String {
-        words::describe(view, names)
-    }
-
-    fn narrate(&self, event: &Event, names: &Names<'_>) -> String {
-        words::narrate(event, names)
+    fn load(&self, state: State) -> Result<State, Refusal> {
+        let seats = usize::from(self.seats);
+        let ensure = |holds: bool, problem: &str| {
+            holds.then_some(()).ok_or_else(|| Refusal::new(Code::BadPosition, problem))
+        };
+        ensure(state.seats.len() == seats, "'seats' has an entry for every player.")?;
+        let fits = |own: &Own| own.dice.is_empty() == own.place.is_some();
+        ensure(state.seats.iter().all(fits), "A seat without dice has a 'place', and no other.")?;
+        let out = state.seats.iter().filter_map(|own| own.place);
+        let last = self.seats - out.clone().count() as u8 + 1..=self.seats;
+        let each = last.into_iter().all(|place| out.clone().any(|own| own == place));
+        ensure(each, "Those who are out have the last places, each of them once.")?;
+        let shown = state.shown.len();
+        ensure(shown == 0 || shown == seats, "'shown' has the dice of all seats or of none.")?;
+        let plays = |seat| state.players().any(|player| player == seat);
+        ensure(plays(state.turn), "Who has no dice cannot have the 'turn'.")?;
+        let possible = |bid: Bid| {
+            let before = plays(bid.seat) && state.after(bid.seat) == state.turn;
+            before && !state.is_over() && (1..=state.total()).contains(&bid.number)
+        };
+        ensure(
+            state.bid.is_none_or(possible),
+            "The 'bid' is none that the player before this turn could have made.",
+        )?;
+        Ok(state)
     }
 }

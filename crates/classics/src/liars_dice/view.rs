@@ -1,9 +1,9 @@
 //! What a viewer knows.
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Seat, Viewer};
+use ztable_core::{Chance, Few, Seat, Viewer};
 
-use super::{Bid, Dice, State};
+use super::{Bid, Dice, Own, SEATS, State, die};
 
 /// Everything one viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -14,7 +14,7 @@ pub struct View {
     pub over: bool,
     pub bid: Option<Bid>,
     /// All dice as the last challenge showed them.
-    pub shown: Vec<Dice>,
+    pub shown: Few<Dice, SEATS>,
     pub seats: Vec<SeatView>,
 }
 
@@ -34,12 +34,21 @@ impl View {
         let over = state.is_over();
         let open = |seat| over || viewer.is(seat) || viewer == Viewer::Referee;
         let seats = Seat::all(state.seats.len() as u8).map(|seat| {
-            let own = state.own(seat);
-            let (number, dice) = (own.dice.len() as u8, open(seat).then_some(own.dice));
-            SeatView { seat, number, dice, place: own.place }
+            let Own { dice, place } = *state.own(seat);
+            SeatView { seat, number: dice.len() as u8, dice: open(seat).then_some(dice), place }
         });
-        let (turn, bid, shown) = (state.turn, state.bid, state.shown.to_vec());
+        let State { turn, bid, shown, .. } = *state;
         View { viewer, turn, over, bid, shown, seats: seats.collect() }
+    }
+
+    /// A world that the view cannot rule out: dice that it does not show could show anything.
+    pub(super) fn imagine(&self, chance: &mut impl Chance) -> State {
+        let own = |seat: &SeatView| Own {
+            dice: seat.dice.unwrap_or_else(|| die::roll(seat.number, chance)),
+            place: seat.place,
+        };
+        let seats = self.seats.iter().take(SEATS).map(own).collect();
+        State { turn: self.turn, bid: self.bid, shown: self.shown, seats }
     }
 }
 // [view]

@@ -1,7 +1,7 @@
 //! The laws every game keeps, each a function that a test or a doubt can call.
 //!
-//! A law plays random games and looks at every position on the way. What is random comes from the
-//! seed, so that a finding can be looked at again.
+//! A law plays a [`Journey`](super::Journey) and looks at positions on the way. What is random comes
+//! from its seed, so that a finding can be looked at again.
 
 mod chance;
 mod choices;
@@ -45,6 +45,6 @@ pub fn of_games<G: Game>() -> Vec<(&'static str, GameLaw<G>)> {
 
 /// The laws of titles, by name.
 #[must_use]
-pub fn of_titles<G: Title>() -> Vec<(&'static str, TitleLaw)> {
-    crate::each_title_law!(law_list; G, TitleLaw)
+pub fn of_titles<G: Title>() -> Vec<(&'static str, TitleLaw<G>)> {
+    crate::each_title_law!(law_list; G, TitleLaw<G>)
 }

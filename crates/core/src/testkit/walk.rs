@@ -1,15 +1,13 @@
-//! Random games, for the laws to look at.
+//! What laws do with a game: follow it, list, pick and compare.
 
 use std::collections::BTreeSet;
 
 use super::Finding;
+use super::journey::{Journey, Pick, far, is_looked_at};
 use crate::{
     Audience, Chance, Entry, Game, Match, Picks, Quick, Refusal, Rule, Seat, Setup, Silent, Start,
     Title, Viewer,
 };
-
-/// No random game is followed further, whatever [`Game::longest`] says.
-const FAR: u32 = 100_000;
 
 /// Everybody from whom something may be hidden.
 pub(super) fn viewers<G: Game>(game: &G) -> impl Iterator<Item = Viewer> + use<G> {
@@ -46,11 +44,7 @@ pub(super) fn refusals<G: Game>(
 }
 
 /// A random pick of a random seat that is asked; nothing when there is none.
-pub(super) fn choose<G: Game>(
-    game: &G,
-    state: &G::State,
-    chance: &mut Quick,
-) -> Option<(Seat, G::Action)> {
+pub(super) fn choose<G: Game>(game: &G, state: &G::State, chance: &mut Quick) -> Option<Pick<G>> {
     let seats = game.turn(state).seats();
     if seats.is_empty() {
         return None;
@@ -63,48 +57,93 @@ pub(super) fn choose<G: Game>(
     Some((seat, picks[chance.below(picks.len() as u32) as usize]))
 }
 
-/// Plays a random game and shows every state, from the first to the last. Returns the last state
-/// and the number of picks.
-pub(super) fn walk<G: Game>(
+/// Plays a game and shows every state.
+pub(super) fn walk_all<G: Game>(
     game: &G,
-    seed: u64,
+    journey: &Journey<G>,
     mut visit: impl FnMut(&G::State) -> Finding,
-) -> Result<(G::State, u32), String> {
-    let mut chance = Quick::new(seed);
-    let mut state = game.setup(&mut chance, &mut Silent);
-    let mut picks = 0;
-    loop {
-        visit(&state).map_err(|what| format!("after {picks} picks, {what}"))?;
-        if picks > game.longest().min(FAR) {
-            break;
-        }
-        let Some((seat, action)) = choose(game, &state, &mut chance) else { break };
-        game.apply(&mut state, seat, action, &mut chance, &mut Silent);
-        picks += 1;
-    }
-    Ok((state, picks))
+) -> Finding {
+    journey.lead(game, |at, state| visit(state).map_err(|what| after(at, &what))).map(drop)
 }
 
-/// Plays a random match and shows it at every moment.
+/// Plays a game and shows the states that laws look at, among them the first and the last.
+pub(super) fn walk<G: Game>(
+    game: &G,
+    journey: &Journey<G>,
+    mut visit: impl FnMut(&G::State) -> Finding,
+) -> Finding {
+    let (_, picks) = journey.lead(game, |_, _| Ok(()))?;
+    let mut chance = journey.chance();
+    let mut state = game.setup(&mut chance, &mut Silent);
+    for at in 0..=picks.len() {
+        if is_looked_at(journey.seed, at, picks.len()) {
+            visit(&state).map_err(|what| after(at, &what))?;
+        }
+        let Some((seat, action)) = again(game, &state, picks.get(at)) else { break };
+        game.apply(&mut state, seat, action, &mut chance, &mut Silent);
+    }
+    Ok(())
+}
+
+fn after(picks: usize, what: &str) -> String {
+    format!("after {picks} picks, {what}")
+}
+
+/// The pick once more, unless the game went another way this time: to find that is the business of
+/// one law, not of all.
+fn again<G: Game>(game: &G, state: &G::State, pick: Option<&Pick<G>>) -> Option<Pick<G>> {
+    pick.copied().filter(|(seat, action)| options(game, state, *seat).contains(action))
+}
+
+/// Plays a match and shows it at the moments that laws look at.
 pub(super) fn play<G: Title>(
     setup: &Setup,
-    seed: u64,
+    journey: &Journey<G>,
     mut visit: impl FnMut(&mut Match<G>) -> Finding,
+) -> Result<Match<G>, String> {
+    let mut picks = Vec::new();
+    let mut leader = journey.leader();
+    follow::<G>(setup, journey.seed, |game, _| {
+        let pick = leader.choose(game.game(), game.state());
+        picks.extend(pick);
+        Ok(pick)
+    })?;
+    follow::<G>(setup, journey.seed, |game, at| {
+        if is_looked_at(journey.seed, at, picks.len()) {
+            visit(game)?;
+        }
+        Ok(again(game.game(), game.state(), picks.get(at)))
+    })
+}
+
+/// Plays a match and shows it at every moment.
+pub(super) fn play_all<G: Title>(
+    setup: &Setup,
+    journey: &Journey<G>,
+    mut visit: impl FnMut(&mut Match<G>) -> Finding,
+) -> Result<Match<G>, String> {
+    let mut leader = journey.leader();
+    follow::<G>(setup, journey.seed, |game, _| {
+        visit(game)?;
+        Ok(leader.choose(game.game(), game.state()))
+    })
+}
+
+/// Plays a match by what `next` says to the match and the number of its picks, as long as it says
+/// something.
+fn follow<G: Title>(
+    setup: &Setup,
+    seed: u64,
+    mut next: impl FnMut(&mut Match<G>, usize) -> Result<Option<Pick<G>>, String>,
 ) -> Result<Match<G>, String> {
     let start = Start::new(setup.clone(), format!("conformance {seed}"));
     let mut game: Match<G> =
         Match::start(start).map_err(|refusal| format!("the start is refused: {refusal}"))?;
-    let mut chance = Quick::new(seed);
-    let mut picks = 0;
-    loop {
-        visit(&mut game).map_err(|what| format!("after {picks} picks, {what}"))?;
-        if picks > game.game().longest().min(FAR) {
-            break;
-        }
-        let Some((seat, action)) = choose(game.game(), game.state(), &mut chance) else { break };
+    for picks in 0.. {
+        let next = next(&mut game, picks).map_err(|what| after(picks, &what))?;
+        let Some((seat, action)) = next.filter(|_| picks <= far(game.game())) else { break };
         game.pick(seat, action)
             .map_err(|refusal| format!("after {picks} picks, '{action}' is refused: {refusal}"))?;
-        picks += 1;
     }
     Ok(game)
 }

@@ -53,7 +53,7 @@ pub struct SeatBrief {
 /// A strike, and what is put against it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Strike {
-    /// Its value.
+    /// How strong it is, before anything is put against it.
     pub value: u8,
     /// The defence of whom it hits.
     pub defence: u8,

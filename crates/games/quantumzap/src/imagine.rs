@@ -270,8 +270,8 @@ impl View {
             (Some(seat), Some(_)) if game.rules.memory_aid => Seats::one(seat).without(seen),
             _ => Seats::EMPTY,
         };
-        let (markers, look, handle) = (view.markers, view.look(), view.handle);
-        Marks { markers, seen, private, look, handle }
+        let (markers, facing, handle) = (view.markers, view.facing(), view.handle);
+        Marks { markers, seen, private, facing, handle }
     }
 
     /// Action cards nobody but their holder knows, by type.

@@ -118,7 +118,7 @@ pub use self::{
         ACTION_CARD, DEBT, HIGHEST_DEBT, INVESTMENT, LONGEST, QuantumZap, Rules, SMALL_CHANGE,
         START_CREDITS, START_ECF, SURVEY, TAKE_BACKS, Types,
     },
-    state::{Look, Marks, SeatState, State},
+    state::{Facing, Marks, SeatState, State},
 };
 
 /// The rulebook: `RULES.md`.

@@ -117,7 +117,7 @@ impl QuantumZap {
         &self.rules
     }
 
-    /// The cards.
+    /// What the cards of the box say.
     #[must_use]
     pub fn cards(&self) -> &'static Catalogue {
         self.cards

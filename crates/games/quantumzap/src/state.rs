@@ -16,7 +16,7 @@ use crate::window::{Answer, Draft, Frame};
 
 /// Which side of a lot that is not developed is up, and what became of its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Look {
+pub enum Facing {
     /// Face down.
     #[default]
     Down,
@@ -28,25 +28,25 @@ pub enum Look {
     TextOff,
 }
 
-impl Look {
-    /// The look with these properties.
-    pub(crate) fn of(flipped: bool, shown: bool, text_off: bool) -> Look {
+impl Facing {
+    /// The facing with these properties.
+    pub(crate) fn of(flipped: bool, shown: bool, text_off: bool) -> Facing {
         match (flipped, shown, text_off) {
-            (true, ..) => Look::Flipped,
-            (_, true, _) => Look::Shown,
-            (_, _, true) => Look::TextOff,
-            _ => Look::Down,
+            (true, ..) => Facing::Flipped,
+            (_, true, _) => Facing::Shown,
+            (_, _, true) => Facing::TextOff,
+            _ => Facing::Down,
         }
     }
 
     #[inline]
     pub(crate) fn is_face_up(self) -> bool {
-        matches!(self, Look::Flipped | Look::Shown)
+        matches!(self, Facing::Flipped | Facing::Shown)
     }
 
     #[inline]
     pub(crate) fn is_text_off(self) -> bool {
-        matches!(self, Look::Shown | Look::TextOff)
+        matches!(self, Facing::Shown | Facing::TextOff)
     }
 }
 
@@ -60,7 +60,7 @@ pub struct Marks {
     /// Who knows it from a place in the deck that only they knew.
     pub(crate) private: Seats,
     /// Which side is up, and whether its text still works.
-    pub look: Look,
+    pub facing: Facing,
     /// A number by which everybody can follow the card on the table; 0 where nobody can.
     pub(crate) handle: u8,
 }
@@ -120,7 +120,7 @@ impl SeatState {
 /// these seven: `Play Reach Calm Moon Play Reach Scrap`.
 pub(crate) const FRAMES: usize = 7;
 
-/// A position.
+/// All that a game is at one moment; what everybody may know of it is in the view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     /// From 1.
@@ -317,7 +317,7 @@ impl State {
 
     #[inline]
     pub(crate) fn face_up(&self, lot: LotId) -> bool {
-        self.marks(lot).look.is_face_up()
+        self.marks(lot).facing.is_face_up()
     }
 
     /// What the seat has marked in the Develop dialog, by number in order of acquisition.
@@ -439,7 +439,7 @@ impl State {
     /// Everything leaves the lot but what people know, and the card itself that they follow.
     pub(crate) fn strip(&mut self, lot: LotId) {
         self.return_markers(lot);
-        self.marks_mut(lot).look = Look::Down;
+        self.marks_mut(lot).facing = Facing::Down;
     }
 
     /// Puts a lot on the lot discard.

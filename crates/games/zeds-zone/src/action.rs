@@ -7,7 +7,7 @@ use crate::sector::SectorId;
 use crate::square::Square;
 
 picks! {
-    /// A pick.
+    /// What a seat can do in its turn.
     pub enum Action, "a pick (square c3, sector 3-5, shelter, grenade d3, grenade b2/w or done)" {
         /// Draw the taken sector in this square (ZZ-5.1).
         Square(square: Square) = "square {square}",

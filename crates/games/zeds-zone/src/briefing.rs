@@ -40,7 +40,7 @@ pub struct Drawing {
 /// A zombie that attacks, and how it lies in its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Attacker {
-    /// Its place.
+    /// The square it attacks from, and its place there.
     pub spot: Spot,
     /// How its square is halved.
     pub halving: Halving,

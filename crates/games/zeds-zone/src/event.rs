@@ -12,99 +12,30 @@ use crate::status::Status;
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are what their names say")]
 pub enum Event {
     /// A turn began with this shared roll.
-    Rolled {
-        /// The turn.
-        turn: u8,
-        /// The roll.
-        roll: SectorId,
-    },
+    Rolled { turn: u8, roll: SectorId },
     /// Turn 20 began for a seat without a generator: it ignores the roll.
-    RollIgnored {
-        /// The seat.
-        seat: Seat,
-    },
-    /// A seat used a shelter and rolled again.
-    Sheltered {
-        /// The seat.
-        seat: Seat,
-        /// Where the shelter is.
-        shelter: Region,
-        /// The roll it refused.
-        refused: SectorId,
-        /// Its new roll.
-        roll: SectorId,
-    },
+    RollIgnored { seat: Seat },
+    /// A seat used the shelter in this region, refused a roll and rolled again.
+    Sheltered { seat: Seat, shelter: Region, refused: SectorId, roll: SectorId },
     /// A seat took another sector than the rolled one.
-    Took {
-        /// The seat.
-        seat: Seat,
-        /// The sector it took.
-        sector: SectorId,
-        /// The roll.
-        rolled: SectorId,
-    },
-    /// A seat drew a sector.
-    Drew {
-        /// The seat.
-        seat: Seat,
-        /// The sector.
-        sector: SectorId,
-        /// Where.
-        square: Square,
-        /// What joined the passable area.
-        joined: Vec<Region>,
-    },
-    /// Zombies attacked and were killed.
-    Attacked {
-        /// The seat.
-        seat: Seat,
-        /// Where the killed zombies are, one entry each.
-        zombies: Vec<Region>,
-        /// Where the used guns are, one entry each.
-        guns: Vec<Region>,
-    },
-    /// Zombies attacked and there were too few guns: the seat is out.
-    Lost {
-        /// The seat.
-        seat: Seat,
-        /// How many zombies attacked.
-        zombies: u8,
-        /// How many guns there were.
-        guns: u8,
-    },
+    Took { seat: Seat, sector: SectorId, rolled: SectorId },
+    /// A seat drew a sector, by which these regions joined its passable area.
+    Drew { seat: Seat, sector: SectorId, square: Square, joined: Vec<Region> },
+    /// Zombies attacked and were killed: where they and the used guns are, one entry each.
+    Attacked { seat: Seat, zombies: Vec<Region>, guns: Vec<Region> },
+    /// So many zombies attacked and there were too few guns: the seat is out.
+    Lost { seat: Seat, zombies: u8, guns: u8 },
     /// A generator joined the passable area for the first time.
-    GeneratorRunning {
-        /// The seat.
-        seat: Seat,
-    },
+    GeneratorRunning { seat: Seat },
     /// The passable area reached the exit.
-    ExitReached {
-        /// The seat.
-        seat: Seat,
-    },
-    /// A seat used a grenade.
-    Erased {
-        /// The seat.
-        seat: Seat,
-        /// Where the grenade is.
-        grenade: Region,
-        /// Where the zombie was.
-        zombie: Region,
-    },
-    /// The result of a seat at the end.
-    Ended {
-        /// The seat.
-        seat: Seat,
-        /// How it ended.
-        status: Status,
-        /// What it had.
-        tally: Tally,
-    },
+    ExitReached { seat: Seat },
+    /// A seat used the grenade in one region on the zombie in another.
+    Erased { seat: Seat, grenade: Region, zombie: Region },
+    /// The result of a seat at the end, and what it had.
+    Ended { seat: Seat, status: Status, tally: Tally },
     /// The game is over.
-    Over {
-        /// Who won.
-        winners: Vec<Seat>,
-    },
+    Over { winners: Vec<Seat> },
 }

@@ -39,7 +39,7 @@ pub struct SeatPosition {
     /// How it stands with the seat.
     #[serde(default)]
     pub status: Option<Status>,
-    /// Its sheet.
+    /// What is drawn on its paper; nothing, if left out.
     #[serde(default)]
     pub sheet: SheetView,
     /// What it did in this turn; nothing for a seat that had lost before.

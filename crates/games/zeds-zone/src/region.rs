@@ -88,7 +88,7 @@ impl Part {
 /// A connected part of one square: `B2`, or a half such as `B2/W`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Region {
-    /// The square.
+    /// The square that it is a part of.
     pub square: Square,
     /// Which part of it.
     pub part: Part,
@@ -148,7 +148,7 @@ text_serde!(Region);
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
 )]
 pub struct Spot {
-    /// The square.
+    /// The square that it is a part of.
     pub square: Square,
     /// Whether it is the second spot.
     pub second: bool,

@@ -17,13 +17,13 @@ pub const LAST_TURN: u8 = SQUARES;
 things! {
     /// One side of a square.
     pub enum Side, "a side (N, E, S or W)" {
-        /// North.
+        /// North: the upper one on the sheet.
         N = "N",
-        /// East.
+        /// East: the right one.
         E = "E",
-        /// South.
+        /// South: the lower one.
         S = "S",
-        /// West.
+        /// West: the left one.
         W = "W",
     }
 }

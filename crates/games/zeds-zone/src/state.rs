@@ -47,7 +47,7 @@ impl ThisTurn {
 /// One seat: its sheet, and what it did in the turn being played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatState {
-    /// The sheet.
+    /// What is drawn on its paper.
     pub sheet: Sheet,
     /// Items killed, erased or crossed out in this turn.
     pub(crate) spent_now: Spots,

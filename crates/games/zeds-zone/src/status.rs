@@ -10,7 +10,7 @@ pub enum Status {
     Alive,
     /// Killed by an attack in this turn (ZZ-6.5).
     Lost {
-        /// The turn.
+        /// In which turn zombies got it.
         turn: u8,
     },
     /// Out through the exit at the end (ZZ-11.3).

@@ -36,13 +36,13 @@ pub struct View {
 /// One seat as the viewer knows it: in full, or as it was when the turn began.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatView {
-    /// The seat.
+    /// Whose sheet it is.
     pub seat: Seat,
     /// How it stands with it.
     pub status: Status,
     /// Whether it has finished the turn (or the game).
     pub finished: bool,
-    /// Its sheet.
+    /// What is drawn on its paper.
     pub sheet: SheetView,
     /// What follows from the sheet.
     pub facts: Facts,
@@ -93,7 +93,7 @@ pub struct SquareView {
     pub sector: SectorId,
     /// The turn in which it was drawn.
     pub turn: u8,
-    /// Its items.
+    /// The items printed in it, used up or not.
     #[serde(default)]
     pub items: Vec<ItemView>,
 }

@@ -40,7 +40,7 @@ pub enum Event {
     },
     /// A seat built a conveyor out of its three belts.
     Built {
-        /// The builder.
+        /// Whose three belts they were.
         seat: Seat,
         /// The one that came to the right end of the reactor.
         conveyor: Conveyor,
@@ -160,7 +160,7 @@ pub enum Event {
     },
     /// The owner of a bot that was set aside made its Reset.
     Reset {
-        /// The owner.
+        /// Whose bot was set aside.
         seat: Seat,
         /// What it discarded to draw as many; maybe nothing.
         cards: CardSet,
@@ -200,7 +200,7 @@ pub enum Event {
     },
     /// Zolo: two cards were discarded to draw one.
     Traded {
-        /// The two.
+        /// The two that were discarded.
         cards: CardSet,
     },
     /// A round of Zolo was scored.

@@ -12,7 +12,7 @@ use crate::event::Event;
 use crate::rules::Zee;
 use crate::spot::{Conveyor, Direction, Row, Spot, SpotSet};
 use crate::state::State;
-use crate::view::{Stage, Staged, View};
+use crate::view::{Question, Staged, View};
 
 impl Foresee for Zee {
     type Foresight = Foresight;
@@ -28,7 +28,7 @@ impl Foresee for Zee {
             (Action::Go(direction), Some(Staged::Shift { card })) => {
                 Some(self.foresee_run(view, card, Button::Shift, Drive::ShiftAll(direction)))
             }
-            (Action::Go(direction), _) if view.stage == Stage::Shift => {
+            (Action::Go(direction), _) if view.stage == Question::Shift => {
                 plain(self.foresee_side(view, direction)?)
             }
             (Action::Belt(spot), Some(Staged::Swap { card })) => Some(Foresight {
@@ -36,7 +36,7 @@ impl Foresee for Zee {
                 matching: SpotSet::EMPTY,
                 effect: Effect::Swaps { spot, new: view.belt_deck.top },
             }),
-            (Action::Belt(spot), _) if matches!(view.stage, Stage::Place | Stage::Return) => {
+            (Action::Belt(spot), _) if matches!(view.stage, Question::Place | Question::Return) => {
                 let bot = view.own().filter(|_| view.is_asked())?.bot?;
                 let free = view.public().empty_backs().contains(spot);
                 plain(free.then_some(Effect::Stands { bot, spot })?)
@@ -86,7 +86,7 @@ impl Zee {
     /// What a card would do: what its button does, if the viewer has only one to push.
     fn foresee_card(&self, view: &View, card: CardId) -> Option<Foresight> {
         // Cards that are thrown away do nothing.
-        let thrown = matches!(view.stage, Stage::Reset | Stage::Refill)
+        let thrown = matches!(view.stage, Question::Reset | Question::Refill)
             || matches!(view.staged, Some(Staged::ExchangeOne | Staged::TwoForOne { .. }));
         if thrown && view.is_asked() {
             return None;

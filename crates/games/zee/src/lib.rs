@@ -87,7 +87,7 @@ pub use event::{Column, Event};
 pub use numbers::{ROUNDS, ZOLO_BOTS, ZOLO_CONVEYORS, conveyors};
 pub use rating::Rating;
 pub use spot::{Conveyor, Direction, MAX_CONVEYORS, Row, Spot, SpotSet};
-pub use view::{BeltDeckView, ControlDeckView, SeatView, Stage, Staged, View, ZoloView};
+pub use view::{BeltDeckView, ControlDeckView, Question, SeatView, Staged, View, ZoloView};
 
 #[cfg(feature = "rules")]
 pub use self::{

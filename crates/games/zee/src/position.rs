@@ -17,7 +17,7 @@ use crate::event::Column;
 use crate::rules::Zee;
 use crate::spot::{Spot, SpotSet};
 use crate::state::State;
-use crate::view::{Stage, Staged};
+use crate::view::{Question, Staged};
 
 /// A position. The Control deck and the unseen part of the Belt deck may be left out: they are
 /// what is nowhere else.
@@ -25,7 +25,7 @@ use crate::view::{Stage, Staged};
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// What is asked.
-    pub stage: Stage,
+    pub stage: Question,
     /// What the seat that is asked has picked in private so far.
     #[serde(default)]
     pub staged: Option<Staged>,

@@ -10,7 +10,7 @@ use crate::card::{CardId, CardSet, LastPlay};
 use crate::event::Column;
 use crate::rules::Rules;
 use crate::spot::{Conveyor, Row, Spot, SpotSet};
-use crate::view::{Stage, Staged};
+use crate::view::{Question, Staged};
 
 /// The most seats.
 pub const SEATS: usize = 6;
@@ -71,7 +71,7 @@ pub struct Zolo {
     pub due: u8,
 }
 
-/// A position.
+/// All that a game is at one moment.
 ///
 /// Face-down decks are sets: a card is drawn by asking chance for one of them, which is the same as
 /// a shuffled order that nobody knows, and leaves nothing to peek at.
@@ -121,48 +121,48 @@ pub struct State {
 impl Phase {
     /// What everybody sees of it.
     #[must_use]
-    pub const fn stage(self) -> Stage {
+    pub const fn stage(self) -> Question {
         match self {
-            Phase::Build | Phase::BuildMid(_) => Stage::Build,
-            Phase::Place => Stage::Place,
-            Phase::Return => Stage::Return,
+            Phase::Build | Phase::BuildMid(_) => Question::Build,
+            Phase::Place => Question::Place,
+            Phase::Return => Question::Return,
             Phase::Play
             | Phase::Button(_)
             | Phase::Target(_)
             | Phase::Direction(_)
             | Phase::ExchangeOne
             | Phase::TradeFirst
-            | Phase::TradeSecond(_) => Stage::Play,
-            Phase::Shift => Stage::Shift,
-            Phase::Reset => Stage::Reset,
-            Phase::Remove => Stage::Remove,
-            Phase::Refill => Stage::Refill,
-            Phase::Over => Stage::Over,
+            | Phase::TradeSecond(_) => Question::Play,
+            Phase::Shift => Question::Shift,
+            Phase::Reset => Question::Reset,
+            Phase::Remove => Question::Remove,
+            Phase::Refill => Question::Refill,
+            Phase::Over => Question::Over,
         }
     }
 
     /// The phase of this stage with this in private; `None` when they do not fit.
     #[must_use]
-    pub const fn of(stage: Stage, staged: Option<Staged>) -> Option<Phase> {
+    pub const fn of(stage: Question, staged: Option<Staged>) -> Option<Phase> {
         Some(match (stage, staged) {
-            (Stage::Build, None) => Phase::Build,
-            (Stage::Build, Some(Staged::Back { belt })) => Phase::BuildMid(belt),
-            (Stage::Place, None) => Phase::Place,
-            (Stage::Return, None) => Phase::Return,
-            (Stage::Play, None) => Phase::Play,
-            (Stage::Play, Some(Staged::Card { card })) => Phase::Button(card),
-            (Stage::Play, Some(Staged::Swap { card })) => Phase::Target(card),
-            (Stage::Play, Some(Staged::Shift { card })) => Phase::Direction(card),
-            (Stage::Play, Some(Staged::ExchangeOne)) => Phase::ExchangeOne,
-            (Stage::Play, Some(Staged::TwoForOne { first: None })) => Phase::TradeFirst,
-            (Stage::Play, Some(Staged::TwoForOne { first: Some(card) })) => {
+            (Question::Build, None) => Phase::Build,
+            (Question::Build, Some(Staged::Back { belt })) => Phase::BuildMid(belt),
+            (Question::Place, None) => Phase::Place,
+            (Question::Return, None) => Phase::Return,
+            (Question::Play, None) => Phase::Play,
+            (Question::Play, Some(Staged::Card { card })) => Phase::Button(card),
+            (Question::Play, Some(Staged::Swap { card })) => Phase::Target(card),
+            (Question::Play, Some(Staged::Shift { card })) => Phase::Direction(card),
+            (Question::Play, Some(Staged::ExchangeOne)) => Phase::ExchangeOne,
+            (Question::Play, Some(Staged::TwoForOne { first: None })) => Phase::TradeFirst,
+            (Question::Play, Some(Staged::TwoForOne { first: Some(card) })) => {
                 Phase::TradeSecond(card)
             }
-            (Stage::Shift, None) => Phase::Shift,
-            (Stage::Reset, None | Some(Staged::Discards { .. })) => Phase::Reset,
-            (Stage::Remove, None) => Phase::Remove,
-            (Stage::Refill, None) => Phase::Refill,
-            (Stage::Over, None) => Phase::Over,
+            (Question::Shift, None) => Phase::Shift,
+            (Question::Reset, None | Some(Staged::Discards { .. })) => Phase::Reset,
+            (Question::Remove, None) => Phase::Remove,
+            (Question::Refill, None) => Phase::Refill,
+            (Question::Over, None) => Phase::Over,
             _ => return None,
         })
     }

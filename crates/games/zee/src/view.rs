@@ -20,7 +20,7 @@ pub struct View {
     /// Whose view it is.
     pub viewer: Viewer,
     /// What is asked, as everybody sees it.
-    pub stage: Stage,
+    pub stage: Question,
     /// Who must pick.
     pub asked: Option<Seat>,
     /// What was picked in private so far, if the viewer picked it.
@@ -125,7 +125,7 @@ pub struct ZoloView {
 /// What is asked, as everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stage {
+pub enum Question {
     /// A seat builds its conveyor.
     Build,
     /// A bot enters the reactor.

@@ -75,7 +75,7 @@ pub struct Gain {
 /// What the pick of a cell would do, if nobody answers it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Foresight {
-    /// The cell.
+    /// Where the tile would go.
     pub cell: Cell,
     /// The points of all squares that it completes.
     pub points: usize,

@@ -33,7 +33,7 @@ impl Side {
 pub struct Cell {
     /// The row; first, so that cells sort in reading order.
     pub y: i16,
-    /// The column.
+    /// The column, rising to the right.
     pub x: i16,
 }
 

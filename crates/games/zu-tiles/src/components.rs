@@ -43,9 +43,9 @@ impl Components {
 /// The deck of one player at this table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeatDeck {
-    /// Its name.
+    /// What the set-up page calls it.
     pub name: String,
-    /// Its tiles.
+    /// Its different tiles, each with the number of copies.
     pub tiles: Vec<(Kind, u16)>,
     /// How many tiles it has.
     pub size: u16,

@@ -55,16 +55,16 @@ pub(crate) const HIDDEN: &str =
 pub struct DeckLine {
     /// The id of the definition.
     pub id: String,
-    /// How many.
+    /// How many copies of it the deck holds.
     pub count: u16,
 }
 
 /// A deck that passed every check.
 #[derive(Clone, Debug)]
 pub struct Deck {
-    /// Its name.
+    /// What its player calls it; may be empty.
     pub name: String,
-    /// Its tiles.
+    /// Its different tiles in the order of the file.
     pub lines: Vec<DeckLine>,
     /// What its player should know, each in a sentence.
     pub warnings: Vec<String>,

@@ -9,9 +9,9 @@ use crate::kind::{Kind, Piece};
 /// A tile in a cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Spot {
-    /// The tile.
+    /// Which tile of the catalogue lies there.
     pub tile: Kind,
-    /// The cell.
+    /// Where in the area.
     pub cell: Cell,
 }
 
@@ -29,7 +29,7 @@ pub enum Aim {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Card {
-    /// A tile.
+    /// A hand tile that was played, or whose ability it was before it left the area.
     Tile(Kind),
     /// The ability of a tile in the area.
     Ability(Spot),
@@ -59,7 +59,7 @@ pub enum BattleResult {
     Attack,
     /// The Defender's side wins.
     Defence,
-    /// Neither.
+    /// Both sides are equally strong.
     Draw,
 }
 

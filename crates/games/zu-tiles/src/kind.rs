@@ -73,7 +73,7 @@ impl Thing for Kind {
 /// One tile: its definition and its owner (ZU-1.2). Tiles of one owner and definition are alike.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Piece {
-    /// The definition.
+    /// Which tile of the catalogue it is.
     pub kind: Kind,
     /// The number of the owner's seat.
     owner: u8,
@@ -87,7 +87,7 @@ impl Piece {
         Piece { kind, owner: owner.number() }
     }
 
-    /// The owner.
+    /// Whose deck it came from (ZU-1.2).
     #[inline]
     #[must_use]
     pub const fn owner(self) -> Seat {

@@ -36,27 +36,9 @@ impl ZuTiles {
                 out.push(Word::Pass.into());
                 self.list_origins(state, seat, true, out);
             }
-            Ask::WhichAbility(tile) => {
-                let mut number = 0;
-                self.each_choice_of_ability(state, seat, tile, &mut |_| {
-                    number += 1;
-                    out.push(Action::Ability(number));
-                    false
-                });
-            }
-            Ask::Target(number) => {
-                let targets = ZuTiles::staged_targets(&state.stage);
-                let ctx = self.stage_ctx(state, seat, &targets);
-                let tests = &self.script(state.stage.origin).targets;
-                self.list_targets(state, &ctx, tests, number, out);
-            }
-            Ask::RunTarget(number) => {
-                let Some(run) = &state.run else { return };
-                let ctx = self.run_ctx(state, run);
-                let Some(entry) = state.stack.last() else { return };
-                let tests = &self.script(entry.origin).targets;
-                self.list_targets(state, &ctx, tests, number, out);
-            }
+            Ask::WhichAbility(tile) => self.list_abilities(state, seat, tile, out),
+            Ask::Target(number) => self.list_staged_targets(state, seat, number, out),
+            Ask::RunTarget(number) => self.list_run_targets(state, number, out),
             Ask::PayHand | Ask::CycleTile => out.extend(
                 self.hand_kinds(state, seat)
                     .filter(|kind| self.payable(state, seat, *kind) > 0)
@@ -88,6 +70,37 @@ impl ZuTiles {
                 self.list_cells(state, seat, ask, out);
             }
         }
+    }
+
+    fn list_abilities(&self, state: &State, seat: Seat, tile: Stamp, out: &mut Picks<Action>) {
+        let mut number = 0;
+        self.each_choice_of_ability(state, seat, tile, &mut |_| {
+            number += 1;
+            out.push(Action::Ability(number));
+            false
+        });
+    }
+
+    /// What the entry that is being announced can be aimed at (ZU-6.5).
+    fn list_staged_targets(
+        &self,
+        state: &State,
+        seat: Seat,
+        number: usize,
+        out: &mut Picks<Action>,
+    ) {
+        let targets = ZuTiles::staged_targets(&state.stage);
+        let ctx = self.stage_ctx(state, seat, &targets);
+        let tests = &self.script(state.stage.origin).targets;
+        self.list_targets(state, &ctx, tests, number, out);
+    }
+
+    /// What an entry that was taken over can be aimed at anew (ZU-6.15).
+    fn list_run_targets(&self, state: &State, number: usize, out: &mut Picks<Action>) {
+        let (Some(run), Some(entry)) = (&state.run, state.stack.last()) else { return };
+        let ctx = self.run_ctx(state, run);
+        let tests = &self.script(entry.origin).targets;
+        self.list_targets(state, &ctx, tests, number, out);
     }
 
     fn list_stacks(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {

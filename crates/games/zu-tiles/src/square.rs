@@ -7,7 +7,7 @@ use crate::kind::Kind;
 /// A Creature as compatibility sees it (ZU-5.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Friend {
-    /// Its definition.
+    /// Which tile of the catalogue it is.
     pub kind: Kind,
     /// Whether its own text or what is attached to it makes it compatible with every Creature.
     pub with_all: bool,

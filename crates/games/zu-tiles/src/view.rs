@@ -78,7 +78,7 @@ pub enum Question {
 pub struct TileFacts {
     /// The cell it lies in.
     pub cell: Cell,
-    /// Its definition.
+    /// Which tile of the catalogue it is.
     pub tile: Kind,
     /// Creature, Item or Obstacle.
     pub is: AreaType,

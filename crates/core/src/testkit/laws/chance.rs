@@ -2,27 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use crate::testkit::Finding;
-use crate::testkit::walk::{After, choose, ensure, json, options, walk};
-use crate::{Chance, Game, Key, Log, Quick, Recorder, Seed, Seeded, Silent};
+use crate::testkit::walk::{After, ensure, json, options, walk};
+use crate::testkit::{Finding, Journey};
+use crate::{Chance, Game, Key, Log, Recorder, Seed, Seeded, Silent};
 
 /// The same seed gives the same game, byte for byte, whether somebody listens or not.
 ///
 /// # Errors
 /// Two games of one seed that differ.
-pub fn play_is_deterministic<G: Game>(game: &G, seed: u64) -> Finding {
-    let quick = || Quick::new(seed);
-    let seeded = || Seeded::new(Seed::from_text(&format!("conformance {seed}")));
-    let once = trail(game, seed, quick(), &mut Silent);
-    ensure(once == trail(game, seed, quick(), &mut Silent), || {
+pub fn play_is_deterministic<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
+    let quick = || journey.chance();
+    let seeded = || Seeded::new(Seed::from_text(&format!("conformance {}", journey.seed)));
+    let once = trail(game, journey, quick(), &mut Silent);
+    ensure(once == trail(game, journey, quick(), &mut Silent), || {
         "the same picks and the same chance give another game".into()
     })?;
-    ensure(once == trail(game, seed, quick(), &mut Vec::new()), || {
+    ensure(once == trail(game, journey, quick(), &mut Vec::new()), || {
         "the game is another one when somebody listens".into()
     })?;
     let (mut first, mut second) = (Vec::new(), Vec::new());
-    let once = trail(game, seed, seeded(), &mut first);
-    ensure(once == trail(game, seed, seeded(), &mut second) && first == second, || {
+    let once = trail(game, journey, seeded(), &mut first);
+    ensure(once == trail(game, journey, seeded(), &mut second) && first == second, || {
         "the same picks and the same seed give another game".into()
     })
 }
@@ -30,15 +30,15 @@ pub fn play_is_deterministic<G: Game>(game: &G, seed: u64) -> Finding {
 /// The positions of a game, as JSON.
 fn trail<G: Game>(
     game: &G,
-    seed: u64,
+    journey: &Journey<G>,
     mut chance: impl Chance,
     log: &mut impl Log<G::Event>,
 ) -> Vec<String> {
-    let mut chooser = Quick::new(!seed);
+    let mut leader = journey.leader();
     let mut state = game.setup(&mut chance, log);
     let mut trail = vec![json(&game.position(&state))];
     while trail.len() <= game.longest() as usize + 1
-        && let Some((seat, action)) = choose(game, &state, &mut chooser)
+        && let Some((seat, action)) = leader.choose(game, &state)
     {
         game.apply(&mut state, seat, action, &mut chance, log);
         trail.push(json(&game.position(&state)));
@@ -50,12 +50,12 @@ fn trail<G: Game>(
 ///
 /// # Errors
 /// A key that is drawn twice.
-pub fn keyed_draws_are_made_once<G: Game>(game: &G, seed: u64) -> Finding {
-    let mut chance = Recorder::new(Quick::new(seed));
-    let mut chooser = Quick::new(!seed);
+pub fn keyed_draws_are_made_once<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
+    let mut chance = Recorder::new(journey.chance());
+    let mut leader = journey.leader();
     let mut state = game.setup(&mut chance, &mut Silent);
     for _ in 0..=game.longest() {
-        let Some((seat, action)) = choose(game, &state, &mut chooser) else { break };
+        let Some((seat, action)) = leader.choose(game, &state) else { break };
         game.apply(&mut state, seat, action, &mut chance, &mut Silent);
     }
     let mut seen = BTreeSet::new();
@@ -73,10 +73,10 @@ pub fn keyed_draws_are_made_once<G: Game>(game: &G, seed: u64) -> Finding {
 ///
 /// # Errors
 /// Two picks whose order shows.
-pub fn simultaneous_picks_commute<G: Game>(game: &G, seed: u64) -> Finding {
-    let mut chooser = Quick::new(!seed);
+pub fn simultaneous_picks_commute<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
+    let mut chooser = journey.own_chance();
     let mut moment = 0;
-    walk(game, seed, |state| {
+    walk(game, journey, |state| {
         moment += 1;
         let asked = game.turn(state).seats();
         if asked.len() < 2 {
@@ -93,10 +93,13 @@ pub fn simultaneous_picks_commute<G: Game>(game: &G, seed: u64) -> Finding {
         };
         let (Some(a), Some(b)) = (any(one), any(other)) else { return Ok(()) };
         let both = |first: (_, _), second: (_, _)| {
-            let mut chance = Seeded::new(Seed::from_text(&format!("{seed} {moment}")));
+            let mut chance = Seeded::new(Seed::from_text(&format!("{} {moment}", journey.seed)));
             let mut after = After::pick(game, state, first.0, first.1, &mut chance).state;
             ensure(options(game, &after, second.0).contains(&second.1), || {
-                format!("'{}' of seat {} takes '{}' away from seat {}", first.1, first.0, second.1, second.0)
+                format!(
+                    "'{}' of seat {} takes '{}' away from seat {}",
+                    first.1, first.0, second.1, second.0
+                )
             })?;
             game.apply(&mut after, second.0, second.1, &mut chance, &mut Silent);
             Ok::<_, String>(after)
@@ -110,5 +113,4 @@ pub fn simultaneous_picks_commute<G: Game>(game: &G, seed: u64) -> Finding {
             )
         })
     })
-    .map(drop)
 }

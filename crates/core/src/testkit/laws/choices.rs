@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 
 use crate::testkit::walk::{
-    actions, choose, ensure, json, options, play, refusals, unlisted, viewers, walk,
+    actions, ensure, json, options, play, refusals, unlisted, viewers, walk, walk_all,
 };
-use crate::testkit::{Counting, Finding};
-use crate::{AnyMatch, Code, Game, Match, Picks, Quick, Seat, Setup, Silent, Title, Turn, Viewer};
+use crate::testkit::{Counting, Finding, Journey};
+use crate::{AnyMatch, Code, Game, Match, Picks, Seat, Setup, Silent, Title, Turn, Viewer};
 
 /// Every pick there can be is refused for a reason that fits where it is not listed: because the
 /// game is over, because the seat is not asked, or because the rules do not allow it.
 ///
 /// # Errors
 /// A reason that does not fit, or that says nothing.
-pub fn what_is_not_listed_is_refused<G: Game>(game: &G, seed: u64) -> Finding {
-    walk(game, seed, |state| {
+pub fn what_is_not_listed_is_refused<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
+    walk(game, journey, |state| {
         let turn = game.turn(state);
         for seat in Seat::all(game.seats()) {
             let fits = match turn {
@@ -33,15 +33,14 @@ pub fn what_is_not_listed_is_refused<G: Game>(game: &G, seed: u64) -> Finding {
         }
         Ok(())
     })
-    .map(drop)
 }
 
 /// No list of options holds a pick twice.
 ///
 /// # Errors
 /// A pick that is listed twice.
-pub fn no_pick_is_listed_twice<G: Game>(game: &G, seed: u64) -> Finding {
-    walk(game, seed, |state| {
+pub fn no_pick_is_listed_twice<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
+    walk_all(game, journey, |state| {
         for seat in Seat::all(game.seats()) {
             let mut seen = BTreeSet::new();
             for action in options(game, state, seat) {
@@ -52,7 +51,6 @@ pub fn no_pick_is_listed_twice<G: Game>(game: &G, seed: u64) -> Finding {
         }
         Ok(())
     })
-    .map(drop)
 }
 
 /// A seat has options exactly when it is asked.
@@ -60,8 +58,11 @@ pub fn no_pick_is_listed_twice<G: Game>(game: &G, seed: u64) -> Finding {
 /// # Errors
 /// A seat that is asked and has nothing to pick, or the other way round, or a game that goes on
 /// and asks nobody.
-pub fn asked_seats_have_options_and_others_none<G: Game>(game: &G, seed: u64) -> Finding {
-    walk(game, seed, |state| {
+pub fn asked_seats_have_options_and_others_none<G: Game>(
+    game: &G,
+    journey: &Journey<G>,
+) -> Finding {
+    walk_all(game, journey, |state| {
         let turn = game.turn(state);
         ensure(turn.is_over() || !turn.seats().is_empty(), || {
             "the game goes on but asks nobody".into()
@@ -80,24 +81,23 @@ pub fn asked_seats_have_options_and_others_none<G: Game>(game: &G, seed: u64) ->
         }
         Ok(())
     })
-    .map(drop)
 }
 
-/// Playing a random game allocates nothing after the set-up, when nobody listens.
+/// Playing a game allocates nothing after the set-up, when nobody listens.
 ///
 /// # Errors
 /// A pick during which the heap was used, or a test program that does not count.
-pub fn options_and_apply_do_not_allocate<G: Game>(game: &G, seed: u64) -> Finding {
+pub fn options_and_apply_do_not_allocate<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
     ensure(Counting::is_installed(), || {
         "allocations are not counted: the test program needs \
          `#[global_allocator] static ALLOCATOR: Counting = Counting;`"
             .into()
     })?;
-    let mut chance = Quick::new(seed);
+    let (mut chance, mut leader) = (journey.chance(), journey.leader());
     let mut state = game.setup(&mut chance, &mut Silent);
     let mut picks = Picks::new();
     for number in 0..=game.longest() {
-        let Some((seat, action)) = choose(game, &state, &mut chance) else { break };
+        let Some((seat, action)) = leader.choose(game, &state) else { break };
         picks.clear();
         let before = Counting::allocations();
         game.turn(&state);
@@ -119,8 +119,8 @@ pub fn options_and_apply_do_not_allocate<G: Game>(game: &G, seed: u64) -> Findin
 ///
 /// # Errors
 /// A refused pick after which anything is different.
-pub fn refusals_change_nothing<G: Title>(setup: &Setup, seed: u64) -> Finding {
-    play::<G>(setup, seed, |game| {
+pub fn refusals_change_nothing<G: Title>(setup: &Setup, journey: &Journey<G>) -> Finding {
+    play(setup, journey, |game| {
         let before = Trace::of(game);
         for seat in Seat::all(game.seats()) {
             for action in unlisted(game.game(), game.state(), seat) {

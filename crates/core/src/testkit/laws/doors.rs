@@ -2,26 +2,26 @@
 
 use serde_json::{Value, json};
 
-use crate::testkit::Finding;
 use crate::testkit::laws::secrets::seen;
 use crate::testkit::walk::{actions, choose, ensure, play, viewers};
-use crate::{AnyMatch, Match, Quick, Setup, Start, Title, Viewer};
+use crate::testkit::{Finding, Journey};
+use crate::{AnyMatch, Match, Setup, Start, Title, Viewer};
 
 /// Two matches that a viewer cannot tell apart send it the same, byte for byte: view, text, prompt,
 /// labelled options, answers to "why not?" and, after a pick, sentences.
 ///
 /// # Errors
 /// Something by which the viewer could tell them apart.
-pub fn doors_keep_secrets<G: Title>(setup: &Setup, seed: u64) -> Finding {
-    let mut chance = Quick::new(!seed);
-    play::<G>(setup, seed, |game| {
+pub fn doors_keep_secrets<G: Title>(setup: &Setup, journey: &Journey<G>) -> Finding {
+    let mut chance = journey.own_chance();
+    play(setup, journey, |game| {
         let pick = choose(game.game(), game.state(), &mut chance);
-        let here = restart::<G>(setup, seed, game.position())?;
+        let here = restart::<G>(setup, game.position())?;
         for viewer in viewers(game.game()) {
-            let there = restart::<G>(setup, seed, game.imagine(viewer, chance.bits()))?;
+            let there = restart::<G>(setup, game.imagine(viewer, chance.bits()))?;
             compare(viewer, &here, &there)?;
             let Some((seat, action)) = pick else { continue };
-            let (mut here, mut there) = (restart::<G>(setup, seed, here.position())?, there);
+            let (mut here, mut there) = (restart::<G>(setup, here.position())?, there);
             if here.pick(seat, action).is_err() || there.pick(seat, action).is_err() {
                 continue;
             }
@@ -35,8 +35,8 @@ pub fn doors_keep_secrets<G: Title>(setup: &Setup, seed: u64) -> Finding {
     .map(drop)
 }
 
-fn restart<G: Title>(setup: &Setup, seed: u64, position: Value) -> Result<Match<G>, String> {
-    let mut start = Start::new(setup.clone(), format!("doors {seed}"));
+fn restart<G: Title>(setup: &Setup, position: Value) -> Result<Match<G>, String> {
+    let mut start = Start::new(setup.clone(), "doors");
     start.position = Some(position);
     Match::start(start)
         .map_err(|refusal| format!("a position that came about is refused: {refusal}"))

@@ -1,16 +1,16 @@
 //! How games end.
 
-use crate::testkit::Finding;
-use crate::testkit::walk::{ensure, options, walk};
+use crate::testkit::walk::{ensure, options, walk_all};
+use crate::testkit::{Finding, Journey};
 use crate::{Game, Outcome, Seat};
 
 /// Every game is over after at most [`Game::longest`] picks.
 ///
 /// # Errors
 /// A game that goes on.
-pub fn games_end<G: Game>(game: &G, seed: u64) -> Finding {
-    let (last, picks) = walk(game, seed, |_| Ok(()))?;
-    ensure(game.turn(&last).is_over() && picks <= game.longest(), || {
+pub fn games_end<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
+    let (last, picks) = journey.end(game);
+    ensure(game.turn(&last).is_over() && picks <= game.longest() as usize, || {
         format!("the game goes on after {picks} picks; it should take {} at most", game.longest())
     })
 }
@@ -20,8 +20,8 @@ pub fn games_end<G: Game>(game: &G, seed: u64) -> Finding {
 ///
 /// # Errors
 /// An outcome too early, none at the end, one that makes no sense, or a pick after the end.
-pub fn finished_games_are_finished<G: Game>(game: &G, seed: u64) -> Finding {
-    walk(game, seed, |state| {
+pub fn finished_games_are_finished<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
+    walk_all(game, journey, |state| {
         let over = game.turn(state).is_over();
         let outcome = game.outcome(state);
         ensure(over == game.finish(state).is_some(), || {
@@ -37,7 +37,6 @@ pub fn finished_games_are_finished<G: Game>(game: &G, seed: u64) -> Finding {
         }
         Ok(())
     })
-    .map(drop)
 }
 
 fn check_outcome<G: Game>(game: &G, outcome: &Outcome) -> Finding {

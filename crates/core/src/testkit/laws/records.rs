@@ -1,7 +1,7 @@
 //! A game is its options, its seed and its picks.
 
-use crate::testkit::Finding;
-use crate::testkit::walk::{ensure, json, options, play};
+use crate::testkit::walk::{ensure, json, options, play_all};
+use crate::testkit::{Finding, Journey};
 use crate::{AnyMatch, Match, Played, Quick, Record, Setup, Title, Viewer};
 
 /// A record, written and read, replays to the same state, log and outcome; so does each of its
@@ -9,9 +9,9 @@ use crate::{AnyMatch, Match, Played, Quick, Record, Setup, Title, Viewer};
 ///
 /// # Errors
 /// A record that does not.
-pub fn records_replay<G: Title>(setup: &Setup, seed: u64) -> Finding {
+pub fn records_replay<G: Title>(setup: &Setup, journey: &Journey<G>) -> Finding {
     let mut hashes = Vec::new();
-    let game = play::<G>(setup, seed, |game| {
+    let game = play_all(setup, journey, |game| {
         hashes.push(game.hash());
         Ok(())
     })?;
@@ -44,8 +44,8 @@ pub fn records_replay<G: Title>(setup: &Setup, seed: u64) -> Finding {
 ///
 /// # Errors
 /// A broken record that replays.
-pub fn broken_records_are_refused<G: Title>(setup: &Setup, seed: u64) -> Finding {
-    let game = play::<G>(setup, seed, |_| Ok(()))?;
+pub fn broken_records_are_refused<G: Title>(setup: &Setup, journey: &Journey<G>) -> Finding {
+    let game = play_all(setup, journey, |_| Ok(()))?;
     let record = game.record();
     let refused = |what: &str, change: &dyn Fn(&mut Record)| {
         let mut broken = record.clone();
@@ -88,7 +88,7 @@ pub fn broken_records_are_refused<G: Title>(setup: &Setup, seed: u64) -> Finding
         refused("a seat that is not there", &|record| {
             record.picks[middle].seat = crate::Seat::new(setup.players);
         })?;
-        changed_pick(&game, &record, Quick::new(seed))?;
+        changed_pick(&game, &record, journey.own_chance())?;
     }
     let text = json(&record);
     for part in 1..8 {

@@ -6,17 +6,17 @@
 
 use std::fmt::Display;
 
-use crate::testkit::Finding;
 use crate::testkit::walk::{After, ensure, json, options, refusals, viewers, walk};
+use crate::testkit::{Finding, Journey};
 use crate::{Game, Quick, Seat, Turn, Viewer};
 
 /// An imagined world looks like the true one: view, options, refusals, turn and outcome.
 ///
 /// # Errors
 /// Something by which the viewer could tell the worlds apart.
-pub fn views_keep_secrets<G: Game>(game: &G, seed: u64) -> Finding {
-    let mut chance = Quick::new(!seed);
-    walk(game, seed, |state| {
+pub fn views_keep_secrets<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
+    let mut chance = journey.own_chance();
+    walk(game, journey, |state| {
         for viewer in viewers(game) {
             let view = game.view(state, viewer);
             let world = game.imagine(&view, &mut chance);
@@ -31,7 +31,6 @@ pub fn views_keep_secrets<G: Game>(game: &G, seed: u64) -> Finding {
         }
         Ok(())
     })
-    .map(drop)
 }
 
 /// After a pick, viewers whose view does not tell two worlds apart are told the same in both, down
@@ -39,9 +38,9 @@ pub fn views_keep_secrets<G: Game>(game: &G, seed: u64) -> Finding {
 ///
 /// # Errors
 /// An event by which the viewer could tell them apart.
-pub fn picks_keep_secrets<G: Game>(game: &G, seed: u64) -> Finding {
-    let mut chance = Quick::new(!seed);
-    walk(game, seed, |state| {
+pub fn picks_keep_secrets<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
+    let mut chance = journey.own_chance();
+    walk(game, journey, |state| {
         for viewer in viewers(game) {
             let view = game.view(state, viewer);
             let world = game.imagine(&view, &mut chance);
@@ -51,7 +50,6 @@ pub fn picks_keep_secrets<G: Game>(game: &G, seed: u64) -> Finding {
         }
         Ok(())
     })
-    .map(drop)
 }
 
 /// How many picks of a seat are tried in each position.
@@ -163,11 +161,10 @@ fn same<T: PartialEq + std::fmt::Debug>(
 ///
 /// # Errors
 /// A state that comes back different.
-pub fn referees_see_everything<G: Game>(game: &G, seed: u64) -> Finding {
-    let mut chance = Quick::new(!seed);
-    walk(game, seed, |state| {
+pub fn referees_see_everything<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
+    let mut chance = journey.own_chance();
+    walk(game, journey, |state| {
         let world = game.imagine(&game.view(state, Viewer::Referee), &mut chance);
         ensure(world == *state, || format!("the referee takes {state:?} for {world:?}"))
     })
-    .map(drop)
 }

@@ -7,15 +7,15 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::play::hash_position;
-use crate::testkit::Finding;
 use crate::testkit::walk::{After, choose, ensure, json, options, viewers, walk};
-use crate::{Game, Quick, Seat, Viewer};
+use crate::testkit::{Finding, Journey};
+use crate::{Game, Seat, Viewer};
 
 /// Every pick has one index and one text, and both lead back to it.
 ///
 /// # Errors
 /// A pick that does not come back, or shares its text, or is listed without an index.
-pub fn picks_survive_text_and_index<G: Game>(game: &G, seed: u64) -> Finding {
+pub fn picks_survive_text_and_index<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
     let mut texts = BTreeSet::new();
     for index in 0..game.action_space() {
         let Some(action) = game.action_at(index) else {
@@ -36,7 +36,7 @@ pub fn picks_survive_text_and_index<G: Game>(game: &G, seed: u64) -> Finding {
     ensure(game.action_at(game.action_space()).is_none(), || {
         "there are more picks than there are".into()
     })?;
-    walk(game, seed, |state| {
+    walk(game, journey, |state| {
         for seat in Seat::all(game.seats()) {
             for action in options(game, state, seat) {
                 let index = game.index(action);
@@ -47,15 +47,14 @@ pub fn picks_survive_text_and_index<G: Game>(game: &G, seed: u64) -> Finding {
         }
         Ok(())
     })
-    .map(drop)
 }
 
 /// A position, written down and loaded, is the same state with the same hash.
 ///
 /// # Errors
 /// A position that is refused or comes back different.
-pub fn positions_survive_loading<G: Game>(game: &G, seed: u64) -> Finding {
-    walk(game, seed, |state| {
+pub fn positions_survive_loading<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
+    walk(game, journey, |state| {
         let position = game.position(state);
         let text = json(&position);
         let read: G::Position = serde_json::from_str(&text)
@@ -70,16 +69,15 @@ pub fn positions_survive_loading<G: Game>(game: &G, seed: u64) -> Finding {
             format!("the hash of {text} is another one after loading")
         })
     })
-    .map(drop)
 }
 
 /// Views and events come back from their JSON as they were.
 ///
 /// # Errors
 /// One that does not.
-pub fn views_and_events_survive_json<G: Game>(game: &G, seed: u64) -> Finding {
-    let mut chooser = Quick::new(!seed);
-    walk(game, seed, |state| {
+pub fn views_and_events_survive_json<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
+    let mut chooser = journey.own_chance();
+    walk(game, journey, |state| {
         for viewer in viewers(game).chain([Viewer::Referee]) {
             survives(&game.view(state, viewer))?;
         }
@@ -91,7 +89,6 @@ pub fn views_and_events_survive_json<G: Game>(game: &G, seed: u64) -> Finding {
         }
         Ok(())
     })
-    .map(drop)
 }
 
 fn survives<T: Serialize + DeserializeOwned + Eq + Debug>(data: &T) -> Finding {

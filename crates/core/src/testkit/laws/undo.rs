@@ -1,16 +1,16 @@
 //! Taking picks back: it leads to what was there before, and whether it is free tells no secret.
 
-use crate::testkit::Finding;
-use crate::testkit::walk::{ensure, options, play};
+use crate::testkit::walk::{ensure, options, play, play_all};
+use crate::testkit::{Finding, Journey};
 use crate::{AnyMatch, Match, Quick, Seat, Setup, Title, Viewer};
 
 /// A game that goes back some picks is the game it was then: the same state, the same log.
 ///
 /// # Errors
 /// A game that comes out differently.
-pub fn picks_can_be_taken_back<G: Title>(setup: &Setup, seed: u64) -> Finding {
+pub fn picks_can_be_taken_back<G: Title>(setup: &Setup, journey: &Journey<G>) -> Finding {
     let mut moments = Vec::new();
-    let mut game = play::<G>(setup, seed, |game| {
+    let mut game = play_all(setup, journey, |game| {
         moments.push((game.hash(), game.entries()));
         Ok(())
     })?;
@@ -36,9 +36,9 @@ pub fn picks_can_be_taken_back<G: Title>(setup: &Setup, seed: u64) -> Finding {
 ///
 /// # Errors
 /// Two games that the seat cannot tell apart, in one of which it can take its pick back.
-pub fn undo_keeps_secrets<G: Title>(setup: &Setup, seed: u64) -> Finding {
-    let mut chance = Quick::new(!seed);
-    play::<G>(setup, seed, |game| {
+pub fn undo_keeps_secrets<G: Title>(setup: &Setup, journey: &Journey<G>) -> Finding {
+    let mut chance = journey.own_chance();
+    play(setup, journey, |game| {
         for seat in Seat::all(game.seats()) {
             let Some(pick) = game.played().iter().rposition(|played| played.seat == seat) else {
                 continue;

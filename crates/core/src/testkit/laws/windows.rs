@@ -1,7 +1,7 @@
 //! Reaction windows can be let pass.
 
-use crate::testkit::Finding;
 use crate::testkit::walk::{ensure, play};
+use crate::testkit::{Finding, Journey};
 use crate::{AnyMatch, Seat, Setup, Title};
 
 /// Every window that a seat is asked in is of a kind that the game names, and the pick that passes
@@ -9,8 +9,8 @@ use crate::{AnyMatch, Seat, Setup, Title};
 ///
 /// # Errors
 /// A window of another kind, or one that cannot be let pass.
-pub fn windows_can_be_passed<G: Title>(setup: &Setup, seed: u64) -> Finding {
-    play::<G>(setup, seed, |game| {
+pub fn windows_can_be_passed<G: Title>(setup: &Setup, journey: &Journey<G>) -> Finding {
+    play(setup, journey, |game| {
         for seat in Seat::all(game.seats()) {
             let Some(window) = AnyMatch::window(game, seat) else { continue };
             let id = window.kind.id;

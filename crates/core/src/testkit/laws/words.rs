@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::testkit::Finding;
 use crate::testkit::walk::{ensure, play, refusals, viewers};
+use crate::testkit::{Finding, Journey};
 use crate::{AnyMatch, RuleBook, Seat, Setup, Title, Viewer};
 
 /// Every prompt while the game goes on, every sentence of the log and every refusal says something
@@ -11,7 +11,7 @@ use crate::{AnyMatch, RuleBook, Seat, Setup, Title, Viewer};
 ///
 /// # Errors
 /// One that says nothing, or names no rule, or one that the book does not have.
-pub fn the_book_is_cited<G: Title>(setup: &Setup, seed: u64) -> Finding {
+pub fn the_book_is_cited<G: Title>(setup: &Setup, journey: &Journey<G>) -> Finding {
     let book = RuleBook::parse(G::about().rules);
     let book: BTreeSet<&str> = book.rules().map(|rule| rule.id.as_str()).collect();
     let cited = |what: &str, text: &str, rule: Option<&str>| {
@@ -24,7 +24,7 @@ pub fn the_book_is_cited<G: Title>(setup: &Setup, seed: u64) -> Finding {
     for option in G::about().options {
         cited("an option", option.help, Some(option.rule))?;
     }
-    let game = play::<G>(setup, seed, |game| {
+    let game = play(setup, journey, |game| {
         for viewer in viewers(game.game()).chain([Viewer::Referee]) {
             let prompt = game.prompt(viewer);
             if !game.turn().is_over() || prompt.rule.is_some() {

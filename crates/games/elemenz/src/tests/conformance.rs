@@ -1,7 +1,7 @@
 //! The conformance suite, and what it has to be told.
 
-use ztable_core::testkit::Audit;
-use ztable_core::{Setup, Viewer};
+use ztable_core::testkit::{Audit, Journey, ends, laws, try_every_option};
+use ztable_core::{Game, Seat, Setup, Viewer};
 
 use crate::avatar::Avatar;
 use crate::board::Mode;
@@ -14,14 +14,12 @@ use crate::view::Position;
 
 use crate::token::Token;
 
-/// Games are cut short, so that there can be more set-ups: it is the size of the game, not its
-/// length, that makes these laws take their time.
 fn duel(players: u8) -> Setup {
-    Setup::new("elemenz", players).with("round_cap", 2)
+    Setup::new("elemenz", players)
 }
 
 fn monolith() -> Setup {
-    Setup::new("elemenz", 2).with("turn_cap", 6)
+    Setup::new("elemenz", 2)
 }
 
 ztable_core::conformance!(
@@ -29,12 +27,12 @@ ztable_core::conformance!(
     ElemenZ,
     setups = [
         monolith(),
-        monolith().with("avatars", "8"),
+        monolith().with("avatars", "8").with("turn_cap", 6),
         monolith().with("avatars", "12").with("easier", true),
         monolith().with("avatars", "13").with("harder", true).with("easier", true),
         monolith().with("harder", true).with("opening_handicap", true),
         duel(3),
-        duel(3).with("avatars", "8").with("easier_surge_a", true),
+        duel(3).with("avatars", "8").with("easier_surge_a", true).with("round_cap", 2),
         duel(3)
             .with("avatars", "12")
             .with("shamans", "random")
@@ -46,14 +44,47 @@ ztable_core::conformance!(
         duel(4).with("avatars", "13").with("shamans", "random").with("easier_surge_a", true),
     ],
     audit = Audit { truth_odds, pieces },
-    games = 2,
+    standing = standing,
+    games = 1,
 );
+
+/// More dice than the others, most of all by taking theirs, and locks in the monolith.
+fn standing(game: &ElemenZ, state: &State, seat: Seat) -> i64 {
+    let look = game.look(state);
+    let dice = |seat| look.hand(seat).len() as i64;
+    let rivals: i64 = look.others(seat).map(dice).sum();
+    dice(seat) - 2 * rivals + 10 * look.locks(seat) as i64
+}
+
+#[test]
+fn every_option_is_tried() {
+    try_every_option::<ElemenZ>(&suite::setups());
+}
+
+/// Shamans fall, Duels are won and cut short, and the monolith is energised. That a player of the
+/// monolith runs out of dice takes two who help each other to it; a scenario shows it.
+#[test]
+fn games_come_to_all_their_ends() {
+    let ends = ends::<ElemenZ>(&suite::setups(), &suite::journeys());
+    let summaries: Vec<String> = ends
+        .iter()
+        .filter_map(|(game, state)| game.outcome(state))
+        .map(|outcome| outcome.summary)
+        .collect();
+    for wanted in ["The last Shaman", "rounds the Shaman", "is energised", "more locks"] {
+        assert!(
+            summaries.iter().any(|summary| summary.contains(wanted)),
+            "{wanted}: {summaries:?}"
+        );
+    }
+}
 
 /// Once TWISTER scattered a token with the same pick that gave two for a protection: who saw which
 /// ones go was told, and the view, which counted all that are gone, did not say.
 #[test]
 fn what_a_protection_shows_is_in_the_view() {
-    let found = ztable_core::testkit::laws::doors_keep_secrets::<ElemenZ>(&duel(4), 12);
+    let four = duel(4).with("round_cap", 2);
+    let found = laws::doors_keep_secrets::<ElemenZ>(&four, &Journey::random(12));
     assert_eq!(found, Ok(()));
 }
 

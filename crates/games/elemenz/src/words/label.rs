@@ -56,11 +56,8 @@ impl Pick<'_> {
 
     fn words(&self, action: Action) -> String {
         let answers = matches!(self.look.top(), Some(Frame::Hit(_)));
-        let surges = matches!(self.look.top(), Some(Frame::Surge));
         match action {
-            Action::Pass if answers => "Accept it".into(),
-            Action::Pass if surges => "Accept the Wild Surge".into(),
-            Action::Pass => "Pass".into(),
+            Action::Pass => self.pass().into(),
             Action::Roll if self.look.rolls() == 0 => "Roll all dice".into(),
             Action::Roll => "Roll the marked dice".into(),
             Action::Stop => "Stop rolling".into(),
@@ -101,10 +98,7 @@ impl Pick<'_> {
             Action::At(seat) => format!("Aim at {}", self.seat(seat)),
             Action::Deflect(seat) => format!("Deflect to {}", self.seat(seat)),
             Action::Echo(seat) => format!("Echo to {}", self.seat(seat)),
-            Action::Energise(slot) => {
-                let price = self.look.game.stock.dice.prices[slot.index()];
-                format!("Re-energise {slot} for {}", dice(usize::from(price)))
-            }
+            Action::Energise(slot) => self.energise(slot),
             Action::Steal(slot) => format!("Steal the token in {slot}"),
             Action::Keep(slot) => format!("Keep it in {slot}"),
             Action::Burn(seat, slot) => format!("Burn {slot} of {}", self.seat(seat)),
@@ -117,6 +111,20 @@ impl Pick<'_> {
                 format!("Burn Avatar {place} of {}", self.seat(seat))
             }
         }
+    }
+
+    /// To pass is to accept what one could answer.
+    fn pass(&self) -> &'static str {
+        match self.look.top() {
+            Some(Frame::Hit(_)) => "Accept it",
+            Some(Frame::Surge) => "Accept the Wild Surge",
+            _ => "Pass",
+        }
+    }
+
+    fn energise(&self, slot: Slot) -> String {
+        let price = self.look.game.stock.dice.prices[slot.index()];
+        format!("Re-energise {slot} for {}", dice(usize::from(price)))
     }
 
     fn combo(&self, combo: ComboId) -> String {

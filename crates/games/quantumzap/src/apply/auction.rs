@@ -11,7 +11,7 @@ use crate::line_up::Price;
 use crate::phase::Phase;
 use crate::rules::QuantumZap;
 use crate::seat::{SEATS, Seats};
-use crate::state::{Look, State};
+use crate::state::{Facing, State};
 use crate::window::Answer;
 
 impl QuantumZap {
@@ -173,9 +173,9 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Moves a lot of the line-up to a player, face down unless its text shows it (QZ-4.16).
     pub(crate) fn take_lot(&mut self, slot: u8, seat: Seat) {
         if let Some(lot) = self.clear_slot(slot) {
-            let look = &mut self.state.marks_mut(lot).look;
-            if *look == Look::Shown {
-                *look = Look::TextOff;
+            let facing = &mut self.state.marks_mut(lot).facing;
+            if *facing == Facing::Shown {
+                *facing = Facing::TextOff;
             }
             self.state.seat_mut(seat).undeveloped.push(lot);
         }

@@ -9,7 +9,7 @@ use crate::line_up::SLOTS;
 use crate::phase::Phase;
 use crate::rules::{ACTION_CARD, DEBT, QuantumZap, SMALL_CHANGE, SURVEY};
 use crate::seat::Seats;
-use crate::state::{Look, State};
+use crate::state::{Facing, State};
 use crate::window::{Answer, Frame, Purpose};
 
 impl QuantumZap {
@@ -106,7 +106,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         });
         let markers = self.state.marks(lot).markers;
         let amount = self.game.cards.lots[lot.index()].text;
-        if markers.len() != 2 || amount == 0 || self.state.marks(lot).look.is_text_off() {
+        if markers.len() != 2 || amount == 0 || self.state.marks(lot).facing.is_text_off() {
             return;
         }
         for surveyor in markers {
@@ -118,7 +118,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 self.state.seat_mut(surveyor).debts += 1;
             }
         }
-        self.state.marks_mut(lot).look = Look::Flipped;
+        self.state.marks_mut(lot).facing = Facing::Flipped;
         self.see(lot, self.game.everybody());
         self.tell(rule!("QZ-9.4"), || Event::Text {
             place,
@@ -153,7 +153,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             Purpose::Hack => {
                 let Some(lot) = top else { return };
                 self.state.return_markers(lot);
-                self.state.marks_mut(lot).look = Look::Down;
+                self.state.marks_mut(lot).facing = Facing::Down;
                 self.forget(lot, Seats::one(seat));
                 self.state.stack.push(Frame::Peek { seat });
                 self.tell_only(seat, rule!("QZ-12.8"), || Event::Peeked { seat, lot: Some(lot) });

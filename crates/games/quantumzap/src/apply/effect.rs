@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::line_up::Price;
 use crate::rules::SMALL_CHANGE;
 use crate::seat::Seats;
-use crate::state::Look;
+use crate::state::Facing;
 use crate::window::{Frame, Purpose};
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
@@ -84,7 +84,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// A04 turns up a lot, and everybody puts a marker on it (QZ-12.7).
     fn show_lot(&mut self, slot: u8) {
         let Some(lot) = self.state.slot(slot).lot else { return };
-        self.state.marks_mut(lot).look = Look::Shown;
+        self.state.marks_mut(lot).facing = Facing::Shown;
         for other in self.game.all() {
             if !self.state.marks(lot).markers.contains(other) && self.state.seat(other).markers > 0
             {

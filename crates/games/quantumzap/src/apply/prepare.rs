@@ -7,14 +7,14 @@ use crate::card::{ActionCard, DeckCard};
 use crate::event::Event;
 use crate::line_up::SLOTS;
 use crate::phase::Phase;
-use crate::state::Look;
+use crate::state::Facing;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Preparation up to the filling (QZ-7.1).
     pub(crate) fn prepare(&mut self) {
         for lot in &mut self.state.lots {
-            if lot.look == Look::Flipped {
-                lot.look = Look::Down;
+            if lot.facing == Facing::Flipped {
+                lot.facing = Facing::Down;
             }
         }
         self.state.first = self.state.first.next(self.game.rules.seats);

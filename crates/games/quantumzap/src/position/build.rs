@@ -5,7 +5,7 @@ use ztable_core::Seat;
 use crate::card::LotId;
 use crate::position::{MarksPosition, Position, SeatPosition, SlotPosition};
 use crate::rules::QuantumZap;
-use crate::state::{Look, Marks, State};
+use crate::state::{Facing, Marks, State};
 
 impl Position {
     pub(crate) fn of(game: &QuantumZap, state: &State) -> Position {
@@ -89,9 +89,9 @@ impl MarksPosition {
             markers: marks.markers,
             seen: marks.seen,
             private: marks.private,
-            flipped: marks.look == Look::Flipped,
-            shown: marks.look == Look::Shown,
-            text_off: marks.look.is_text_off(),
+            flipped: marks.facing == Facing::Flipped,
+            shown: marks.facing == Facing::Shown,
+            text_off: marks.facing.is_text_off(),
         }
     }
 }

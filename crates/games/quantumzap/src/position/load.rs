@@ -9,7 +9,7 @@ use crate::memory::NOTES;
 use crate::phase::{Phase, ROUNDS};
 use crate::position::{MarksPosition, Position, SeatPosition, SlotPosition};
 use crate::rules::{HIGHEST_DEBT, QuantumZap, TAKE_BACKS};
-use crate::state::{Look, Marks, State};
+use crate::state::{Facing, Marks, State};
 use crate::window::{Frame, SHOWN};
 
 pub(super) type Checked<T = ()> = Result<T, Refusal>;
@@ -173,18 +173,18 @@ impl Position {
     fn load_marks(&self, game: &QuantumZap, state: &mut State) -> Checked {
         let everybody = game.everybody();
         for (lot, told) in &self.lots {
-            let look = Look::of(told.flipped, told.shown, told.text_off);
+            let facing = Facing::of(told.flipped, told.shown, told.text_off);
             let written = Marks {
                 markers: told.markers,
                 seen: told.seen,
                 private: told.private,
-                look,
+                facing,
                 handle: 0,
             };
             let sound = MarksPosition {
-                flipped: look == Look::Flipped,
-                shown: look == Look::Shown,
-                text_off: look.is_text_off(),
+                flipped: facing == Facing::Flipped,
+                shown: facing == Facing::Shown,
+                text_off: facing.is_text_off(),
                 ..told.clone()
             };
             ensure(sound == *told, || {
@@ -200,7 +200,7 @@ impl Position {
             let right = if game.rules.memory_aid {
                 written.markers.is_within(written.seen)
                     && !written.private.meets(written.seen)
-                    && (!look.is_face_up() || written.seen == everybody)
+                    && (!facing.is_face_up() || written.seen == everybody)
             } else {
                 (written.seen | written.private).is_empty()
             };

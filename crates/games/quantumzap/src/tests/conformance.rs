@@ -1,6 +1,6 @@
 //! The conformance suite, and what it has to be told.
 
-use ztable_core::testkit::Audit;
+use ztable_core::testkit::{Audit, ends, try_every_option};
 use ztable_core::{Seat, Setup, Viewer};
 
 use crate::card::{DeckCard, LotId, LotSet};
@@ -8,7 +8,7 @@ use crate::imagine::places;
 use crate::line_up::{Price, Slot};
 use crate::phase::Phase;
 use crate::rules::QuantumZap;
-use crate::state::State;
+use crate::state::{SeatState, State};
 use crate::view::View;
 use crate::window::{Answer, Draft, Frame, SHOWN};
 
@@ -39,8 +39,35 @@ ztable_core::conformance!(
         advanced(5),
     ],
     audit = Audit { truth_odds, pieces },
-    games = 2,
+    standing = standing,
+    games = 1,
 );
+
+/// Points, and lots and credits to make more of them.
+fn standing(game: &QuantumZap, state: &State, seat: Seat) -> i64 {
+    let own = state.seat(seat);
+    let points = i64::from(game.score(state, seat).total());
+    10 * points + 6 * own.undeveloped.len() as i64 + i64::from(own.credits)
+}
+
+#[test]
+fn every_option_is_tried() {
+    try_every_option::<QuantumZap>(&suite::setups());
+}
+
+/// Who drives buys and builds, so that the last rounds are about something, and some run into
+/// debts that they cannot pay.
+#[test]
+fn games_come_to_rich_and_poor_ends() {
+    let ends = ends::<QuantumZap>(&suite::setups(), &suite::journeys());
+    let own = |fits: fn(&SeatState) -> bool| {
+        ends.iter().any(|(_, state)| state.seats.values().iter().any(fits))
+    };
+    assert!(own(|own| own.developed.len() >= 7), "nobody has developed much");
+    assert!(own(|own| own.debts > 0 && own.credits == 0), "nobody is bankrupt");
+    assert!(own(|own| own.used), "nobody has used a character");
+    assert!(ends.iter().any(|(_, state)| state.deck.is_empty()), "no deck is used up");
+}
 
 /// Every lot, Zappy, action card, marker and credit is in one place.
 fn pieces(game: &QuantumZap, state: &State) -> Result<(), String> {

@@ -8,7 +8,7 @@ use crate::phase::Phase;
 use crate::position::Position;
 use crate::rules::QuantumZap;
 use crate::seat::clockwise;
-use crate::state::{Look, State};
+use crate::state::{Facing, State};
 use crate::view::{AuctionView, DeckView, LotView, ScoreView, SeatView, SlotView, View};
 use crate::window::Frame;
 
@@ -24,15 +24,15 @@ impl LotView {
             lot: known.then_some(lot),
             markers: marks.markers,
             seen: marks.seen,
-            flipped: marks.look == Look::Flipped,
-            shown: marks.look == Look::Shown,
-            text_off: marks.look.is_text_off(),
+            flipped: marks.facing == Facing::Flipped,
+            shown: marks.facing == Facing::Shown,
+            text_off: marks.facing.is_text_off(),
             handle: marks.handle,
         }
     }
 
-    pub(crate) fn look(&self) -> Look {
-        Look::of(self.flipped, self.shown, self.text_off)
+    pub(crate) fn facing(&self) -> Facing {
+        Facing::of(self.flipped, self.shown, self.text_off)
     }
 }
 

@@ -15,9 +15,7 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
     match event {
         Event::Began { first, types } => say.began(*first, types),
         Event::Dealt { seat, character, card } => say.dealt(*seat, *character, *card),
-        Event::Prepared { round, first } => {
-            format!("Round {round}: {} First Player now.", say.does(*first, "are", "is"))
-        }
+        Event::Prepared { round, first } => format!("Round {round}: {}", say.first_player(*first)),
         Event::LinedUp { lots } => format!("The line-up has {}.", count(*lots, "lot")),
         Event::Land { round, land, amount, ecf } => say.land(*round, *land, *amount, *ecf),
         Event::Surveyed { seat, place, paid, lot } => say.surveyed(*seat, *place, *paid, *lot),
@@ -50,15 +48,11 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
         Event::Richest { seats, totals } => say.richest(seats, totals.as_deref()),
         Event::Attached { seat, play } => say.attached(*seat, play),
         Event::Joined { slot } => format!("The top lot of the deck joins on slot {slot}."),
-        Event::FirstPlayer { seat } => {
-            format!("{} First Player now.", say.does(*seat, "are", "is"))
-        }
+        Event::FirstPlayer { seat } => say.first_player(*seat),
         Event::Debts { seat, count } => say.debts(*seat, ["take", "takes"], *count),
         Event::Taken { seat, card } => say.taken(*seat, *card),
         Event::Used { seat, character, power } => say.used(*seat, *character, power),
-        Event::Replaced { seat, lot } => {
-            format!("{} {} instead.", say.does(*seat, "get", "gets"), game.lot_words(*lot))
-        }
+        Event::Replaced { seat, lot } => say.replaced(*seat, *lot),
         Event::Robbed { seat, lot, replaced } => say.robbed(*seat, *lot, *replaced),
         Event::Zapped { zappy } => say.zapped(*zappy),
         Event::Revealed { cards } => say.revealed(cards),
@@ -70,8 +64,7 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
             format!("{} lot {nth}.", say.does(*seat, "discard", "discards"))
         }
         Event::Scored { seat, lots, sets, credits, debts, total } => {
-            let parts = score_words(game, *lots, sets, *credits, *debts);
-            format!("{} {}: {parts}.", say.does(*seat, "have", "has"), count(*total, "point"))
+            say.scored(*seat, &score_words(game, *lots, sets, *credits, *debts), *total)
         }
         Event::Over { winners, scores, trash } => say.over(winners, scores, *trash),
     }
@@ -116,6 +109,10 @@ impl Say<'_> {
             false => format!(" Action cards: {}.", list(types)),
         };
         format!("{} First Player.{cards}", self.does(first, "are", "is"))
+    }
+
+    fn first_player(&self, seat: Seat) -> String {
+        format!("{} First Player now.", self.does(seat, "are", "is"))
     }
 
     fn dealt(&self, seat: Seat, who: Option<Character>, card: Option<ActionCard>) -> String {
@@ -181,6 +178,10 @@ impl Say<'_> {
         format!("Slot {slot}: {}.", self.each_seat(bids, told))
     }
 
+    fn scored(&self, seat: Seat, parts: &str, total: i32) -> String {
+        format!("{} {}: {parts}.", self.does(seat, "have", "has"), count(total, "point"))
+    }
+
     fn over(&self, winners: &[Seat], scores: &[i32], trash: bool) -> String {
         let scores = self.each_seat(scores, |score| score.to_string());
         let by = if trash { ", who took out the trash last" } else { "" };
@@ -244,6 +245,10 @@ impl Say<'_> {
     fn used(&self, seat: Seat, who: Character, how: &Power) -> String {
         let (who, how) = (self.game.character_name(who), power(self.game, self.names, how));
         format!("{} {who}: {how}.", self.does(seat, "use", "uses"))
+    }
+
+    fn replaced(&self, seat: Seat, lot: LotId) -> String {
+        format!("{} {} instead.", self.does(seat, "get", "gets"), self.game.lot_words(lot))
     }
 
     fn robbed(&self, seat: Seat, lot: LotId, replaced: bool) -> String {

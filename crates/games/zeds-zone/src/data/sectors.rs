@@ -15,7 +15,7 @@ use ztable_core::{DataError, DataFile, Provenance};
 /// One sector as the table shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sector {
-    /// Its address.
+    /// The roll that brings it.
     pub id: SectorId,
     /// The sides that carry a wall, in the order of [`Side::ALL`].
     pub walls: Vec<Side>,

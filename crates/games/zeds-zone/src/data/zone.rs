@@ -10,7 +10,7 @@ use crate::square::{COLUMNS, ROWS, SQUARES, Side, Square};
 pub struct Zone {
     /// The entrance: a square and the side of it on the outer border.
     pub entrance: (Square, Side),
-    /// The exit.
+    /// The way out: a square at the rim, and its outer side.
     pub exit: (Square, Side),
 }
 

@@ -1,9 +1,9 @@
 //! The conformance suite, and what it has to be told.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
-use ztable_core::testkit::Audit;
+use ztable_core::testkit::{Audit, ends, try_every_option};
 use ztable_core::{Chance, Game, Key, Picks, Seat, Setup, Silent, Viewer};
 
 use super::geometry::plain_area;
@@ -24,8 +24,33 @@ ztable_core::conformance!(
         Setup::new("zeds-zone", 2).with("show_sheets", "live").with("door_walls", "ignore"),
     ],
     audit = Audit { truth_odds, pieces },
-    games = 8,
+    standing = standing,
+    games = 4,
 );
+
+/// Alive, with room to walk and points.
+fn standing(_: &ZedsZone, state: &State, seat: Seat) -> i64 {
+    let own = state.seat(seat);
+    let alive = if own.lost_in().is_some() { -100 } else { 0 };
+    alive + i64::from(own.sheet.area().len()) + 2 * i64::from(own.sheet.tally().vp())
+}
+
+#[test]
+fn every_option_is_tried() {
+    try_every_option::<ZedsZone>(&suite::setups());
+}
+
+/// Some are lost, some are trapped and some escape.
+#[test]
+fn games_come_to_all_their_ends() {
+    let ends = ends::<ZedsZone>(&suite::setups(), &suite::journeys());
+    let mut results = BTreeSet::new();
+    for (game, state) in &ends {
+        let outcome = game.outcome(state).expect("the game is over");
+        results.extend(outcome.seats.iter().map(|seat| seat.facts["result"].to_string()));
+    }
+    assert_eq!(results.len(), 3, "{results:?}");
+}
 
 /// Every item lies where its sector was drawn, and the area is what one can walk.
 fn pieces(game: &ZedsZone, state: &State) -> Result<(), String> {

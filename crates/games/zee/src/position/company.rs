@@ -10,7 +10,7 @@ use crate::card::Button;
 use crate::rules::{HAND, HELD, LAST_TURN};
 use crate::spot::Row;
 use crate::state::State;
-use crate::view::Stage;
+use crate::view::Question;
 
 impl Loader<'_> {
     /// While the reactor is built: who has built, holds nothing and stands on a Back belt.
@@ -23,7 +23,7 @@ impl Loader<'_> {
         ensure(self.position.belt_deck.bottom.is_empty(), || {
             "During set-up no belt was put under the deck yet.".into()
         })?;
-        let placing = self.position.stage == Stage::Place;
+        let placing = self.position.stage == Question::Place;
         let done = usize::from(state.conveyors).saturating_sub(if placing { 2 } else { 1 });
         ensure(!placing || state.conveyors >= 2, || {
             "Nobody can stand a bot before building a conveyor.".into()
@@ -65,7 +65,7 @@ impl Loader<'_> {
     pub(super) fn playing(&self, state: &mut State) -> Checked {
         let rules = &self.game.rules;
         let stage = self.position.stage;
-        ensure(!matches!(stage, Stage::Remove | Stage::Refill), || {
+        ensure(!matches!(stage, Question::Remove | Question::Refill), || {
             "Only Zolo removes conveyors and refills the hand.".into()
         })?;
         ensure(state.conveyors == rules.conveyors(), || {
@@ -79,7 +79,7 @@ impl Loader<'_> {
             format!("There is no turn {}; the turns are 1 to {LAST_TURN}.", state.turn)
         })?;
         for seat in Seat::all(rules.seats) {
-            let extra = usize::from(stage == Stage::Play && seat == state.active);
+            let extra = usize::from(stage == Question::Play && seat == state.active);
             self.hand(state, seat, HAND + extra)?;
             ensure(state.held[seat].is_empty(), || {
                 format!("Seat {seat} still holds belts, but the reactor is built.")
@@ -95,14 +95,14 @@ impl Loader<'_> {
         let rules = &self.game.rules;
         let stage = self.position.stage;
         let all: u16 = Seat::all(rules.seats).map(|seat| u16::from(state.points(seat))).sum();
-        let scored_now = matches!(stage, Stage::Reset | Stage::Over);
+        let scored_now = matches!(stage, Question::Reset | Question::Over);
         let turns = if scored_now { state.turn } else { state.turn - 1 };
         ensure(all <= turns, || {
             format!("There are {all} points, but only {turns} turns that could have brought one.")
         })?;
         for seat in Seat::all(rules.seats) {
             let points = state.side_points(rules, rules.side(seat));
-            let won_now = stage == Stage::Over
+            let won_now = stage == Question::Over
                 && points == rules.target
                 && rules.side(seat) == rules.side(state.active);
             ensure(points < rules.target || won_now, || {
@@ -112,7 +112,7 @@ impl Loader<'_> {
                 )
             })?;
         }
-        if stage == Stage::Over {
+        if stage == Question::Over {
             let best = state.side_points(rules, rules.side(state.active));
             ensure(best == rules.target || state.turn == LAST_TURN, || {
                 format!(
@@ -130,7 +130,7 @@ impl Loader<'_> {
         let scored = Seat::all(rules.seats).any(|seat| state.points(seat) > 0);
         for seat in Seat::all(rules.seats) {
             let out = state.spot(state.bot(seat)).is_none();
-            if self.position.stage == Stage::Return && seat == state.active {
+            if self.position.stage == Question::Return && seat == state.active {
                 ensure(out, || {
                     format!("The bot of seat {seat} is in the reactor, so it does not return.")
                 })?;
@@ -152,7 +152,7 @@ impl Loader<'_> {
     fn resets(&self, state: &mut State) -> Checked {
         let resets = &self.position.resets;
         let rules = &self.game.rules;
-        ensure((self.position.stage == Stage::Reset) != resets.is_empty(), || {
+        ensure((self.position.stage == Question::Reset) != resets.is_empty(), || {
             "There are bots in 'resets' exactly when a Reset is made.".into()
         })?;
         let mut census: Census<Bot> = Census::new();
@@ -173,7 +173,7 @@ impl Loader<'_> {
 
     fn shifting(&self, state: &mut State) -> Checked {
         let shifting = self.position.shifting;
-        ensure((self.position.stage == Stage::Shift) != shifting.is_empty(), || {
+        ensure((self.position.stage == Question::Shift) != shifting.is_empty(), || {
             "There are places in 'shifting' exactly when an owner chooses a side.".into()
         })?;
         let Some(first) = shifting.lowest() else { return Ok(()) };

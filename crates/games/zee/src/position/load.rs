@@ -9,7 +9,7 @@ use crate::card::Button;
 use crate::position::Position;
 use crate::rules::Zee;
 use crate::state::{Phase, State};
-use crate::view::{Stage, Staged};
+use crate::view::{Question, Staged};
 
 pub(super) type Checked<T = ()> = Result<T, Refusal>;
 
@@ -50,7 +50,7 @@ impl Loader<'_> {
             self.zolo(&mut state)?;
         } else {
             ensure(position.zolo.is_none(), || "Only Zolo, the game for one, has rounds.".into())?;
-            if matches!(position.stage, Stage::Build | Stage::Place) {
+            if matches!(position.stage, Question::Build | Question::Place) {
                 self.setting_up(&state)?;
             } else {
                 self.playing(&mut state)?;

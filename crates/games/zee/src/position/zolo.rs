@@ -7,7 +7,7 @@ use super::load::{Checked, Loader, bad, ensure};
 use crate::numbers::{ROUNDS, ZOLO_BOTS, ZOLO_CONVEYORS};
 use crate::rules::ALL_SIX;
 use crate::state::{State, Zolo};
-use crate::view::Stage;
+use crate::view::Question;
 
 impl Loader<'_> {
     /// The rounds, and that conveyors, bots and hand fit them.
@@ -28,17 +28,17 @@ impl Loader<'_> {
         let hand = state.hand(Seat::FIRST).len();
         let empty = state.empty_conveyors().count();
         let fits = match stage {
-            Stage::Play => remove == 0 && due == 0,
-            Stage::Refill => remove == 0 && due > 0,
-            Stage::Remove => remove > 0 && due >= remove && empty > usize::from(remove),
-            Stage::Over => remove == 0 && due == 0,
+            Question::Play => remove == 0 && due == 0,
+            Question::Refill => remove == 0 && due > 0,
+            Question::Remove => remove > 0 && due >= remove && empty > usize::from(remove),
+            Question::Over => remove == 0 && due == 0,
             _ => return bad("Zolo is always about a play, a removal, a refill or over."),
         };
         ensure(fits && due <= aside, || {
             format!("{remove} removals and {due} cards due do not fit the stage and {aside} bots.")
         })?;
-        if stage != Stage::Over {
-            ensure(aside < ZOLO_BOTS && (hand > 0 || stage == Stage::Remove), || {
+        if stage != Question::Over {
+            ensure(aside < ZOLO_BOTS && (hand > 0 || stage == Question::Remove), || {
                 "The round would be over: the hand is empty or all bots are set aside.".into()
             })?;
             ensure(state.conveyors + aside == ZOLO_CONVEYORS + remove, || {
@@ -56,7 +56,7 @@ impl Loader<'_> {
         ensure((1..=ROUNDS).contains(&zolo.round), || {
             format!("There is no round {}; Zolo has {ROUNDS}.", zolo.round)
         })?;
-        let over = self.position.stage == Stage::Over;
+        let over = self.position.stage == Question::Over;
         let finished = if over { ROUNDS } else { zolo.round - 1 };
         ensure(zolo.scores.len() == usize::from(finished), || {
             format!(

@@ -1,6 +1,6 @@
 //! The conformance suite, and what it has to be told.
 
-use ztable_core::testkit::Audit;
+use ztable_core::testkit::{Audit, ends, try_every_option};
 use ztable_core::{Game, Picks, Seat, Setup, Viewer};
 
 use crate::belt::BeltSet;
@@ -40,8 +40,39 @@ ztable_core::conformance!(
             .with("shift_by_player", true),
     ],
     audit = Audit { truth_odds, pieces },
-    games = 4,
+    standing = standing,
+    games = 2,
 );
+
+/// More points than the other sides, or in Zolo.
+fn standing(game: &Zee, state: &State, seat: Seat) -> i64 {
+    let rules = &game.rules;
+    if rules.is_zolo() {
+        return state.zolo.scores.iter().map(|score| i64::from(*score)).sum();
+    }
+    let points = |seat| i64::from(state.side_points(rules, rules.side(seat)));
+    Seat::all(rules.seats).map(|other| points(seat) - points(other)).sum()
+}
+
+#[test]
+fn every_option_is_tried() {
+    try_every_option::<Zee>(&suite::setups());
+}
+
+/// Some games are won by a side alone, some shared, and Zolo comes to its third round.
+#[test]
+fn games_come_to_all_their_ends() {
+    let ends = ends::<Zee>(&suite::setups(), &suite::journeys());
+    let finished =
+        |fits: fn(&Zee, &State) -> bool| ends.iter().any(|(game, state)| fits(game, state));
+    assert!(finished(|_, state| state.zolo.scores.len() == 3), "Zolo does not get to round 3");
+    let winners =
+        |game: &Zee, state: &State| game.finish(state).map_or(0, |end| end.winners().len());
+    for wanted in 1..=3 {
+        let so_many = ends.iter().any(|(game, state)| winners(game, state) == wanted);
+        assert!(so_many, "no game is won by {wanted}");
+    }
+}
 
 /// Every card and every belt is in one place, and bots stand where the sets say.
 fn pieces(game: &Zee, state: &State) -> Result<(), String> {
@@ -82,7 +113,7 @@ fn pieces(game: &Zee, state: &State) -> Result<(), String> {
     }
     if state.turn > 0 {
         for seat in Seat::all(game.seats()) {
-            let playing = state.active == seat && state.phase.stage() == crate::Stage::Play;
+            let playing = state.active == seat && state.phase.stage() == crate::Question::Play;
             if state.hand(seat).len() != 3 + usize::from(playing) {
                 return Err(format!("seat {seat} holds {:?}", state.hand(seat)));
             }

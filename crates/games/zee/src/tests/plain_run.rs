@@ -24,15 +24,8 @@ fn grid(state: &State) -> Grid {
     grid
 }
 
-/// Plays a button by hand and returns the bots that fell off, in order. `choose` answers for owners.
-fn by_hand(
-    game: &Zee,
-    state: &State,
-    grid: &mut Grid,
-    card: CardId,
-    drive: Drive,
-    mut choose: impl FnMut() -> Direction,
-) -> Vec<Bot> {
+/// The bots on belts with a shape of the card, conveyor by conveyor.
+fn moved(game: &Zee, state: &State, grid: &Grid, card: CardId) -> Vec<Bot> {
     let shapes: Vec<String> = game.face(card).shapes.iter().map(|s| s.to_string()).collect();
     let mut order = Vec::new();
     for (column, conveyor) in grid.iter().enumerate() {
@@ -46,9 +39,21 @@ fn by_hand(
             }
         }
     }
+    order
+}
+
+/// Plays a button by hand and returns the bots that fell off, in order. `choose` answers for owners.
+fn by_hand(
+    game: &Zee,
+    state: &State,
+    grid: &mut Grid,
+    card: CardId,
+    drive: Drive,
+    mut choose: impl FnMut() -> Direction,
+) -> Vec<Bot> {
     let mut fallen = Vec::new();
     let last = grid.len() as i32 - 1;
-    for bot in order {
+    for bot in moved(game, state, grid, card) {
         let (column, row) = place(grid, bot);
         let side = |step: i32| -> Option<(usize, usize)> {
             let next = column as i32 + step;

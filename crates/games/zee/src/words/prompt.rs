@@ -8,12 +8,12 @@ use crate::rating::Rating;
 use crate::rules::Zee;
 
 use crate::view::View;
-use crate::view::{Stage, Staged};
+use crate::view::{Question, Staged};
 use crate::words::bot_names;
 
 /// What is asked of the viewer now, or what is being waited for.
 pub(crate) fn prompt(game: &Zee, view: &View) -> Prompt {
-    if view.stage == Stage::Over {
+    if view.stage == Question::Over {
         return over(view);
     }
     if view.is_asked() { asked(game, view) } else { waiting(view) }
@@ -62,19 +62,21 @@ fn over(view: &View) -> Prompt {
 fn waiting(view: &View) -> Prompt {
     let who = who(view);
     match view.stage {
-        Stage::Build => Prompt::new(rule!("ZEE-2.4"), format!("{who} is building a conveyor.")),
-        Stage::Place => Prompt::new(rule!("ZEE-2.5"), format!("{who} is entering the reactor.")),
-        Stage::Return => Prompt::new(rule!("ZEE-3.2"), format!("{who} is coming back.")),
-        Stage::Shift => {
+        Question::Build => Prompt::new(rule!("ZEE-2.4"), format!("{who} is building a conveyor.")),
+        Question::Place => Prompt::new(rule!("ZEE-2.5"), format!("{who} is entering the reactor.")),
+        Question::Return => Prompt::new(rule!("ZEE-3.2"), format!("{who} is coming back.")),
+        Question::Shift => {
             Prompt::new(rule!("ZEE-7.2"), format!("{who} is choosing a side for the Shift."))
         }
-        Stage::Reset => Prompt::new(rule!("ZEE-9.2"), format!("{who} is making a Reset.")),
-        Stage::Remove => Prompt::new(rule!("ZEE-14.3"), "A conveyor has to be removed."),
-        Stage::Refill => Prompt::new(rule!("ZEE-14.3"), "A card may be discarded before drawing."),
-        Stage::Play | Stage::Over if view.zolo.is_some() => {
+        Question::Reset => Prompt::new(rule!("ZEE-9.2"), format!("{who} is making a Reset.")),
+        Question::Remove => Prompt::new(rule!("ZEE-14.3"), "A conveyor has to be removed."),
+        Question::Refill => {
+            Prompt::new(rule!("ZEE-14.3"), "A card may be discarded before drawing.")
+        }
+        Question::Play | Question::Over if view.zolo.is_some() => {
             Prompt::new(rule!("ZEE-14.1"), "The player is choosing.")
         }
-        Stage::Play | Stage::Over => {
+        Question::Play | Question::Over => {
             Prompt::new(rule!("ZEE-3.4"), format!("{who} is choosing a card."))
         }
     }
@@ -82,23 +84,23 @@ fn waiting(view: &View) -> Prompt {
 
 fn asked(game: &Zee, view: &View) -> Prompt {
     match (view.stage, view.staged) {
-        (Stage::Build, None) => Prompt::new(
+        (Question::Build, None) => Prompt::new(
             rule!("ZEE-2.4"),
             format!("Build conveyor {}: which belt is Back?", view.reactor.len() + 1),
         ),
-        (Stage::Build, Some(_)) => {
+        (Question::Build, Some(_)) => {
             Prompt::new(rule!("ZEE-2.4"), "Which belt is Mid? The last one becomes Front.")
         }
-        (Stage::Place, _) => {
+        (Question::Place, _) => {
             Prompt::new(rule!("ZEE-2.5"), "Stand your bot on one of the two empty Back belts.")
         }
-        (Stage::Return, _) => {
+        (Question::Return, _) => {
             Prompt::new(rule!("ZEE-3.2"), "Your bot was set aside: put it on an empty Back belt.")
         }
-        (Stage::Play, Some(staged)) => staged_play(game, view, staged),
-        (Stage::Play, None) => play(game, view),
-        (Stage::Shift, _) => shift(view),
-        (Stage::Reset, staged) => {
+        (Question::Play, Some(staged)) => staged_play(game, view, staged),
+        (Question::Play, None) => play(game, view),
+        (Question::Shift, _) => shift(view),
+        (Question::Reset, staged) => {
             let chosen = match staged {
                 Some(Staged::Discards { cards }) => cards.len(),
                 _ => 0,
@@ -111,14 +113,14 @@ fn asked(game: &Zee, view: &View) -> Prompt {
                 ),
             )
         }
-        (Stage::Remove, _) => {
+        (Question::Remove, _) => {
             let left = view.zolo.as_ref().map_or(0, |zolo| usize::from(zolo.remove));
             Prompt::new(
                 rule!("ZEE-14.3"),
                 format!("Remove {} without a bot.", count(left, "more conveyor")),
             )
         }
-        (Stage::Refill, _) => {
+        (Question::Refill, _) => {
             let due = view.zolo.as_ref().map_or(0, |zolo| usize::from(zolo.due));
             Prompt::new(
                 rule!("ZEE-14.3"),
@@ -128,7 +130,7 @@ fn asked(game: &Zee, view: &View) -> Prompt {
                 ),
             )
         }
-        (Stage::Over, _) => over(view),
+        (Question::Over, _) => over(view),
     }
 }
 

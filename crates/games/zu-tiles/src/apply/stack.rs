@@ -4,8 +4,9 @@ use ztable_core::Seat;
 
 use crate::action::{Action, Word};
 use crate::apply::{Draws, Ear, Play};
+use crate::data::program::Script;
 use crate::event::{Aim, Card, Event};
-use crate::kind::Stamp;
+use crate::kind::{Piece, Stamp};
 use crate::rule;
 use crate::rules::ZuTiles;
 use crate::stack::{Entry, NO_TARGETS, Origin, Target, Targets};
@@ -123,36 +124,9 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         let reaction = stage.verb == Verb::React;
         let game = self.game;
         let script = game.script(stage.origin);
-        if !self.log.silent {
-            let (card, aims) = (self.card(stage.origin), self.aims(&stage.targets));
-            let paid = stage.costs.iter().map(|piece| piece.kind).collect();
-            let rule = if reaction { rule!("ZU-6.6") } else { rule!("ZU-6.2") };
-            self.tell(rule, || Event::Played { seat, card, aims, paid, reaction });
-        }
-        match stage.origin {
-            Origin::Tile(piece) => {
-                self.take_from_hand(seat, piece.kind);
-            }
-            Origin::Ability { tile, granter, nth, .. } => {
-                let bit = 1 << nth;
-                if granter == Stamp::NOTHING {
-                    if let Some(tile) = self.look().index(tile) {
-                        self.state.area[tile].used |= bit;
-                    }
-                } else if let Some(at) = self.look().attached_at(granter) {
-                    self.state.attached[at].used |= bit;
-                }
-            }
-            Origin::Battle(_) | Origin::Covered | Origin::Nothing => {}
-        }
-        for (number, piece) in stage.costs.iter().enumerate() {
-            if number < usize::from(script.hand) {
-                self.take_from_hand(seat, piece.kind);
-            } else {
-                self.state.bag.take(seat, Zone::Points, *piece);
-            }
-            self.state.bag.add(seat, Zone::Discard, *piece);
-        }
+        self.tell_played(seat, &stage);
+        self.use_up(seat, stage.origin);
+        self.pay(seat, &stage.costs, script);
         self.state.stack.push(Entry {
             origin: stage.origin,
             targets: ZuTiles::staged_targets(&stage),
@@ -177,6 +151,49 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         // What was paid may have put somebody out, who is not asked any more.
         if after_costs && !self.is_over() {
             self.open_window(seat);
+        }
+    }
+
+    fn tell_played(&mut self, seat: Seat, stage: &Stage) {
+        if self.log.silent {
+            return;
+        }
+        let reaction = stage.verb == Verb::React;
+        let (card, aims) = (self.card(stage.origin), self.aims(&stage.targets));
+        let paid = stage.costs.iter().map(|piece| piece.kind).collect();
+        let rule = if reaction { rule!("ZU-6.6") } else { rule!("ZU-6.2") };
+        self.tell(rule, || Event::Played { seat, card, aims, paid, reaction });
+    }
+
+    /// The tile leaves the hand; the ability is used for this turn.
+    fn use_up(&mut self, seat: Seat, origin: Origin) {
+        match origin {
+            Origin::Tile(piece) => {
+                self.take_from_hand(seat, piece.kind);
+            }
+            Origin::Ability { tile, granter, nth, .. } => {
+                let bit = 1 << nth;
+                if granter == Stamp::NOTHING {
+                    if let Some(tile) = self.look().index(tile) {
+                        self.state.area[tile].used |= bit;
+                    }
+                } else if let Some(at) = self.look().attached_at(granter) {
+                    self.state.attached[at].used |= bit;
+                }
+            }
+            Origin::Battle(_) | Origin::Covered | Origin::Nothing => {}
+        }
+    }
+
+    /// Hand tiles first (ZU-9.13), then points (ZU-9.12).
+    fn pay(&mut self, seat: Seat, costs: &[Piece], script: &Script) {
+        for (number, piece) in costs.iter().enumerate() {
+            if number < usize::from(script.hand) {
+                self.take_from_hand(seat, piece.kind);
+            } else {
+                self.state.bag.take(seat, Zone::Points, *piece);
+            }
+            self.state.bag.add(seat, Zone::Discard, *piece);
         }
     }
 

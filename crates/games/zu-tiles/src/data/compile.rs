@@ -1,8 +1,8 @@
 //! The machine for effects, and its front page: how a tile gets from its data entry to the board.
 //!
-//! A tile is written in the words of [`vocab`](crate::vocab), checked and translated here into a
-//! [`program`](crate::program), and carried out instruction by instruction in `run`. Contagion, for
-//! example, is this entry of `data/tiles.toml`:
+//! A tile is written in the words of [`vocab`](crate::data::vocab), checked and translated here into
+//! a [`program`](crate::data::program), and carried out instruction by instruction in `apply/text` and
+//! `apply/effect`. Contagion, for example, is this entry of `data/tiles.toml`:
 //!
 //! ```toml
 //! statics = [{ stat = { str = -2 } }]
@@ -31,13 +31,13 @@
 //!    Blocks are jumps: `may` and `if` go `past` their list, `for_each` ends in [`Op::Next`], which
 //!    goes back to its body.
 //! 3. **Playing.** `options` offers Contagion while `hitch` finds nothing against it: here a legal
-//!    target. The targets are picked one by one (`stage`), then the entry goes on the stack.
-//! 4. **Resolving.** `stack` looks whether the targets are still legal and sets `State::run`: the
+//!    target. The targets are picked one by one (`Stage`), then the entry goes on the stack.
+//! 4. **Resolving.** `apply/stack` looks whether the targets are still legal and sets `State::run`: the
 //!    instruction, the "you" of the text, where its tile is (`Me::Stack`) and the targets. `run_on`
 //!    carries out 17: the tile leaves the stack, is attached to its host, and is `Me::Attached`. At
 //!    18 the entry is done. From now on `look` subtracts 2 from the host's STR, and `settle`
 //!    discards the host if that leaves 0.
-//! 5. **At the end of a turn** `close` finds the trigger and runs 19. `May` asks by setting a
+//! 5. **At the end of a turn** `apply/end` finds the trigger and runs 19. `May` asks by setting a
 //!    `Question` in the run and stops; the state is then an ordinary position, which can be stored,
 //!    shown and loaded. The answer is a pick: a cell does 20 with it and goes on, `no` jumps to 21.
 
@@ -400,12 +400,35 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    /// Says what an effect needs, unless it holds.
+    fn need(&mut self, holds: bool, what: impl Into<String>) {
+        if !holds {
+            self.fault(what);
+        }
+    }
+
+    fn host(&mut self, to: &HostPick) -> Host {
+        match to {
+            HostPick::Ref(of) => Host::Ref(self.refer(*of)),
+            HostPick::Choose(filter) => Host::Choose(self.test(filter)),
+        }
+    }
+
+    fn for_each(&mut self, over: &Filter, run: &[Effect], later: &mut std::vec::IntoIter<u16>) {
+        if self.in_loop {
+            self.fault("a for_each stands inside another; write them one after the other");
+        }
+        let over = self.test(over);
+        self.in_loop = true;
+        self.block(run, later, |past| Op::ForEach { over, past }, true);
+        self.in_loop = false;
+    }
+
     fn effect(&mut self, effect: &Effect, later: &mut std::vec::IntoIter<u16>) {
         let op = match effect {
             Effect::Move { of, mode, min, max } => {
-                if *min == 0 || min > max || *max > FURTHEST {
-                    self.fault(format!("move needs 1 <= min <= max <= {FURTHEST}"));
-                }
+                let fits = *min > 0 && min <= max && *max <= FURTHEST;
+                self.need(fits, format!("move needs 1 <= min <= max <= {FURTHEST}"));
                 Op::Move { of: self.refer(*of), mode: *mode, min: *min, max: *max }
             }
             Effect::MoveToward { of, to } => {
@@ -415,21 +438,14 @@ impl<'a> Compiler<'a> {
                 Op::MoveTo { of: self.refer(*of), space: self.space(space) }
             }
             Effect::Push { of, from, max } => {
-                if *max == 0 || *max > FURTHEST {
-                    self.fault(format!("push needs 1 <= max <= {FURTHEST}"));
-                }
+                let fits = (1..=FURTHEST).contains(max);
+                self.need(fits, format!("push needs 1 <= max <= {FURTHEST}"));
                 Op::Push { of: self.refer(*of), from: self.refer(*from), max: *max }
             }
             Effect::PutInPlay { of, space } => {
                 Op::PutInPlay { of: self.refer(*of), space: self.space(space) }
             }
-            Effect::Attach { to, side } => {
-                let to = match to {
-                    HostPick::Ref(of) => Host::Ref(self.refer(*of)),
-                    HostPick::Choose(filter) => Host::Choose(self.test(filter)),
-                };
-                Op::Attach { to, side: *side }
-            }
+            Effect::Attach { to, side } => Op::Attach { to: self.host(to), side: *side },
             Effect::ModifyStats { of, str, int, per, cap } => Op::Stats {
                 of: self.refer(*of),
                 str: *str,
@@ -444,9 +460,7 @@ impl<'a> Compiler<'a> {
             }
             Effect::ReturnToHand { of } => Op::ReturnToHand { of: self.refer(*of) },
             Effect::Draw { n } => {
-                if *n == 0 || *n > 5 {
-                    self.fault("draw needs n from 1 to 5");
-                }
+                self.need((1..=5).contains(n), "draw needs n from 1 to 5");
                 Op::Draw { n: *n }
             }
             Effect::Capture { of } => Op::Capture { of: self.refer(*of) },
@@ -464,23 +478,12 @@ impl<'a> Compiler<'a> {
             Effect::Schedule { at, .. } => {
                 Op::Schedule { at: *at, program: later.next().unwrap_or_default() }
             }
-            Effect::ForEach { over, run } => {
-                if self.in_loop {
-                    self.fault("a for_each stands inside another; write them one after the other");
-                }
-                let over = self.test(over);
-                self.in_loop = true;
-                self.block(run, later, |past| Op::ForEach { over, past }, true);
-                self.in_loop = false;
-                return;
-            }
+            Effect::ForEach { over, run } => return self.for_each(over, run, later),
             Effect::If { cond, run } => {
                 let cond = self.cond(cond);
                 return self.block(run, later, |past| Op::Unless { cond, past }, false);
             }
-            Effect::May { run } => {
-                return self.block(run, later, |past| Op::May { past }, false);
-            }
+            Effect::May { run } => return self.block(run, later, |past| Op::May { past }, false),
         };
         self.ops.push(op);
     }

@@ -77,7 +77,7 @@ pub(crate) struct SpaceTest {
     pub(crate) in_empty_area: bool,
 }
 
-/// A condition.
+/// [`Cond`](crate::data::vocab::Cond), with names looked up.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum If {
     Exists(Test),

@@ -71,7 +71,7 @@ pub enum Who {
     You,
     /// Any other player.
     Others,
-    /// Anybody.
+    /// No matter whose; so it is when nothing is said.
     #[default]
     Any,
 }
@@ -168,7 +168,7 @@ pub struct Space {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Matches {
-    /// The object.
+    /// What has to be like this.
     pub of: Ref,
     /// What it must be.
     pub filter: Filter,
@@ -184,7 +184,7 @@ pub struct Stowed {
     pub max: Option<u8>,
 }
 
-/// A condition.
+/// What has to hold, in the words of the tiles.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cond {
@@ -275,7 +275,7 @@ pub enum At {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Of {
-    /// The object.
+    /// What it happens to.
     pub of: Ref,
 }
 
@@ -492,7 +492,7 @@ pub struct Trigger {
 pub struct Record {
     /// Its id: `banana_barrage`.
     pub id: String,
-    /// Its name.
+    /// As it is printed.
     pub name: String,
     /// Its codes: `ROM-04`.
     #[serde(default)]

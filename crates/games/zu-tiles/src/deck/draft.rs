@@ -10,7 +10,7 @@ use crate::tile::Tile;
 /// A deck that is being built. [`Draft::check`] says whether it can be played.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Draft {
-    /// Its name.
+    /// What its player calls it; may be empty.
     pub name: String,
     tiles: BTreeMap<String, u16>,
     /// The part of its file that defines own tiles, as its author wrote it.

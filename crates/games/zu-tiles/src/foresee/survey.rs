@@ -16,7 +16,7 @@ use crate::view::{BattleFacts, Question};
 pub struct Surveyed {
     /// The cell it lies in.
     pub cell: Cell,
-    /// Its definition.
+    /// Which tile of the catalogue it is.
     pub kind: Kind,
     /// Creature, Item or Obstacle.
     pub is: AreaType,

@@ -1,7 +1,7 @@
 //! The conformance suite, and what it has to be told.
 
-use ztable_core::testkit::Audit;
-use ztable_core::{Seat, Setup, Viewer};
+use ztable_core::testkit::{Audit, ends, try_every_option};
+use ztable_core::{Game, Seat, Setup, Viewer};
 
 use crate::imagine::hidden;
 use crate::kind::Kind;
@@ -10,7 +10,7 @@ use crate::rules::START_HAND;
 use crate::rules::ZuTiles;
 use crate::stack::Origin;
 use crate::state::State;
-use crate::turn::Stage;
+use crate::turn::{Fall, Stage};
 use crate::view::Position;
 use crate::zone::Zone;
 
@@ -29,8 +29,19 @@ ztable_core::conformance!(
     setups = [
         players(2),
         players(3),
-        players(4).with("side", "right").with("deck2", "own").with("list2", SHORT),
-        players(3).with("deck1", "own").with("list1", WILD).with("concede", true),
+        players(4)
+            .with("side", "right")
+            .with("deck2", "own")
+            .with("list2", SHORT)
+            .with("deck3", "own")
+            .with("list3", WILD)
+            .with("deck4", "own")
+            .with("list4", ZODIAC),
+        players(3)
+            .with("deck1", "own")
+            .with("list1", WILD)
+            .with("concede", true)
+            .with("first", "2"),
         players(2)
             .with("deck1", "own")
             .with("list1", ZODIAC)
@@ -39,8 +50,45 @@ ztable_core::conformance!(
             .with("pick_stacks", true),
     ],
     audit = Audit { truth_odds, pieces },
+    standing = standing,
     games = 1,
 );
+
+/// Points, and tiles in the area and in hand to make more of them.
+fn standing(game: &ZuTiles, state: &State, seat: Seat) -> i64 {
+    let look = game.look(state);
+    let area = (0..state.area.len()).filter(|tile| look.ctrl(*tile) == seat).count();
+    let hand = state.bag.len(seat, Zone::Hand);
+    let points = |seat| state.points(seat) as i64;
+    let rivals: i64 = game.clockwise(seat).filter(|other| *other != seat).map(points).sum();
+    20 * points(seat) - 5 * rivals + 3 * area as i64 + hand as i64
+}
+
+#[test]
+fn every_option_is_tried() {
+    try_every_option::<ZuTiles>(&suite::setups());
+}
+
+/// Games are won by points and by being the last, and players go out in all three ways.
+#[test]
+fn games_come_to_all_their_ends() {
+    let ends = ends::<ZuTiles>(&suite::setups(), &suite::journeys());
+    let summaries: Vec<String> = ends
+        .iter()
+        .filter_map(|(game, state)| game.outcome(state))
+        .map(|outcome| outcome.summary)
+        .collect();
+    for wanted in ["points", "last player left"] {
+        assert!(
+            summaries.iter().any(|summary| summary.contains(wanted)),
+            "{wanted}: {summaries:?}"
+        );
+    }
+    for wanted in [Fall::Decked, Fall::Number, Fall::Conceded] {
+        let fell = |state: &State| state.falls.values().iter().any(|(fall, _)| *fall == wanted);
+        assert!(ends.iter().any(|(_, state)| fell(state)), "nobody goes out as {wanted:?}");
+    }
+}
 
 /// Every tile of every deck is in one place.
 fn pieces(game: &ZuTiles, state: &State) -> Result<(), String> {

@@ -22,7 +22,7 @@ pub enum Tiles {
 }
 
 impl Tiles {
-    /// How many.
+    /// How many tiles there are, known or not.
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
@@ -51,7 +51,7 @@ impl Tiles {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatPosition {
-    /// The hand.
+    /// The hand: its tiles for its owner, their number for the others.
     pub hand: Tiles,
     /// The tiles that nobody has seen, in Draw Stacks and stowed. When a position is loaded,
     /// nothing stands for all tiles of the deck that are nowhere else.
@@ -132,7 +132,7 @@ pub struct Position {
     pub active: Seat,
     /// Where the turn stands.
     pub phase: Phase,
-    /// The players.
+    /// What each player has, in the order of the seats.
     pub seats: Vec<SeatPosition>,
     /// The playing area, in the order in which the tiles came.
     pub area: Vec<AreaPosition>,

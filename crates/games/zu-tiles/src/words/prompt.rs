@@ -5,6 +5,7 @@ use ztable_core::{Prompt, Window};
 
 use crate::about::WINDOWS;
 use crate::action::{Action, Word};
+use crate::cell::Cell;
 use crate::kind::Kind;
 use crate::rule;
 use crate::rules::ZuTiles;
@@ -42,12 +43,12 @@ fn over(view: &View) -> String {
     }
 }
 
+/// The questions by chapters: the turn, the stack, Battles, and what running texts ask.
 fn asked_of_you(game: &ZuTiles, view: &View, question: &Question) -> Prompt {
-    let name = |kind: &Kind| game.name(*kind);
-    let at = |cell| {
-        let tile = view.facts.tiles.iter().find(|tile| tile.cell == cell);
-        tile.map_or("a tile", |tile| game.name(tile.tile))
-    };
+    // `{}` stands for the name of the tile.
+    let named = |rule, name: &str, words: &str| Prompt::new(rule, words.replace("{}", name));
+    let of = |rule, tile: &Kind, words| named(rule, game.name(*tile), words);
+    let at = |rule, cell: &Cell, words| named(rule, name_at(game, view, *cell), words);
     match question {
         Question::Deal => {
             Prompt::new(rule!("ZU-2.4"), "Draw your starting hand: choose a Draw Stack.")
@@ -57,76 +58,70 @@ fn asked_of_you(game: &ZuTiles, view: &View, question: &Question) -> Prompt {
             "Your turn: place a tile, act, battle, cycle two tiles, or end the turn.",
         ),
         Question::PlaceTile => Prompt::new(rule!("ZU-4.1"), "Which tile do you place?"),
-        Question::PlaceCell { tile } => {
-            Prompt::new(rule!("ZU-4.3"), format!("Where does {} go?", name(tile)))
-        }
-        Question::Start => Prompt::new(rule!("ZU-6.2"), "Which tile or ability starts the stack?"),
-        Question::Ability { cell, .. } => {
-            Prompt::new(rule!("ZU-6.16"), format!("Which ability of {}?", at(*cell)))
-        }
-        Question::Target { card, number } => Prompt::new(
-            rule!("ZU-6.5"),
-            format!("{}: choose {}.", name(card), target(game, *card, *number)),
-        ),
-        Question::PayHand { card } => {
-            Prompt::new(rule!("ZU-9.13"), format!("{} costs a hand tile: which one?", name(card)))
-        }
-        Question::PayPoint { card } => Prompt::new(
-            rule!("ZU-9.12"),
-            format!("{} costs a point: which tile of your Point Pile?", name(card)),
-        ),
-        Question::Attacker => Prompt::new(rule!("ZU-7.1"), "Which of your Creatures attacks?"),
-        Question::Defender { attacker } => {
-            Prompt::new(rule!("ZU-7.2"), format!("What does {} attack?", at(*attacker)))
-        }
+        Question::PlaceCell { tile } => of(rule!("ZU-4.3"), tile, "Where does {} go?"),
         Question::Cycle => Prompt::new(rule!("ZU-3.5"), "Choose a hand tile to discard."),
-        Question::React { battle: true } => {
-            Prompt::new(rule!("ZU-7.9"), "Add to the Battle's stack, or pass.")
+        Question::Stack => Prompt::new(rule!("ZU-3.6"), "Choose a Draw Stack to draw from."),
+        Question::Extra => {
+            Prompt::new(rule!("ZU-3.7"), "You took no action: do you draw one more tile?")
         }
-        Question::React { battle: false } => {
-            Prompt::new(rule!("ZU-6.6"), "Add to the stack, or pass.")
+
+        Question::Start => Prompt::new(rule!("ZU-6.2"), "Which tile or ability starts the stack?"),
+        Question::Ability { cell, .. } => at(rule!("ZU-6.16"), cell, "Which ability of {}?"),
+        Question::Target { card, number } => {
+            let target = target(game, *card, *number);
+            of(rule!("ZU-6.5"), card, &format!("{{}}: choose {target}."))
         }
-        Question::Ally { attack: true } => {
-            Prompt::new(rule!("ZU-7.4"), "Pick Allies for the Attacker, or be done.")
+        Question::NewTarget { card, number } => {
+            let target = target(game, *card, *number);
+            of(rule!("ZU-6.15"), card, &format!("{{}} is yours now: choose {target}."))
         }
-        Question::Ally { attack: false } => {
-            Prompt::new(rule!("ZU-7.5"), "Pick Allies for the Defender, or be done.")
+        Question::PayHand { card } => {
+            of(rule!("ZU-9.13"), card, "{} costs a hand tile: which one?")
         }
+        Question::PayPoint { card } => {
+            of(rule!("ZU-9.12"), card, "{} costs a point: which tile of your Point Pile?")
+        }
+        Question::React { battle } => asked_to_react(*battle),
+
+        Question::Attacker => Prompt::new(rule!("ZU-7.1"), "Which of your Creatures attacks?"),
+        Question::Defender { attacker } => at(rule!("ZU-7.2"), attacker, "What does {} attack?"),
+        Question::Ally { attack } => asked_for_allies(*attack),
         Question::Lend { cell, attack } => {
-            let side = if *attack { "the Attacker" } else { "the Defender" };
-            Prompt::new(rule!("ZU-11.4"), format!("Do you lend {} to {side}?", at(*cell)))
+            at(rule!("ZU-11.4"), cell, &format!("Do you lend {{}} to the {}?", side(*attack)))
         }
         Question::BattleTile => Prompt::new(
             rule!("ZU-7.8"),
             "Which hand tile goes face down as the Battle Action Tile? It will be discarded.",
         ),
-        Question::Stack => Prompt::new(rule!("ZU-3.6"), "Choose a Draw Stack to draw from."),
-        Question::Extra => {
-            Prompt::new(rule!("ZU-3.7"), "You took no action: do you draw one more tile?")
-        }
-        Question::Destination { card } => {
-            Prompt::new(rule!("ZU-6.5"), format!("{}: choose the cell.", name(card)))
-        }
-        Question::Host { card } => {
-            Prompt::new(rule!("ZU-13.5"), format!("Does {} hop, and where to?", name(card)))
-        }
-        Question::Back { tile } => {
-            Prompt::new(rule!("ZU-13.17"), format!("Where does {} come back?", name(tile)))
-        }
-        Question::Join { card } => {
-            Prompt::new(rule!("ZU-13.28"), format!("Does {} join your side?", name(card)))
-        }
-        Question::Stow { card } => {
-            Prompt::new(rule!("ZU-13.21"), format!("Do you put a tile under {}?", name(card)))
-        }
-        Question::May { card } => {
-            Prompt::new(rule!("ZU-6.5"), format!("Do you do what {} allows?", name(card)))
-        }
-        Question::NewTarget { card, number } => Prompt::new(
-            rule!("ZU-6.15"),
-            format!("{} is yours now: choose {}.", name(card), target(game, *card, *number)),
-        ),
+
+        Question::Destination { card } => of(rule!("ZU-6.5"), card, "{}: choose the cell."),
+        Question::Host { card } => of(rule!("ZU-13.5"), card, "Does {} hop, and where to?"),
+        Question::Back { tile } => of(rule!("ZU-13.17"), tile, "Where does {} come back?"),
+        Question::Join { card } => of(rule!("ZU-13.28"), card, "Does {} join your side?"),
+        Question::Stow { card } => of(rule!("ZU-13.21"), card, "Do you put a tile under {}?"),
+        Question::May { card } => of(rule!("ZU-6.5"), card, "Do you do what {} allows?"),
     }
+}
+
+fn asked_to_react(battle: bool) -> Prompt {
+    match battle {
+        true => Prompt::new(rule!("ZU-7.9"), "Add to the Battle's stack, or pass."),
+        false => Prompt::new(rule!("ZU-6.6"), "Add to the stack, or pass."),
+    }
+}
+
+fn asked_for_allies(attack: bool) -> Prompt {
+    let rule = if attack { rule!("ZU-7.4") } else { rule!("ZU-7.5") };
+    Prompt::new(rule, format!("Pick Allies for the {}, or be done.", side(attack)))
+}
+
+fn side(attack: bool) -> &'static str {
+    if attack { "Attacker" } else { "Defender" }
+}
+
+fn name_at<'a>(game: &'a ZuTiles, view: &View, cell: Cell) -> &'a str {
+    let tile = view.facts.tiles.iter().find(|tile| tile.cell == cell);
+    tile.map_or("a tile", |tile| game.name(tile.tile))
 }
 
 /// What the target with this number has to be, in words.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use serde::Deserialize;
 use serde_json::Value;
-use zee::{SeatView, Stage, View};
+use zee::{Question, SeatView, View};
 
 use super::desk::Desk;
 use super::reactor::value;
@@ -65,7 +65,7 @@ fn plates(view: &View) -> Vec<Plate> {
         mates.map(|mate| mate.points).sum()
     };
     let best = view.seats.iter().map(total).max().unwrap_or_default();
-    let over = view.stage == Stage::Over;
+    let over = view.stage == Question::Over;
     let plate = |seat: &SeatView| Plate {
         target: view.target,
         total: total(seat),

@@ -1,7 +1,7 @@
 //! What can be clicked, tapped or focused on the reactor: belts, arrows and whole conveyors.
 
 use leptos::prelude::*;
-use zee::{Action, Conveyor, Direction, Spot, Stage};
+use zee::{Action, Conveyor, Direction, Question, Spot};
 
 use super::desk::{Aim, Desk};
 use super::paint::{self, DEEP, HEAD, RAIL, TILE, corner, left, middle};
@@ -133,7 +133,7 @@ fn arrow_place(desk: Desk, direction: Direction) -> Option<((f32, f32), f32)> {
     let wrap = desk.wrap;
     desk.read(|view| {
         let count = view.reactor.len() as u8;
-        if view.stage == Stage::Shift {
+        if view.stage == Question::Shift {
             let to = view.shifting.lowest()?.beside(direction, count, wrap)?;
             return Some((middle(to), 1.0));
         }

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use leptos::prelude::*;
-use zee::{Action, Stage, Staged, View};
+use zee::{Action, Question, Staged, View};
 
 use super::desk::Desk;
 
@@ -22,7 +22,7 @@ pub(super) struct Plan {
 struct Situation {
     turn: u16,
     discards: usize,
-    stage: Stage,
+    stage: Question,
     round: Option<u8>,
 }
 

@@ -1,7 +1,7 @@
 //! The reactor: belts that run, and the bots on them.
 
 use leptos::prelude::*;
-use zee::{Bot, Button, Conveyor, Row, Stage, Staged};
+use zee::{Bot, Button, Conveyor, Question, Row, Staged};
 
 use super::desk::Desk;
 use super::film::{Now, Place};
@@ -15,7 +15,7 @@ pub(super) fn reactor(desk: Desk) -> impl IntoView {
     let wrap = desk.wrap;
     let built = Memo::new(move |_| desk.film.frame.with(|frame| frame.reactor.len()));
     let setting_up = Memo::new(move |_| {
-        let stages = [Stage::Build, Stage::Place];
+        let stages = [Question::Build, Question::Place];
         desk.read(|view| stages.contains(&view.stage)).unwrap_or_default()
     });
     let over = move || {
@@ -107,7 +107,7 @@ fn conveyor(desk: Desk, at: usize) -> impl IntoView {
 fn building(desk: Desk) -> impl IntoView {
     let art = move || {
         desk.read(|view| {
-            if view.stage != Stage::Build {
+            if view.stage != Question::Build {
                 return String::new();
             }
             let Some(number) = Conveyor::at(view.reactor.len()) else { return String::new() };

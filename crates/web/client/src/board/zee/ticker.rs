@@ -1,7 +1,7 @@
 //! The strip below the reactor: what a pick would do, what is happening, or what was played last.
 
 use leptos::prelude::*;
-use zee::{Action, CardId, Stage};
+use zee::{Action, CardId, Question};
 
 use super::desk::{Aim, Desk};
 use super::hand;
@@ -75,7 +75,9 @@ fn last(desk: Desk) -> Option<Line> {
     let (stage, last) = desk.read(|view| (view.stage, view.last))?;
     let Some(play) = last else {
         let words = match stage {
-            Stage::Build | Stage::Place => "Everybody builds a conveyor and stands a bot on it.",
+            Question::Build | Question::Place => {
+                "Everybody builds a conveyor and stands a bot on it."
+            }
             _ => "No card has been played yet.",
         };
         return Some(plain("", vec![words.into()]));

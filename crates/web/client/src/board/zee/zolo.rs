@@ -1,7 +1,7 @@
 //! Zolo: the three rounds, the scale of the rulebook, and the screen between rounds.
 
 use leptos::prelude::*;
-use zee::{Action, Bot, Event, ROUNDS, Rating, Stage, ZOLO_BOTS, ZoloView};
+use zee::{Action, Bot, Event, Question, ROUNDS, Rating, ZOLO_BOTS, ZoloView};
 
 use super::desk::Desk;
 use super::reactor::value;
@@ -12,7 +12,7 @@ use crate::board::shows;
 const MOST: u8 = 21;
 
 fn zolo(desk: Desk) -> Option<(ZoloView, bool)> {
-    desk.read(|view| Some((view.zolo.clone()?, view.stage == Stage::Over))).flatten()
+    desk.read(|view| Some((view.zolo.clone()?, view.stage == Question::Over))).flatten()
 }
 
 /// The three rounds and the scale.

@@ -11,6 +11,7 @@ mod actor;
 mod bots;
 mod connections;
 mod crowd;
+mod fault;
 mod journal;
 mod live_tables;
 mod numbers;

@@ -78,7 +78,7 @@ async fn admit(
         .inspect_err(|_| app.refused.count(Limit::Connections))
         .map_err(|full| Refusal::new(Code::Limit, format!("No new connection: {full}.")))?;
     let table = table.parse().map_err(|_| no_such_table())?;
-    Ok((app.live_tables.visit(table).await?, permit))
+    Ok((app.live_tables.visit(table, visitor.guest.id).await?, permit))
 }
 
 async fn converse(

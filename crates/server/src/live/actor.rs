@@ -418,7 +418,7 @@ impl Actor {
     /// Reads the table again where it was dropped.
     async fn recover(&mut self) -> Result<(), Refusal> {
         if self.table.is_none() {
-            let loaded = journal::load(self.live_tables.store.as_ref(), self.id).await?;
+            let loaded = journal::load(self.live_tables.store.as_ref(), self.id, None).await?;
             self.take_up(loaded);
         }
         Ok(())

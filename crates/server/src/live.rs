@@ -14,6 +14,7 @@ mod crowd;
 mod fault;
 mod journal;
 mod live_tables;
+mod mailbox;
 mod numbers;
 mod outbox;
 mod public_tables;

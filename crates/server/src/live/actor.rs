@@ -99,8 +99,9 @@ impl Actor {
         actor
     }
 
-    /// Takes orders until nobody needs the table any more.
-    pub(super) async fn run(mut self) {
+    /// Takes orders until nobody needs the table any more. The box keeps the task small, which would
+    /// hold the actor twice.
+    pub(super) async fn run(mut self: Box<Self>) {
         tracing::debug!(table = %self.id, "a table comes to life");
         let mut closing = self.live_tables.closing.clone();
         let mut stopping = false;

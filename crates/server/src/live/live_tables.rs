@@ -266,7 +266,7 @@ impl LiveTables {
         };
         // Only now: a runtime that is shutting down drops the actor at once, and dropping it needs
         // the lock.
-        tokio::spawn(actor.run());
+        tokio::spawn(Box::new(actor).run());
         Ok(visit)
     }
 

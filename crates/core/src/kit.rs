@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Write};
 use std::ops::RangeInclusive;
 
+pub use crate::name::serialize_text;
 use crate::{Few, Seat};
 
 /// Whether the text names this, in any case.

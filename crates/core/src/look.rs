@@ -1,14 +1,10 @@
 //! All that a viewer is shown of a game, made of one view.
 
-use serde_json::value::RawValue;
-
 use crate::{Choice, Prompt, Window};
 
-/// What one viewer is shown of a game that is being played.
+/// What one viewer is shown of a game that is being played, besides the view itself.
 #[derive(Debug)]
 pub struct Look {
-    /// What the viewer knows, as the text in which it is sent.
-    pub view: Box<RawValue>,
     /// What the viewer's seat may pick; nothing when it is not asked.
     pub options: Vec<Choice>,
     /// What is asked of the viewer.

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use serde_json::value::{RawValue, to_raw_value};
 use sha2::{Digest, Sha256};
 
 use crate::checkpoint::{Checkpoint, Checkpoints};
@@ -295,10 +294,6 @@ pub(crate) fn hash_position(position: &impl Serialize) -> String {
     Sha256::digest(&text).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn to_raw(data: &impl Serialize) -> Box<RawValue> {
-    to_raw_value(data).expect("views are plain data")
-}
-
 fn to_value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).expect("views, events and positions are plain data")
 }
@@ -330,8 +325,8 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// An unreadable pick or a seat that is not there.
     fn why(&self, seat: Seat, pick: &str) -> Result<Verdict, Refusal>;
-    /// All that the viewer is shown, made of one view.
-    fn look(&self, viewer: Viewer) -> Look;
+    /// All that the viewer is shown, made of one view, which is added to `view` as JSON.
+    fn look(&self, viewer: Viewer, view: &mut Vec<u8>) -> Look;
     /// What the viewer knows.
     fn view(&self, viewer: Viewer) -> Value;
     /// The same as plain text.
@@ -440,14 +435,14 @@ impl<G: Title> AnyMatch for Match<G> {
         Ok(Verdict { legal: refusal.is_none(), refusal })
     }
 
-    fn look(&self, viewer: Viewer) -> Look {
+    fn look(&self, viewer: Viewer, text: &mut Vec<u8>) -> Look {
         let view = self.game.view(&self.state, viewer);
+        serde_json::to_writer(text, &view).expect("views are plain data");
         let asked = viewer.seat().filter(|seat| self.turn().asks(*seat));
         Look {
             options: asked.map_or(Vec::new(), |seat| self.choices(&view, seat)),
             prompt: self.game.prompt(&view),
             window: asked.and_then(|_| self.window_in(&view)),
-            view: to_raw(&view),
         }
     }
 

@@ -28,7 +28,7 @@ const TOLD: Duration = Duration::from_secs(60);
 
 /// What somebody waits for.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Wish {
+pub(crate) struct Wanted {
     /// The id of the game.
     pub(crate) game: String,
     /// How many are to play.
@@ -44,7 +44,7 @@ pub(crate) struct Call {
     /// Chosen by the page, another one for every time that somebody begins to wait.
     pub(crate) ticket: u64,
     /// For what.
-    pub(crate) wish: Wish,
+    pub(crate) wanted: Wanted,
     /// Whether bots may have the seats that are empty, once that is offered.
     pub(crate) bots: bool,
 }
@@ -80,7 +80,7 @@ pub(crate) struct Place {
 #[derive(Debug)]
 pub(crate) struct Party {
     /// What they want.
-    pub(crate) wish: Wish,
+    pub(crate) wanted: Wanted,
     people: Vec<Waiter>,
 }
 
@@ -102,7 +102,7 @@ struct Waiter {
     guest: Guest,
     network: Network,
     ticket: u64,
-    wish: Wish,
+    wanted: Wanted,
     bots: bool,
     since: Duration,
     heard: Duration,
@@ -154,14 +154,14 @@ impl Pairing {
         if let Some(told) = told {
             return Ok((Standing::Seated(told.place.clone()), None));
         }
-        let wish = call.wish.clone();
+        let wanted = call.wanted.clone();
         if room.leaving.get(&id) == Some(&call.ticket) {
-            let here = usize::from(wish.players);
+            let here = usize::from(wanted.players);
             return Ok((Standing::Waiting { here, bots_offered: false, agreed: 0 }, None));
         }
         room.seated.remove(&id);
         let same = |waiter: &Waiter| {
-            waiter.guest.id == id && waiter.ticket == call.ticket && waiter.wish == wish
+            waiter.guest.id == id && waiter.ticket == call.ticket && waiter.wanted == wanted
         };
         if let Some(waiter) = room.waiting.iter_mut().find(|waiter| same(waiter)) {
             (waiter.heard, waiter.bots) = (now, call.bots);
@@ -175,15 +175,15 @@ impl Pairing {
                 guest: call.guest,
                 network: call.network,
                 ticket: call.ticket,
-                wish: wish.clone(),
+                wanted: wanted.clone(),
                 bots: call.bots,
                 since: now,
                 heard: now,
                 _permit: permit,
             });
         }
-        let standing = room.standing(now, &wish);
-        let party = room.take_party(&standing, &wish);
+        let standing = room.standing(now, &wanted);
+        let party = room.take_party(&standing, &wanted);
         Ok((standing, party))
     }
 
@@ -202,7 +202,7 @@ impl Pairing {
     /// A table was made for a party.
     pub(crate) fn seated(&self, now: Duration, party: Party, table: TableId) {
         let mut room = self.room();
-        let seats = (0..party.wish.players).map(Seat::new);
+        let seats = (0..party.wanted.players).map(Seat::new);
         let bots: Vec<Seat> = seats.clone().skip(party.people.len()).collect();
         for (number, (waiter, seat)) in party.people.into_iter().zip(seats).enumerate() {
             let bots = if number == 0 { bots.clone() } else { Vec::new() };
@@ -222,15 +222,15 @@ impl Pairing {
     }
 
     /// How many wait for what.
-    pub(crate) fn crowds(&self, now: Duration) -> Vec<(Wish, usize)> {
+    pub(crate) fn crowds(&self, now: Duration) -> Vec<(Wanted, usize)> {
         let mut room = self.room();
         room.drop_the_gone(now);
-        let mut crowds: HashMap<&Wish, usize> = HashMap::new();
+        let mut crowds: HashMap<&Wanted, usize> = HashMap::new();
         for waiter in &room.waiting {
-            *crowds.entry(&waiter.wish).or_default() += 1;
+            *crowds.entry(&waiter.wanted).or_default() += 1;
         }
-        let mut crowds: Vec<(Wish, usize)> =
-            crowds.into_iter().map(|(wish, count)| (wish.clone(), count)).collect();
+        let mut crowds: Vec<(Wanted, usize)> =
+            crowds.into_iter().map(|(wanted, count)| (wanted.clone(), count)).collect();
         crowds.sort();
         crowds
     }
@@ -247,20 +247,20 @@ impl Room {
         self.seated.retain(|_, told| now.saturating_sub(told.at) < TOLD);
     }
 
-    fn standing(&self, now: Duration, wish: &Wish) -> Standing {
-        let crowd = || self.waiting.iter().filter(|waiter| waiter.wish == *wish);
+    fn standing(&self, now: Duration, wanted: &Wanted) -> Standing {
+        let crowd = || self.waiting.iter().filter(|waiter| waiter.wanted == *wanted);
         let first = crowd().map(|waiter| waiter.since).min().unwrap_or(now);
         Standing::Waiting {
-            here: crowd().count().min(wish.players.into()),
+            here: crowd().count().min(wanted.players.into()),
             bots_offered: now.saturating_sub(first) >= PATIENCE,
             agreed: crowd().filter(|waiter| waiter.bots).count(),
         }
     }
 
     /// Takes those out who can begin now.
-    fn take_party(&mut self, standing: &Standing, wish: &Wish) -> Option<Party> {
+    fn take_party(&mut self, standing: &Standing, wanted: &Wanted) -> Option<Party> {
         let Standing::Waiting { here, bots_offered, agreed } = *standing else { return None };
-        let complete = here == usize::from(wish.players);
+        let complete = here == usize::from(wanted.players);
         let with_bots = bots_offered && agreed == here;
         if !complete && !with_bots {
             return None;
@@ -269,7 +269,7 @@ impl Room {
         let people: Vec<Waiter> = self
             .waiting
             .extract_if(.., |waiter| {
-                let comes = waiter.wish == *wish && left > 0;
+                let comes = waiter.wanted == *wanted && left > 0;
                 left -= usize::from(comes);
                 comes
             })
@@ -277,7 +277,7 @@ impl Room {
         for waiter in &people {
             self.leaving.insert(waiter.guest.id, waiter.ticket);
         }
-        Some(Party { wish: wish.clone(), people })
+        Some(Party { wanted: wanted.clone(), people })
     }
 }
 
@@ -287,38 +287,38 @@ mod tests {
 
     const TABLE: TableId = TableId::from_bytes([7; TableId::BYTES]);
 
-    struct Hall {
+    struct Waiters {
         pairing: Pairing,
         people: Vec<Guest>,
     }
 
-    fn hall(people: usize) -> Hall {
+    fn waiters(people: usize) -> Waiters {
         let share = Share { each: 3, all: 4 };
         let people = (0..people).map(|_| Guest::arrive()).collect();
-        Hall { pairing: Pairing::new(share), people }
+        Waiters { pairing: Pairing::new(share), people }
     }
 
     fn network(number: u8) -> Network {
         std::net::IpAddr::from([10, 0, 0, number]).into()
     }
 
-    impl Hall {
+    impl Waiters {
         fn try_hear(
             &self,
             second: u64,
             who: usize,
-            wish: (&str, u8),
+            wanted: (&str, u8),
             bots: bool,
         ) -> Result<(Standing, Option<Party>), Refusal> {
-            let (guest, wish) =
-                (self.people[who].clone(), Wish { game: wish.0.into(), players: wish.1 });
+            let (guest, wanted) =
+                (self.people[who].clone(), Wanted { game: wanted.0.into(), players: wanted.1 });
             let network = network(u8::try_from(who / 3).unwrap());
-            let call = Call { guest, network, ticket: 1, wish, bots };
+            let call = Call { guest, network, ticket: 1, wanted, bots };
             self.pairing.hear(Duration::from_secs(second), call)
         }
 
-        fn hear(&self, second: u64, who: usize, wish: (&str, u8)) -> (Standing, Option<Party>) {
-            self.try_hear(second, who, wish, false).unwrap()
+        fn hear(&self, second: u64, who: usize, wanted: (&str, u8)) -> (Standing, Option<Party>) {
+            self.try_hear(second, who, wanted, false).unwrap()
         }
     }
 
@@ -328,99 +328,99 @@ mod tests {
 
     #[test]
     fn who_wants_the_same_is_seated_in_the_order_of_coming() {
-        let hall = hall(4);
-        assert_eq!(hall.hear(0, 0, ("zee", 2)).0, waiting(1));
-        assert_eq!(hall.hear(0, 1, ("zee", 3)).0, waiting(1), "another number of players");
-        assert_eq!(hall.hear(1, 2, ("zu-tiles", 2)).0, waiting(1), "another game");
-        let (_, party) = hall.hear(2, 3, ("zee", 2));
+        let waiters = waiters(4);
+        assert_eq!(waiters.hear(0, 0, ("zee", 2)).0, waiting(1));
+        assert_eq!(waiters.hear(0, 1, ("zee", 3)).0, waiting(1), "another number of players");
+        assert_eq!(waiters.hear(1, 2, ("zu-tiles", 2)).0, waiting(1), "another game");
+        let (_, party) = waiters.hear(2, 3, ("zee", 2));
         let party = party.unwrap();
         let guests: Vec<GuestId> = party.guests().collect();
-        assert_eq!(guests, [hall.people[0].id, hall.people[3].id]);
-        assert_eq!(party.host().0.id, hall.people[0].id);
-        assert!(hall.hear(3, 0, ("zee", 2)).1.is_none(), "their table is being made");
-        hall.pairing.seated(Duration::from_secs(3), party, TABLE);
+        assert_eq!(guests, [waiters.people[0].id, waiters.people[3].id]);
+        assert_eq!(party.host().0.id, waiters.people[0].id);
+        assert!(waiters.hear(3, 0, ("zee", 2)).1.is_none(), "their table is being made");
+        waiters.pairing.seated(Duration::from_secs(3), party, TABLE);
         let seat = |number| {
             let (table, seat) = (TABLE, Seat::new(number));
             Standing::Seated(Place { table, seat, bots: Vec::new() })
         };
-        assert_eq!(hall.hear(4, 0, ("zee", 2)).0, seat(0));
-        assert_eq!(hall.hear(4, 3, ("zee", 2)).0, seat(1));
-        assert_eq!(hall.hear(5, 3, ("zee", 2)).0, seat(1), "an answer may get lost");
-        let wish = |players| Wish { game: "zee".into(), players };
-        let zu = Wish { game: "zu-tiles".into(), players: 2 };
-        let crowds = hall.pairing.crowds(Duration::from_secs(6));
-        assert_eq!(crowds, [(wish(3), 1), (zu, 1)]);
+        assert_eq!(waiters.hear(4, 0, ("zee", 2)).0, seat(0));
+        assert_eq!(waiters.hear(4, 3, ("zee", 2)).0, seat(1));
+        assert_eq!(waiters.hear(5, 3, ("zee", 2)).0, seat(1), "an answer may get lost");
+        let wanted = |players| Wanted { game: "zee".into(), players };
+        let zu = Wanted { game: "zu-tiles".into(), players: 2 };
+        let crowds = waiters.pairing.crowds(Duration::from_secs(6));
+        assert_eq!(crowds, [(wanted(3), 1), (zu, 1)]);
     }
 
     #[test]
     fn nobody_is_paired_with_themselves_or_with_somebody_who_is_gone() {
-        let hall = hall(2);
-        hall.hear(0, 0, ("zee", 2));
-        assert_eq!(hall.hear(1, 0, ("zee", 2)).0, waiting(1));
-        assert_eq!(hall.hear(10, 1, ("zee", 2)).0.clone(), {
+        let waiters = waiters(2);
+        waiters.hear(0, 0, ("zee", 2));
+        assert_eq!(waiters.hear(1, 0, ("zee", 2)).0, waiting(1));
+        assert_eq!(waiters.hear(10, 1, ("zee", 2)).0.clone(), {
             // The first was heard nine seconds ago and still counts, so both have a table.
             waiting(2)
         });
-        let hall = self::hall(2);
-        hall.hear(0, 0, ("zee", 2));
-        assert_eq!(hall.hear(10, 1, ("zee", 2)).0, waiting(1), "not heard for ten seconds");
-        hall.pairing.leave(hall.people[1].id);
-        assert_eq!(hall.pairing.crowds(Duration::from_secs(10)), []);
-        assert_eq!(hall.pairing.quota.all(), 0);
+        let waiters = self::waiters(2);
+        waiters.hear(0, 0, ("zee", 2));
+        assert_eq!(waiters.hear(10, 1, ("zee", 2)).0, waiting(1), "not heard for ten seconds");
+        waiters.pairing.leave(waiters.people[1].id);
+        assert_eq!(waiters.pairing.crowds(Duration::from_secs(10)), []);
+        assert_eq!(waiters.pairing.quota.all(), 0);
     }
 
     #[test]
     fn bots_come_after_half_a_minute_if_all_agree() {
-        let hall = hall(2);
+        let waiters = waiters(2);
         for second in (0..30).step_by(5) {
-            let (standing, party) = hall.try_hear(second, 0, ("zee", 3), true).unwrap();
+            let (standing, party) = waiters.try_hear(second, 0, ("zee", 3), true).unwrap();
             assert_eq!(standing, Standing::Waiting { here: 1, bots_offered: false, agreed: 1 });
             assert!(party.is_none());
         }
-        let (standing, party) = hall.try_hear(29, 1, ("zee", 3), false).unwrap();
+        let (standing, party) = waiters.try_hear(29, 1, ("zee", 3), false).unwrap();
         assert_eq!(standing, Standing::Waiting { here: 2, bots_offered: false, agreed: 1 });
         assert!(party.is_none());
-        let (standing, party) = hall.try_hear(30, 0, ("zee", 3), true).unwrap();
+        let (standing, party) = waiters.try_hear(30, 0, ("zee", 3), true).unwrap();
         assert_eq!(standing, Standing::Waiting { here: 2, bots_offered: true, agreed: 1 });
         assert!(party.is_none(), "not all agree");
-        let (_, party) = hall.try_hear(31, 1, ("zee", 3), true).unwrap();
-        hall.pairing.seated(Duration::from_secs(31), party.unwrap(), TABLE);
-        let Standing::Seated(host) = hall.hear(32, 0, ("zee", 3)).0 else { panic!("no table") };
+        let (_, party) = waiters.try_hear(31, 1, ("zee", 3), true).unwrap();
+        waiters.pairing.seated(Duration::from_secs(31), party.unwrap(), TABLE);
+        let Standing::Seated(host) = waiters.hear(32, 0, ("zee", 3)).0 else { panic!("no table") };
         assert_eq!((host.seat, host.bots), (Seat::new(0), vec![Seat::new(2)]));
-        let Standing::Seated(other) = hall.hear(32, 1, ("zee", 3)).0 else { panic!("no table") };
+        let Standing::Seated(other) = waiters.hear(32, 1, ("zee", 3)).0 else { panic!("no table") };
         assert_eq!((other.seat, other.bots), (Seat::new(1), vec![]));
     }
 
     #[test]
     fn a_table_that_cannot_be_made_costs_nobody_their_place() {
-        let hall = hall(3);
-        hall.hear(0, 0, ("zee", 2));
-        let party = hall.hear(1, 1, ("zee", 2)).1.unwrap();
-        hall.hear(1, 2, ("zee", 2));
-        hall.pairing.failed(party);
-        let party = hall.hear(2, 2, ("zee", 2)).1.unwrap();
+        let waiters = waiters(3);
+        waiters.hear(0, 0, ("zee", 2));
+        let party = waiters.hear(1, 1, ("zee", 2)).1.unwrap();
+        waiters.hear(1, 2, ("zee", 2));
+        waiters.pairing.failed(party);
+        let party = waiters.hear(2, 2, ("zee", 2)).1.unwrap();
         let guests: Vec<GuestId> = party.guests().collect();
-        assert_eq!(guests, [hall.people[0].id, hall.people[1].id], "they came first");
+        assert_eq!(guests, [waiters.people[0].id, waiters.people[1].id], "they came first");
     }
 
     #[test]
     fn only_so_many_wait_and_who_is_gone_makes_room() {
-        let hall = hall(8);
+        let waiters = waiters(8);
         for who in 0..3 {
-            hall.hear(0, who, ("zee", 8));
+            waiters.hear(0, who, ("zee", 8));
         }
         let neighbour = Call {
-            guest: hall.people[7].clone(),
+            guest: waiters.people[7].clone(),
             network: network(0),
             ticket: 1,
-            wish: Wish { game: "zee".into(), players: 8 },
+            wanted: Wanted { game: "zee".into(), players: 8 },
             bots: false,
         };
-        let refusal = hall.pairing.hear(Duration::ZERO, neighbour).unwrap_err();
+        let refusal = waiters.pairing.hear(Duration::ZERO, neighbour).unwrap_err();
         assert_eq!(refusal.code, Code::Limit);
-        hall.hear(0, 3, ("zee", 8));
-        assert_eq!(hall.try_hear(1, 6, ("zee", 8), false).unwrap_err().code, Code::Limit);
-        hall.hear(20, 6, ("zee", 8));
-        assert_eq!(hall.pairing.quota.all(), 1);
+        waiters.hear(0, 3, ("zee", 8));
+        assert_eq!(waiters.try_hear(1, 6, ("zee", 8), false).unwrap_err().code, Code::Limit);
+        waiters.hear(20, 6, ("zee", 8));
+        assert_eq!(waiters.pairing.quota.all(), 1);
     }
 }

@@ -7,14 +7,14 @@ mod client;
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::{Browser, Client, NOWHERE, ONE, TWO};
+use client::{Browser, Client, NOWHERE, ONE, TWO, two_players_by};
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::time::sleep;
 use ztable_core::Viewer;
 use ztable_server::http::{Config, Running, serve};
 use ztable_server::store::{MemoryStore, SqliteStore, Store};
-use ztable_table::{Clock, Command, Holder, SeatClock};
+use ztable_table::{Clock, Holder, SeatClock};
 
 async fn start(store: Arc<dyn Store>) -> Running {
     let mut config = Config::new(([127, 0, 0, 1], 0).into(), store, NOWHERE);
@@ -26,18 +26,8 @@ async fn start(store: Arc<dyn Store>) -> Running {
 
 /// Ada and Bob at a table with this clock, the game started.
 async fn sit_down(server: &Running, clock: Clock) -> (String, [Browser; 2], [Client; 2]) {
-    let address = server.address();
-    let browsers = [Browser::new(address, "Ada").await, Browser::new(address, "Bob").await];
-    let body = json!({"setup": {"game": "zeds-zone", "players": 2}, "clock": clock});
-    let made = browsers[0].post("/api/tables", &body).await;
-    assert_eq!(made.status, 201, "{}", made.body);
-    let table = made.json()["id"].as_str().unwrap().to_owned();
-    let mut ada = browsers[0].open(&table).await;
-    let mut bob = browsers[1].open(&table).await;
-    ada.sit(ONE).await;
-    bob.sit(TWO).await;
-    ada.ask(Command::Start).await.unwrap();
-    (table, browsers, [ada, bob])
+    let request = json!({"setup": {"game": "zeds-zone", "players": 2}, "clock": clock});
+    two_players_by(&request, server.address()).await
 }
 
 fn clock_of(client: &Client, viewer: Viewer, seat: usize) -> SeatClock {

@@ -57,9 +57,7 @@ async fn a_whole_game(setup: Value) {
     let browsers =
         [Browser::new(server.address(), "Ada").await, Browser::new(server.address(), "Bob").await];
     let game = setup["game"].as_str().unwrap().to_owned();
-    let made = browsers[0].post("/api/tables", &json!({"setup": setup})).await;
-    assert_eq!(made.status, 201, "{}", made.body);
-    let table = made.json()["id"].as_str().unwrap().to_owned();
+    let table = browsers[0].make_table_by(&json!({"setup": setup})).await;
     let mut ada = browsers[0].open(&table).await;
     let mut bob = browsers[1].open(&table).await;
     let mut eve = Browser::new(server.address(), "Eve").await.open(&table).await;

@@ -1,4 +1,5 @@
-//! Databases of earlier versions of the program: they open, and their games go on.
+//! Databases of earlier versions of the program: they open, and their games go on. A table that
+//! cannot be read is kept, and its host is told why.
 #![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
 mod client;
@@ -9,10 +10,12 @@ use std::sync::Arc;
 use client::{Browser, NOWHERE, ONE, TWO};
 use rusqlite::Connection;
 use tempfile::TempDir;
-use ztable_core::{Record, Viewer};
+use ztable_core::{Code, Record, Viewer};
 use ztable_server::http::{Config, serve};
-use ztable_server::store::SqliteStore;
-use ztable_table::{Phase, Query};
+use ztable_server::store::{
+    LogEntry, MemoryStore, Sequence, SqliteStore, Store, TableId, Timestamp,
+};
+use ztable_table::{Deed, JournalEntry, Phase, Query};
 
 /// The cookie that Ada was given then.
 const ADA: &str = "ztable_guest=1.5b1f93ce64a915b6562a91b3a5978e09.416461.\
@@ -66,4 +69,48 @@ async fn schema_1() {
     let record: Record = serde_json::from_value(value).unwrap();
     assert_eq!(record.picks.len(), 46);
     assert!(ztable_shelf::replay(&record, None).unwrap().turn().is_over());
+}
+
+/// What is answered to who opens a table, and to who asks for its summary.
+async fn refusals(browser: &Browser, table: &str) -> [String; 2] {
+    let mut client = browser.open(table).await;
+    let refusal = client.answer().await.refusal.unwrap();
+    assert_eq!(refusal.code, Code::Unavailable);
+    let reply = browser.get(&format!("/api/tables/{table}")).await;
+    assert_eq!(reply.status, 503, "{}", reply.body);
+    [refusal.message, reply.json()["error"].as_str().unwrap().to_owned()]
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_read_says_why_to_its_host() {
+    let store = Arc::new(MemoryStore::new());
+    let config =
+        Config::new(([127, 0, 0, 1], 0).into(), Arc::<MemoryStore>::clone(&store), NOWHERE);
+    let server = serve(config).await.unwrap();
+    let [ada, eve] =
+        [Browser::new(server.address(), "Ada").await, Browser::new(server.address(), "Eve").await];
+    let misfit = JournalEntry {
+        at: 1,
+        asked: None,
+        spent: Vec::new(),
+        deed: Deed::Picked { seat: ONE, pick: "hidden".into() },
+    };
+    let broken = [
+        (b"{\"at\":1,\"deed\":\"jum".to_vec(), "entry 1 of its log is not readable"),
+        (serde_json::to_vec(&misfit).unwrap(), "entry 1 of its log does not follow"),
+    ];
+    for (body, why) in broken {
+        let table = ada.make_table(2).await;
+        let (id, entry): (TableId, _) =
+            (table.parse().unwrap(), LogEntry { at: Timestamp::now(), body });
+        store.append(id, Sequence::FIRST, vec![entry.clone()]).await.unwrap();
+        for told in refusals(&ada, &table).await {
+            assert!(told.contains(why) && told.contains("is kept as it is"), "{told}");
+            assert!(!told.contains("hidden"), "picks may be secrets: {told}");
+        }
+        for told in refusals(&eve, &table).await {
+            assert_eq!(told, "This table cannot be read any more; its host is told why.");
+        }
+        assert_eq!(store.load(id).await.unwrap().unwrap().entries, [entry]);
+    }
 }

@@ -3,25 +3,25 @@
 //! The texts are never read into values. Each is gone through once, to note where its values lie;
 //! what is equal is then found by comparing bytes.
 
+use std::fmt::Write;
+use std::iter;
+
 /// The edits that make the old value of the new one, as the text of a JSON list.
 ///
 /// Both texts are JSON as `serde_json` writes it, without spaces.
 pub(crate) fn difference(old: &str, new: &str) -> String {
-    let (old, new) = (Document::read(old), Document::read(new));
-    let mut differ = Differ { old: &old, new: &new, out: String::from("["), way: String::new() };
-    differ.value(0, 0);
-    differ.out.push(']');
-    differ.out
+    Document::read(new).since(&Document::read(old))
 }
 
 /// A text with the places of its values, in the order in which they begin.
-struct Document<'t> {
-    text: &'t str,
+#[derive(Debug)]
+pub(crate) struct Document<T> {
+    text: T,
     places: Vec<Place>,
 }
 
 /// Where a value lies.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Place {
     from: u32,
     to: u32,
@@ -31,10 +31,11 @@ struct Place {
     next: u32,
 }
 
-impl<'t> Document<'t> {
-    fn read(text: &'t str) -> Document<'t> {
-        let bytes = text.as_bytes();
-        let mut places = Vec::with_capacity(text.len() / 10 + 1);
+impl<T: AsRef<str>> Document<T> {
+    /// Goes through a text.
+    pub(crate) fn read(text: T) -> Document<T> {
+        let bytes = text.as_ref().as_bytes();
+        let mut places = Vec::with_capacity(bytes.len() / 10 + 1);
         let mut open: Vec<usize> = Vec::new();
         let (mut at, mut key) = (0, None);
         while let Some(byte) = bytes.get(at) {
@@ -74,28 +75,50 @@ impl<'t> Document<'t> {
         Document { text, places }
     }
 
-    fn text(&self, number: usize) -> &'t str {
+    /// The whole text.
+    pub(crate) fn text(&self) -> &str {
+        self.text.as_ref()
+    }
+
+    /// The edits that make this value of an older one, as the text of a JSON list.
+    pub(crate) fn since(&self, old: &Document<impl AsRef<str>>) -> String {
+        let (old, new) = (old.values(), self.values());
+        let mut differ = Differ { old, new, out: String::from("["), way: String::new() };
+        differ.value(0, 0);
+        differ.out.push(']');
+        differ.out
+    }
+
+    fn values(&self) -> Values<'_> {
+        Values { text: self.text(), places: &self.places }
+    }
+}
+
+/// The values of a document, by their numbers.
+#[derive(Clone, Copy)]
+struct Values<'d> {
+    text: &'d str,
+    places: &'d [Place],
+}
+
+impl<'d> Values<'d> {
+    fn text(self, number: usize) -> &'d str {
         let Some(place) = self.places.get(number) else { return "" };
         self.text.get(place.from as usize..place.to as usize).unwrap_or_default()
     }
 
     /// The key with its quotes.
-    fn key(&self, number: usize) -> &'t str {
+    fn key(self, number: usize) -> &'d str {
         let Some(place) = self.places.get(number) else { return "" };
         let end = place.from.saturating_sub(1).max(place.key);
         self.text.get(place.key as usize..end as usize).unwrap_or_default()
     }
 
     /// The values in a list or an object.
-    fn inside(&self, number: usize) -> Vec<usize> {
-        let mut inside = Vec::new();
-        let Some(place) = self.places.get(number) else { return inside };
-        let mut at = number + 1;
-        while at < place.next as usize {
-            inside.push(at);
-            at = self.places[at].next as usize;
-        }
-        inside
+    fn inside(self, number: usize) -> impl Iterator<Item = usize> + Clone + 'd {
+        let end = self.places.get(number).map_or(0, |place| place.next as usize);
+        let next = move |at: usize| Some(at).filter(|at| *at < end);
+        iter::successors(next(number + 1), move |at| next(self.places[*at].next as usize))
     }
 }
 
@@ -140,8 +163,8 @@ fn end_of_word(text: &[u8], from: usize) -> usize {
 const MOST_PAIRS: usize = 20_000;
 
 struct Differ<'d> {
-    old: &'d Document<'d>,
-    new: &'d Document<'d>,
+    old: Values<'d>,
+    new: Values<'d>,
     out: String,
     /// The steps to what is compared, as JSON with commas between.
     way: String,
@@ -167,31 +190,39 @@ impl Differ<'_> {
     }
 
     fn object(&mut self, old: usize, new: usize) {
-        let (before, after) = (self.old.inside(old), self.new.inside(new));
-        let (mut stayed, mut expected) = (0, 0);
-        for &member in &after {
-            let key = self.new.key(member);
+        let Differ { old: olds, new: news, .. } = *self;
+        let (mut stayed, mut expected) = (0, olds.inside(old));
+        for member in news.inside(new) {
+            let key = news.key(member);
             // Members come in the order of their type, so the next is where it is expected.
-            let is_it = |at: &usize| self.old.key(before[*at]) == key;
-            let found = Some(expected)
-                .filter(|at| *at < before.len() && is_it(at))
-                .or_else(|| (0..before.len()).find(is_it));
+            let mut ahead = expected.clone();
+            let found = ahead.next().filter(|at| olds.key(*at) == key);
+            let found = match found {
+                Some(at) => Some(at),
+                None => {
+                    ahead = olds.inside(old);
+                    ahead.find(|at| olds.key(*at) == key)
+                }
+            };
+            if let Some(at) = found {
+                stayed += 1;
+                expected = ahead;
+                if olds.text(at) == news.text(member) {
+                    continue;
+                }
+            }
             let length = self.step(key);
             match found {
-                Some(at) => {
-                    self.value(before[at], member);
-                    stayed += 1;
-                    expected = at + 1;
-                }
-                None => self.put(self.new.text(member)),
+                Some(at) => self.value(at, member),
+                None => self.put(news.text(member)),
             }
             self.way.truncate(length);
         }
-        if stayed == before.len() {
+        if stayed == olds.inside(old).count() {
             return;
         }
-        for key in before.into_iter().map(|member| self.old.key(member)) {
-            if after.iter().all(|member| self.new.key(*member) != key) {
+        for key in olds.inside(old).map(|member| olds.key(member)) {
+            if news.inside(new).all(|member| news.key(member) != key) {
                 let length = self.step(key);
                 self.edit();
                 self.out.push_str(",\"drop\":true}");
@@ -201,15 +232,22 @@ impl Differ<'_> {
     }
 
     fn list(&mut self, old: usize, new: usize) {
-        let (before, after) = (self.old.inside(old), self.new.inside(new));
+        let Differ { old: olds, new: news, .. } = *self;
         let start = self.out.len();
-        let old: Vec<&str> = before.iter().map(|element| self.old.text(*element)).collect();
-        let new: Vec<&str> = after.iter().map(|element| self.new.text(*element)).collect();
+        let before: Vec<&str> = olds.inside(old).map(|element| olds.text(element)).collect();
+        let after: Vec<&str> = news.inside(new).map(|element| news.text(element)).collect();
         // From the end, so that the numbers of those before stay what they are.
-        for Splice { from, cut, add } in splices(&old, &new).into_iter().rev() {
+        for Splice { from, cut, add } in splices(&before, &after).into_iter().rev() {
             self.edit();
-            self.out.push_str(&format!(",\"from\":{from},\"cut\":{cut},\"add\":["));
-            self.out.push_str(&add.join(","));
+            self.number(",\"from\":", from);
+            self.number(",\"cut\":", cut);
+            self.out.push_str(",\"add\":[");
+            for (number, element) in add.iter().enumerate() {
+                if number > 0 {
+                    self.out.push(',');
+                }
+                self.out.push_str(element);
+            }
             self.out.push_str("]}");
         }
         if before.len() != after.len() {
@@ -217,10 +255,12 @@ impl Differ<'_> {
         }
         // Elements that stayed in their places may be said shorter by what changed in them.
         let middle = self.out.len();
-        for (number, (before, after)) in before.into_iter().zip(after).enumerate() {
-            let length = self.step(&number.to_string());
-            self.value(before, after);
-            self.way.truncate(length);
+        for (number, (old, new)) in olds.inside(old).zip(news.inside(new)).enumerate() {
+            if before[number] != after[number] {
+                let length = self.step(&number.to_string());
+                self.value(old, new);
+                self.way.truncate(length);
+            }
         }
         let (spliced, changed) = (middle - start, self.out.len() - middle);
         if spliced < changed {
@@ -230,6 +270,11 @@ impl Differ<'_> {
             let comma = usize::from(start == 1 && changed > 0);
             self.out.replace_range(start..middle + comma, "");
         }
+    }
+
+    fn number(&mut self, name: &str, number: usize) {
+        // Writing to a string does not fail.
+        let _ = write!(self.out, "{name}{number}");
     }
 
     fn put(&mut self, value: &str) {

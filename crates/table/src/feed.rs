@@ -11,7 +11,7 @@ use std::ops::Range;
 use serde::Serialize;
 use ztable_core::{AnyMatch, Choice, Names, Outcome, Prompt, Seat, SeatSet, Setup, Told, Viewer};
 
-use crate::difference::difference;
+use crate::difference::Document;
 use crate::fairness::commitment;
 use crate::wire::{Answer, Feed, NextTable, Phase, SeatPicture, ToClient, UndoPicture};
 use crate::{Clock, ClocksPicture, PersonId, Table, WindowPicture, WindowSettings};
@@ -21,6 +21,9 @@ const RESUME: usize = 64;
 
 /// How many lines of the log a snapshot holds; earlier ones can be asked for.
 const TAIL: usize = 40;
+
+/// More room than a picture needs that grows a little.
+const LEAST: usize = 1024;
 
 /// A message on its way to everybody who looks through the same eyes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,7 +61,7 @@ pub(crate) struct FeedState {
     pub(crate) decided_at: u64,
     decision: u64,
     /// The changing part of the picture, as it was sent. While nobody looks, only its hash is kept.
-    frame: Result<String, u64>,
+    frame: Result<Document<String>, u64>,
     /// How far the log of the game has been told.
     at: Place,
     /// Whether lines that were told are no more.
@@ -90,15 +93,13 @@ struct Fixed<'a> {
     public: bool,
 }
 
-/// The part of a picture that changes.
+/// The part of a picture that changes, but for the game.
 #[derive(Serialize)]
 struct Frame<'a> {
     phase: Phase,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     revealing: bool,
     seats: Vec<SeatPicture>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<GameFrame<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clocks: Option<ClocksPicture>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -111,10 +112,9 @@ struct Frame<'a> {
     next: Option<&'a NextTable>,
 }
 
-/// The game in it: a [`GamePicture`](crate::GamePicture) with its view as text.
+/// The game in it: a [`GamePicture`](crate::GamePicture) but for its view.
 #[derive(Serialize)]
 struct GameFrame<'a> {
-    view: Box<serde_json::value::RawValue>,
     options: Vec<Choice>,
     prompt: Prompt,
     waiting: SeatSet,
@@ -164,7 +164,7 @@ impl Table {
             public: self.header.public,
         });
         let fixed = fixed.strip_suffix('}').unwrap_or(&fixed);
-        let frame = feed.frame.as_deref().unwrap_or_default();
+        let frame = feed.frame.as_ref().map_or("", Document::text);
         let changing = frame.strip_prefix('{').unwrap_or(frame);
         let picture = format!("\"picture\":{fixed},{changing},\"log_from\":{}", from.lines);
         Some(message(viewer, feed.epoch, feed.seq, &picture, &lines))
@@ -180,7 +180,7 @@ impl Table {
             seq: 1,
             decided_at: 1,
             decision,
-            frame: Ok(frame),
+            frame: Ok(Document::read(frame)),
             at,
             cut: false,
             sent: VecDeque::from([(1, at)]),
@@ -215,7 +215,7 @@ impl Table {
             if let Ok(frame) = &state.frame
                 && !watched.contains(viewer)
             {
-                state.frame = Err(hash(frame));
+                state.frame = Err(hash(frame.text()));
             }
         }
     }
@@ -233,13 +233,19 @@ impl Table {
         let lines = self.tell(viewer, state.at.entries..entries, true);
         let at = Place { entries, lines: state.at.lines + lines.len() };
         let changed = match &state.frame {
-            Ok(before) => *before != frame,
+            Ok(before) => before.text() != frame,
             Err(before) => *before != hash(&frame),
         };
         let kept = state.at.lines;
         let state = self.feeds.get_mut(&viewer)?;
         state.at = at;
-        let before = std::mem::replace(&mut state.frame, Ok(frame));
+        let mut patch = None;
+        if changed || state.frame.is_err() {
+            let frame = Document::read(frame);
+            // Where only the hash was kept, nobody was there to be sent a message.
+            patch = state.frame.as_ref().ok().map(|before| frame.since(before));
+            state.frame = Ok(frame);
+        }
         if !changed && lines.is_empty() && !state.cut {
             return None;
         }
@@ -249,12 +255,7 @@ impl Table {
             state.decided_at = state.seq;
         }
         let mut parts = Vec::new();
-        if changed {
-            // Where only the hash was kept, nobody was there to be sent a message.
-            if let (Ok(before), Ok(frame)) = (&before, &state.frame) {
-                parts.push(format!("\"patch\":{}", difference(before, frame)));
-            }
-        }
+        parts.extend(patch.map(|patch| format!("\"patch\":{patch}")));
         if state.cut {
             parts.push(format!("\"log_from\":{kept}"));
             state.cut = false;
@@ -284,17 +285,24 @@ impl Table {
     /// The changing part of the viewer's picture, and what the seat's decision is made of: how
     /// often it has picked, and what it may pick now.
     fn frame(&self, viewer: Viewer) -> (String, u64) {
-        let game = self.game.as_ref().map(|game| self.game_frame(game.as_ref(), viewer));
         let mut decision = DefaultHasher::new();
         viewer.seat().map(|seat| self.chairs[seat.index()].picks).hash(&mut decision);
-        for choice in game.iter().flat_map(|game| &game.options) {
-            (&choice.pick, &choice.label, &choice.warning).hash(&mut decision);
+        // It will be about as long as the last one.
+        let last = self.feeds.get(&viewer).and_then(|feed| feed.frame.as_ref().ok());
+        let mut text = Vec::with_capacity(last.map_or(LEAST, |frame| frame.text().len() + LEAST));
+        text.push(b'{');
+        if let Some(game) = &self.game {
+            text.extend_from_slice(b"\"game\":{\"view\":");
+            let game = self.game_frame(game.as_ref(), viewer, &mut text);
+            for choice in &game.options {
+                (&choice.pick, &choice.label, &choice.warning).hash(&mut decision);
+            }
+            go_on(&mut text, &game);
         }
         let frame = Frame {
             phase: self.phase(),
             revealing: self.is_revealing(),
             seats: self.seats(),
-            game,
             clocks: self.clocks_picture(),
             undo: self.undo.as_ref().map(|undo| UndoPicture {
                 seat: undo.seat,
@@ -304,12 +312,14 @@ impl Table {
             earlier_notes: self.notes.earlier(viewer),
             next: self.next.as_ref(),
         };
-        (json(&frame), decision.finish())
+        go_on(&mut text, &frame);
+        (String::from_utf8(text).expect("JSON is Unicode"), decision.finish())
     }
 
-    fn game_frame(&self, game: &dyn AnyMatch, viewer: Viewer) -> GameFrame<'_> {
+    /// The viewer's game, whose view is added to the text.
+    fn game_frame(&self, game: &dyn AnyMatch, viewer: Viewer, text: &mut Vec<u8>) -> GameFrame<'_> {
         let seat: Option<Seat> = viewer.seat();
-        let look = game.look(viewer);
+        let look = game.look(viewer, text);
         let window = seat.zip(look.window).map(|(seat, window)| self.window_picture(seat, &window));
         let spared = window.as_ref().is_some_and(|window| window.spared);
         let deciding = self.is_deciding();
@@ -330,7 +340,6 @@ impl Table {
         let mut prompt = look.prompt;
         prompt.text = names.put_into(&prompt.text);
         GameFrame {
-            view: look.view,
             options,
             prompt,
             waiting,
@@ -399,6 +408,17 @@ fn message(viewer: Viewer, epoch: u64, seq: u64, parts: &str, lines: &[Told]) ->
     }
     text.push('}');
     Update { viewer, text }
+}
+
+/// Goes on with the object that the text is in the middle of, and ends it.
+fn go_on(text: &mut Vec<u8>, members: &impl Serialize) {
+    let start = text.len();
+    serde_json::to_writer(&mut *text, members).expect("what is shown is plain data");
+    match text[..start].last() {
+        // The first members begin the object.
+        Some(b'{') => drop(text.remove(start)),
+        _ => text[start] = b',',
+    }
 }
 
 fn hash(text: &str) -> u64 {

@@ -26,7 +26,7 @@ mod patch;
 mod question;
 mod seat;
 mod share;
-mod stops;
+mod window_settings;
 mod wire;
 
 // The table.
@@ -66,7 +66,7 @@ pub use patch::{Edit, Misfit, Step};
 pub use question::{Ask, Question, Reply, Think};
 pub use seat::{Holder, Person, PersonId};
 pub use share::Share;
-pub use stops::{WindowPicture, WindowSettings};
+pub use window_settings::{WindowPicture, WindowSettings};
 pub use wire::{
     Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase, Picture, Query,
     Request, Row, SeatPicture, Subscription, ToClient, UndoPicture, WIRE,

@@ -1,6 +1,6 @@
 //! Halves, regions and spots: what a square is made of.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 use std::str::FromStr;
 
@@ -112,7 +112,11 @@ impl fmt::Display for Region {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.part {
             Part::Whole => self.square.fmt(f),
-            half => write!(f, "{}/{}", self.square, half.name()),
+            half => {
+                self.square.fmt(f)?;
+                f.write_char('/')?;
+                f.write_str(half.name())
+            }
         }
     }
 }

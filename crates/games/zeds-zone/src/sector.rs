@@ -1,6 +1,6 @@
 //! The addresses of the Sector Table, and which sector a roll leaves to take.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use ztable_core::{NotAName, Set, Thing, text_serde};
@@ -73,7 +73,9 @@ impl Thing for SectorId {
 
 impl fmt::Display for SectorId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}", self.light(), self.dark())
+        f.write_char(char::from(b'0' + self.light()))?;
+        f.write_char('-')?;
+        f.write_char(char::from(b'0' + self.dark()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The squares of the Z Zone and their sides.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use ztable_core::{NotAName, Set, Thing, text_serde, things};
@@ -112,7 +112,8 @@ impl Thing for Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'A' + self.column()), self.row() + 1)
+        f.write_char(char::from(b'A' + self.column()))?;
+        f.write_char(char::from(b'1' + self.row()))
     }
 }
 

@@ -14,6 +14,7 @@ mod server;
 
 use std::env;
 use std::fs;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use client::{ONE, TWO, asked, two_players_of};
 use server::Server;
@@ -28,24 +29,33 @@ fn main() {
     let folder = tempfile::tempdir().unwrap();
     let (database, calls) = (folder.path().join("ztable.db"), folder.path().join("calls"));
     let server = Server::under(
-        &["strace", "-f", "-yy", "-e", "trace=pwrite64,write,writev,sendto,fdatasync,fsync", "-o"],
+        &[
+            "strace",
+            "-f",
+            "-ttt",
+            "-yy",
+            "-e",
+            "trace=pwrite64,write,writev,sendto,fdatasync,fsync",
+            "-o",
+        ],
         &calls,
         &database,
     );
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let played = runtime.block_on(async {
+    let (start, played) = runtime.block_on(async {
         let (_, _, mut clients) = two_players_of("zee", server.address).await;
-        let mut played = 0;
+        // Until now a message about one thing could be sent while another was being written.
+        let (start, mut played) = (SystemTime::now(), 0);
         while played < picks
             && let Some(number) = asked(&mut clients).await
         {
             clients[number].pick_first([ONE, TWO][number]).await;
             played += 1;
         }
-        played
+        (start.duration_since(UNIX_EPOCH).unwrap().as_secs_f64(), played)
     });
     server.finish();
-    let found = examine(&fs::read_to_string(calls).unwrap());
+    let found = examine(&fs::read_to_string(calls).unwrap(), start);
     println!(
         "{played} picks: {} writes to the log, {} flushes, {} messages sent, {} of them between a \
          write and its flush",
@@ -63,14 +73,17 @@ struct Found {
     too_early: usize,
 }
 
-/// Reads a trace line by line. A call that another thread interrupts has two lines; it counts as
+/// Reads a trace line by line, from a time on. A call that another thread interrupts has two lines; it counts as
 /// begun for a write and as done for a flush.
-fn examine(trace: &str) -> Found {
+fn examine(trace: &str, start: f64) -> Found {
     let mut found = Found::default();
     let (mut dirty, mut flushing) = (false, Vec::new());
     for line in trace.lines() {
-        let Some((thread, call)) = line.split_once(' ') else { continue };
-        let call = call.trim_start();
+        let Some((thread, timed)) = line.split_once(' ') else { continue };
+        let Some((time, call)) = timed.trim_start().split_once(' ') else { continue };
+        if time.parse::<f64>().unwrap() < start {
+            continue;
+        }
         let begins = |names: &[&str]| names.iter().any(|name| call.starts_with(name));
         if begins(&["pwrite64(", "write("]) && call.contains("-wal>") {
             found.writes += 1;

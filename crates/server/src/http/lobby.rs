@@ -20,7 +20,7 @@ use super::tables::TableSummary;
 use super::visitor::Visitor;
 use crate::limits::{Limit, cost};
 use crate::live::{Listing, Terms, person_id};
-use crate::pairing::{Call, Party, Place, Standing, Wish};
+use crate::pairing::{Call, Party, Place, Standing, Wanted};
 
 /// The most tables of each list.
 const LIST: usize = 40;
@@ -60,7 +60,7 @@ pub(super) async fn show(
         found.map(|(id, listing)| TableSummary::new(id, listing, &asking)).collect()
     };
     let crowds = app.pairing.crowds(app.start.elapsed()).into_iter().take(CROWDS);
-    let crowds = crowds.map(|(Wish { game, players }, here)| Crowd { game, players, here });
+    let crowds = crowds.map(|(Wanted { game, players }, here)| Crowd { game, players, here });
     let lobby = Lobby {
         open: find(|table| table.summary.phase == Phase::Gathering && table.summary.has_room()),
         watch: find(|table| table.summary.phase == Phase::Playing),
@@ -82,19 +82,19 @@ pub(super) struct PlayRequest {
 /// How it stands with somebody who waits.
 #[derive(Serialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
-enum Answer {
+enum PairingStatus {
     Waiting { here: usize, bots_offered: bool, agreed: usize },
     Seated { table: String, seat: Seat, bots: Vec<Seat> },
 }
 
-impl From<Standing> for Answer {
+impl From<Standing> for PairingStatus {
     fn from(standing: Standing) -> Self {
         match standing {
             Standing::Waiting { here, bots_offered, agreed } => {
-                Answer::Waiting { here, bots_offered, agreed }
+                PairingStatus::Waiting { here, bots_offered, agreed }
             }
             Standing::Seated(Place { table, seat, bots }) => {
-                Answer::Seated { table: table.to_string(), seat, bots }
+                PairingStatus::Seated { table: table.to_string(), seat, bots }
             }
         }
     }
@@ -109,10 +109,10 @@ pub(super) async fn play(
     let Json(PlayRequest { ticket, game, players, bots }) = request?;
     visitor.spend(&app, cost::GLANCE)?;
     must_be_offered(&app, &game)?;
-    let wish = Wish { game, players };
-    check(&app, &wish)?;
+    let wanted = Wanted { game, players };
+    check(&app, &wanted)?;
     let (guest, network) = (visitor.guest.clone(), visitor.network);
-    let call = Call { guest, network, ticket, wish, bots };
+    let call = Call { guest, network, ticket, wanted, bots };
     let heard = app.pairing.hear(app.start.elapsed(), call);
     let (mut standing, party) = heard.inspect_err(|_| app.refused.count(Limit::WaitingPeople))?;
     if let Some(party) = party {
@@ -124,15 +124,15 @@ pub(super) async fn play(
             standing = Standing::Seated(place);
         }
     }
-    Ok(visitor.sign(&app, Json(Answer::from(standing))))
+    Ok(visitor.sign(&app, Json(PairingStatus::from(standing))))
 }
 
 /// Refuses what nobody could ever be seated for.
-fn check(app: &App, wish: &Wish) -> Result<(), Refusal> {
-    let about = ztable_shelf::about(&wish.game)?;
+fn check(app: &App, wanted: &Wanted) -> Result<(), Refusal> {
+    let about = ztable_shelf::about(&wanted.game)?;
     let most = app.limits.seats.map_or(about.lobby_players, |most| most.min(about.lobby_players));
     let fewest = about.min_players.max(2);
-    if (fewest..=most).contains(&wish.players) {
+    if (fewest..=most).contains(&wanted.players) {
         return Ok(());
     }
     Err(Refusal::new(
@@ -144,7 +144,7 @@ fn check(app: &App, wish: &Wish) -> Result<(), Refusal> {
 /// Makes the table of a party.
 async fn seat(app: Arc<App>, party: Party) {
     let (host, network) = party.host();
-    let setup = Setup::new(&party.wish.game, party.wish.players);
+    let setup = Setup::new(&party.wanted.game, party.wanted.players);
     let terms = Terms { clock: Some(CLOCK), public: false };
     let made = match app.spend(network, cost::MAKE) {
         Ok(()) => app.live_tables.make(setup, terms, host, network).await,

@@ -59,7 +59,7 @@ pub(super) async fn open(
     let response = upgrade.on_upgrade(move |socket| async move {
         let mut closing = state.closing.clone();
         tokio::select! {
-            () = converse(state, guest, network, admitted, socket) => {}
+            () = converse(state, guest, network, admitted, Box::new(socket)) => {}
             () = closing.cut() => {}
         }
     });
@@ -78,7 +78,7 @@ async fn admit(
         .inspect_err(|_| app.refused.count(Limit::Connections))
         .map_err(|full| Refusal::new(Code::Limit, format!("No new connection: {full}.")))?;
     let table = table.parse().map_err(|_| no_such_table())?;
-    Ok((app.live_tables.visit(table).await?, permit))
+    Ok((app.live_tables.visit(table, visitor.guest.id).await?, permit))
 }
 
 async fn converse(
@@ -86,7 +86,7 @@ async fn converse(
     guest: Guest,
     network: Network,
     admitted: Result<(Visit, Permit<Network>), Refusal>,
-    socket: WebSocket,
+    socket: Box<WebSocket>,
 ) {
     let mut line = Line { socket };
     match admitted {
@@ -103,9 +103,10 @@ async fn converse(
     }
 }
 
-/// The socket, with patience.
+/// The socket, with patience. The box keeps the task of a connection small, which holds it in
+/// several places.
 struct Line {
-    socket: WebSocket,
+    socket: Box<WebSocket>,
 }
 
 impl Line {

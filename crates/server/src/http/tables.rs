@@ -121,7 +121,7 @@ impl TableSummary {
 }
 
 async fn summarise(app: &App, id: TableId, visitor: &Visitor) -> Result<TableSummary, Refusal> {
-    let listing = app.live_tables.listing(id).await?;
+    let listing = app.live_tables.listing(id, visitor.guest.id).await?;
     Ok(TableSummary::new(id, listing, &person_id(visitor.guest.id)))
 }
 
@@ -167,7 +167,7 @@ pub(super) async fn record(
 ) -> Result<Response, Problem> {
     let id = parse(&table)?;
     visitor.spend(&app, cost::RECORD)?;
-    let loaded = load(app.store.as_ref(), id).await?;
+    let loaded = load(app.store.as_ref(), id, Some(visitor.guest.id)).await?;
     let record = loaded.table.record()?;
     let game = &loaded.table.header().setup.game;
     let file = format!("attachment; filename=\"{game}-{id}.json\"");

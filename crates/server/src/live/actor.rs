@@ -99,8 +99,9 @@ impl Actor {
         actor
     }
 
-    /// Takes orders until nobody needs the table any more.
-    pub(super) async fn run(mut self) {
+    /// Takes orders until nobody needs the table any more. The box keeps the task small, which would
+    /// hold the actor twice.
+    pub(super) async fn run(mut self: Box<Self>) {
         tracing::debug!(table = %self.id, "a table comes to life");
         let mut closing = self.live_tables.closing.clone();
         let mut stopping = false;
@@ -418,7 +419,7 @@ impl Actor {
     /// Reads the table again where it was dropped.
     async fn recover(&mut self) -> Result<(), Refusal> {
         if self.table.is_none() {
-            let loaded = journal::load(self.live_tables.store.as_ref(), self.id).await?;
+            let loaded = journal::load(self.live_tables.store.as_ref(), self.id, None).await?;
             self.take_up(loaded);
         }
         Ok(())

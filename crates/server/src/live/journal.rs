@@ -7,6 +7,9 @@ use tokio::task::spawn_blocking;
 use ztable_core::{Code, Refusal};
 use ztable_table::{Header, Millis, Table};
 
+use super::fault::{Fault, host_of};
+use super::person_id;
+use crate::identity::GuestId;
 use crate::metrics::Histogram;
 use crate::store::{
     LogEntry, NewTable, Sequence, Store, StoreError, StoredTable, TableId, Timestamp,
@@ -24,32 +27,44 @@ pub(crate) struct Loaded {
     pub(super) changed: Millis,
 }
 
-/// Reads a table.
+/// Reads a table. Where that fails, its host is told why, if it is who `asks`.
 ///
 /// # Errors
 /// There is no such table, or it cannot be read.
-pub(crate) async fn load(store: &dyn Store, id: TableId) -> Result<Loaded, Refusal> {
+pub(crate) async fn load(
+    store: &dyn Store,
+    id: TableId,
+    asks: Option<GuestId>,
+) -> Result<Loaded, Refusal> {
     let stored = store.load(id).await.map_err(|error| unavailable(id, &error))?;
-    let stored = stored.ok_or_else(no_such_table)?;
+    let stored = Arc::new(stored.ok_or_else(no_such_table)?);
     // Replaying a long game takes its time, which the other tables need not wait for.
-    let restored = spawn_blocking(move || restore(&stored)).await;
-    restored.map_err(|error| error.to_string()).flatten().map_err(|reason| {
-        tracing::error!(table = %id, reason, "a table cannot be restored");
-        Refusal::new(Code::Unavailable, "This table cannot be read any more; tell its host.")
+    let replayed = Arc::clone(&stored);
+    let restored = spawn_blocking(move || restore(&replayed)).await;
+    restored.unwrap_or(Err(Fault::Panic)).map_err(|fault| {
+        let inside = fault.inside();
+        tracing::error!(table = %id, %fault, inside, "a table cannot be restored");
+        let is_host = asks.is_some_and(|guest| host_of(&stored) == Some(person_id(guest)));
+        fault.refusal(is_host)
     })
 }
 
-fn restore(stored: &StoredTable) -> Result<Loaded, String> {
-    let unreadable = |error: serde_json::Error| error.to_string();
-    let header: Header = serde_json::from_slice(&stored.header).map_err(unreadable)?;
-    let entries: Vec<ztable_table::JournalEntry> = stored
-        .entries
-        .iter()
-        .map(|entry| serde_json::from_slice(&entry.body).map_err(unreadable))
+fn restore(stored: &StoredTable) -> Result<Loaded, Fault> {
+    let header: Header = serde_json::from_slice(&stored.header).map_err(Fault::Header)?;
+    let entries: Vec<ztable_table::JournalEntry> = (1..)
+        .zip(&stored.entries)
+        .map(|(number, entry)| {
+            serde_json::from_slice(&entry.body).map_err(|error| Fault::Entry(number, error))
+        })
         .collect::<Result<_, _>>()?;
     // Feeds of two lives of a table must never have the same epoch, and each life takes a few.
     let epoch = super::now() * 1000;
-    let table = Table::restore(header, entries, epoch).map_err(|refusal| refusal.to_string())?;
+    let mut taken = 0;
+    let entries = entries.into_iter().inspect(|_| taken += 1);
+    let table = Table::restore(header, entries, epoch).map_err(|refusal| match taken {
+        0 => Fault::Setup(refusal),
+        number => Fault::Misfit(number, refusal),
+    })?;
     let last = stored.entries.last().map_or(stored.created, |entry| entry.at);
     let changed = u64::try_from(last.millis()).unwrap_or(0);
     Ok(Loaded { table, next: stored.next(), changed })

@@ -245,15 +245,19 @@ impl LiveTables {
         }
     }
 
-    /// Finds a table, bringing it to life where necessary.
+    /// Finds a table for a guest, bringing it to life where necessary.
     ///
     /// # Errors
-    /// There is no such table, or the store does not answer.
-    pub(crate) async fn visit(self: &Arc<Self>, table: TableId) -> Result<Visit, Refusal> {
+    /// There is no such table, it cannot be read, or the store does not answer.
+    pub(crate) async fn visit(
+        self: &Arc<Self>,
+        table: TableId,
+        guest: GuestId,
+    ) -> Result<Visit, Refusal> {
         if let Some(slot) = self.slots().get(&table) {
             return Ok(self.enter(slot));
         }
-        let loaded = journal::load(self.store.as_ref(), table).await?;
+        let loaded = journal::load(self.store.as_ref(), table, Some(guest)).await?;
         let (slot, actor) = self.prepare(table, loaded);
         let visit = match self.slots().entry(table) {
             // Another visitor was quicker; both read the same log.
@@ -262,7 +266,7 @@ impl LiveTables {
         };
         // Only now: a runtime that is shutting down drops the actor at once, and dropping it needs
         // the lock.
-        tokio::spawn(actor.run());
+        tokio::spawn(Box::new(actor).run());
         Ok(visit)
     }
 

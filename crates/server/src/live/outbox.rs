@@ -1,9 +1,9 @@
 //! Messages on their way to a connection, counted and weighed.
 
 use axum::extract::ws::Utf8Bytes;
-use tokio::sync::mpsc;
 use ztable_table::ToClient;
 
+use super::mailbox::{NotPut, Receiver, Sender, mailbox};
 use crate::limits::{Queued, WaitingBytes, Weight};
 use crate::metrics::{Counter, Registry};
 
@@ -52,13 +52,13 @@ impl Sent {
 /// Where a table puts messages for a connection. One that lets them pile up is cut off: its outbox
 /// is dropped.
 pub(crate) struct Outbox {
-    sender: mpsc::Sender<Waiting>,
+    sender: Sender<Waiting>,
     queued: Queued,
     sent: Sent,
 }
 
 /// Where the connection takes them from.
-pub(crate) type Inbox = mpsc::Receiver<Waiting>;
+pub(crate) type Inbox = Receiver<Waiting>;
 
 /// A message that waits; it stops weighing when it is dropped.
 pub(crate) struct Waiting {
@@ -78,7 +78,7 @@ pub(crate) enum Unsent {
 
 /// Both ends for a new connection.
 pub(crate) fn outbox(waiting: &WaitingBytes, sent: &Sent) -> (Outbox, Inbox) {
-    let (sender, inbox) = mpsc::channel(MESSAGES);
+    let (sender, inbox) = mailbox(MESSAGES);
     (Outbox { sender, queued: waiting.connection(), sent: sent.clone() }, inbox)
 }
 
@@ -87,9 +87,9 @@ impl Outbox {
     pub(crate) fn post(&self, kind: Kind, text: Utf8Bytes) -> Result<(), Unsent> {
         let bytes = text.len();
         let _weight = self.queued.add(bytes).ok_or(Unsent::FellBehind)?;
-        self.sender.try_send(Waiting { text, _weight }).map_err(|error| match error {
-            mpsc::error::TrySendError::Full(_) => Unsent::FellBehind,
-            mpsc::error::TrySendError::Closed(_) => Unsent::Gone,
+        self.sender.put(Waiting { text, _weight }).map_err(|error| match error {
+            NotPut::Full => Unsent::FellBehind,
+            NotPut::Closed => Unsent::Gone,
         })?;
         self.sent.0[kind as usize].add(bytes as u64);
         Ok(())

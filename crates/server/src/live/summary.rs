@@ -6,6 +6,7 @@ use ztable_core::{Refusal, Seat, Setup};
 use ztable_table::{Clock, Header, Holder, Millis, PersonId, Phase, Table};
 
 use super::{LiveTables, Order, load, no_such_table, unavailable};
+use crate::identity::GuestId;
 use crate::store::{Sequence, TableId};
 
 /// How a table stands. It is kept in the store when the table is put to rest, and made anew from
@@ -98,7 +99,7 @@ impl LiveTables {
     ///
     /// # Errors
     /// There is no such table, or it cannot be read.
-    pub(crate) async fn listing(&self, table: TableId) -> Result<Listing, Refusal> {
+    pub(crate) async fn listing(&self, table: TableId, asks: GuestId) -> Result<Listing, Refusal> {
         if let Some(orders) = self.orders_of(table) {
             let (reply, answer) = oneshot::channel();
             if orders.send(Order::Summarise(reply)).await.is_ok()
@@ -115,7 +116,7 @@ impl LiveTables {
         if let (Some(summary), Some(header)) = (kept, header) {
             return Ok(Listing::new(&header, summary));
         }
-        let loaded = load(self.store.as_ref(), table).await?;
+        let loaded = load(self.store.as_ref(), table, Some(asks)).await?;
         let summary = Summary::of(&loaded.table, loaded.changed);
         self.keep_summary(table, loaded.next, &summary).await;
         Ok(Listing::new(loaded.table.header(), summary))

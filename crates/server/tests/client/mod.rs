@@ -153,8 +153,12 @@ impl Browser {
 
     /// Makes a table of any game, as its set-up page would by default.
     pub(crate) async fn make_table_of(&self, game: &str, players: u8) -> String {
-        let setup = json!({"setup": {"game": game, "players": players}});
-        let reply = self.post("/api/tables", &setup).await;
+        self.make_table_by(&json!({"setup": {"game": game, "players": players}})).await
+    }
+
+    /// Makes a table as this request says.
+    pub(crate) async fn make_table_by(&self, request: &Value) -> String {
+        let reply = self.post("/api/tables", request).await;
         assert_eq!(reply.status, 201, "{}", reply.body);
         reply.json()["id"].as_str().unwrap().to_owned()
     }
@@ -424,8 +428,16 @@ pub(crate) async fn two_players_of(
     game: &str,
     address: SocketAddr,
 ) -> (String, [Browser; 2], [Client; 2]) {
+    two_players_by(&json!({"setup": {"game": game, "players": 2}}), address).await
+}
+
+/// The same at a table that is made as this request says.
+pub(crate) async fn two_players_by(
+    request: &Value,
+    address: SocketAddr,
+) -> (String, [Browser; 2], [Client; 2]) {
     let browsers = [Browser::new(address, "Ada").await, Browser::new(address, "Bob").await];
-    let table = browsers[0].make_table_of(game, 2).await;
+    let table = browsers[0].make_table_by(request).await;
     let mut ada = browsers[0].open(&table).await;
     let mut bob = browsers[1].open(&table).await;
     ada.sit(ONE).await;

@@ -1,9 +1,9 @@
 //! Undo: free until something was rolled or revealed, then by consent.
 
-use crate::common::{Driver, ONE, TWO};
+use crate::common::{Driver, ONE, TWO, header};
 use ztable_bots::Level;
 use ztable_core::{Code, Viewer};
-use ztable_table::Command;
+use ztable_table::{Command, Known, Table};
 
 #[test]
 fn free_until_the_next_roll() {
@@ -34,6 +34,34 @@ fn a_later_pick_of_another_seat_stays() {
     let sheet = &bob["seats"][1]["sheet"];
     assert!(sheet["squares"].as_array().is_some_and(|drawn| drawn.len() == 1), "{sheet}");
     assert_eq!(sheet, &bob_after.view["seats"][1]["sheet"], "Bob's own sheet is as it was");
+}
+
+/// Nothing grows with them, neither what is sent nor the table that is read again.
+#[test]
+fn undos_without_end_cost_no_more_than_the_first() {
+    let mut driver = Driver::two_players();
+    for _ in 0..4 {
+        driver.pick_last("Ada", ONE);
+        driver.pick_last("Bob", TWO);
+    }
+    let viewers = [Viewer::Seat(ONE), Viewer::Seat(TWO), Viewer::Spectator];
+    let start = viewers.map(|viewer| driver.count(viewer));
+    for _ in 0..300 {
+        driver.pick_last("Ada", ONE);
+        driver.ok("Ada", Command::Undo { seat: ONE });
+    }
+    for (viewer, start) in viewers.into_iter().zip(start) {
+        let sizes = &driver.sizes[&viewer][start..];
+        let (first, last) = (sizes[..2].iter().max(), sizes[sizes.len() - 2..].iter().max());
+        // Numbers get longer, and there is a note that earlier notes are left out.
+        assert!(last.unwrap() < &(first.unwrap() + 200), "{viewer:?}: {first:?}, then {last:?}");
+    }
+    let mut again = Table::restore(header(2), driver.stored.clone(), 9).unwrap();
+    for viewer in viewers {
+        let feed = again.watch(viewer, 0, 0).unwrap().read().unwrap();
+        let known = Known::after(None, feed).unwrap();
+        assert_eq!(known.picture.game, driver.picture(viewer).game, "{viewer:?}");
+    }
 }
 
 /// What others are sent by a free undo: that the seat has not finished, and not one line.

@@ -122,6 +122,19 @@ fn whoever_watches_a_window_does_not_see_who_has_to_answer() {
 }
 
 #[test]
+fn a_pass_sent_again_and_again_leaves_no_trace() {
+    let mut driver = four();
+    let seat = until_asked(&mut driver, 2)[0];
+    pass(&mut driver, seat);
+    let sent = |driver: &Driver| driver.inbox.values().map(Vec::len).sum::<usize>();
+    let before = (driver.stored.len(), sent(&driver));
+    for _ in 0..100 {
+        pass(&mut driver, seat);
+    }
+    assert_eq!((driver.stored.len(), sent(&driver)), before);
+}
+
+#[test]
 fn a_pass_can_be_taken_back_while_the_window_is_open() {
     let mut driver = four();
     let seat = until_asked(&mut driver, 2)[0];

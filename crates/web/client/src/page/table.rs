@@ -9,6 +9,7 @@ mod dialogs;
 mod ending;
 mod fairness;
 mod goal;
+mod hint;
 mod history;
 pub(super) mod keys;
 mod lobby;
@@ -72,6 +73,7 @@ fn page(session: Session) -> AnyView {
     let table = TableState::new(session);
     provide_context(table);
     keys::listen(table);
+    hint::follow(table);
     let book = OpenBook::of_page();
     let game = Memo::new(move |_| table.picture(|picture| picture.setup.game.clone()));
     attention::call(table);

@@ -4,6 +4,7 @@ mod again;
 mod attention;
 mod bar;
 mod clock;
+mod coach;
 mod curtain;
 mod dialogs;
 mod ending;

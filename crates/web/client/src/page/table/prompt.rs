@@ -5,6 +5,7 @@ use ztable_core::{Choice, Seat};
 use ztable_table::{Command, Phase};
 
 use super::clock;
+use super::coach;
 use super::hint::{Hint, Plan};
 use super::picks::ListButton;
 use super::reaction;
@@ -84,6 +85,7 @@ fn now(table: TableState) -> impl IntoView {
                 }}
             </p>
             {second_line(table)}
+            {coach::place(table)}
         </div>
         {clock::chip(table)}
         <div class="prompt-picks">

@@ -14,12 +14,12 @@ use super::hint::Hint;
 use super::look;
 use super::meanwhile::Meanwhile;
 use crate::board::{self, Face};
-use crate::chance;
 use crate::notice::Notices;
 use crate::part;
 use crate::session::{Known, Session, rename_online};
 use crate::settings::Settings;
 use crate::sound::Sound;
+use crate::{chance, coached};
 
 /// What a small screen shows over the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -82,6 +82,10 @@ pub(super) struct TableState {
     pub(super) device: RwSignal<Option<Seat>>,
     /// A pick on its way.
     pub(super) under_way: RwSignal<bool>,
+    /// Whether a coach helps at this table.
+    pub(super) coached: RwSignal<bool>,
+    /// Whoever looks at a pick before it is made, and then settles it.
+    pub(super) guard: RwSignal<Option<Callback<Choice>>>,
     /// A pick that is asked about first.
     pub(super) doubtful: RwSignal<Option<Choice>>,
     pub(super) part: RwSignal<Part>,
@@ -185,6 +189,8 @@ impl TableState {
             past,
             device,
             under_way,
+            coached: RwSignal::new(session.table().is_some_and(|id| coached::is_coached(&id))),
+            guard: RwSignal::new(None),
             doubtful: RwSignal::new(None),
             part: RwSignal::new(Part::Board),
             list_open: RwSignal::new(false),
@@ -285,11 +291,27 @@ impl TableState {
         });
     }
 
+    /// Calls the coach to this table, or sends it away.
+    pub(super) fn set_coached(self, on: bool) {
+        if let Some(id) = self.session.table() {
+            coached::set_coached(&id, on);
+            self.coached.set(on);
+        }
+    }
+
     /// Picks, after a question where the pick does harm.
     pub(super) fn choose(self, pick: &str) {
         let choice =
             self.options.with_untracked(|all| all.iter().find(|one| one.pick == pick).cloned());
         let Some(choice) = choice else { return self.why_not(pick) };
+        match self.guard.get_untracked() {
+            Some(guard) => guard.run(choice),
+            None => self.settle(choice),
+        }
+    }
+
+    /// Makes a pick that may be made, after a question where it does harm.
+    pub(super) fn settle(self, choice: Choice) {
         let ask = self.settings.read(|choices| choices.warnings) && choice.warning.is_some();
         if ask {
             self.doubtful.set(Some(choice));

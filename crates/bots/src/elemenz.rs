@@ -13,6 +13,7 @@ mod judge;
 mod monolith;
 mod offer;
 mod rolls;
+mod stakes;
 mod standing;
 mod table;
 mod turns;
@@ -23,7 +24,7 @@ use ztable_core::{Game, Quick, Seat};
 use judge::Judge;
 
 use crate::insight::decided_here;
-use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Style, usual_reward};
+use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Stakes, Style, usual_reward};
 
 /// How far apart two values may be for the quick player to take the lesser one.
 const NOISE: f32 = 0.1;
@@ -172,6 +173,19 @@ impl Insight for ElemenZ {
     fn is_mid_play(&self, state: &State) -> bool {
         let look = self.look(state);
         look.top().is_none() && (look.staged().is_some() || !look.marked().is_empty())
+    }
+
+    fn stakes(&self) -> Stakes {
+        if self.rules().mode() == Mode::Monolith { stakes::MONOLITH } else { stakes::DUEL }
+    }
+
+    fn count(&self, state: &State, seat: Seat, counts: &mut Vec<f32>) {
+        let look = self.look(state);
+        if self.rules().mode() == Mode::Monolith {
+            stakes::monolith(look, seat, counts);
+        } else {
+            stakes::duel(look, seat, counts);
+        }
     }
 
     /// The best of the picks, with some noise on each value.

@@ -5,7 +5,7 @@ use std::io;
 
 use ztable_core::{Chance, Finish, Picks, Quick, Seat, Viewer, play_out};
 
-use crate::{Budget, Clock, Decision, Judged, Level, Plan};
+use crate::{Budget, Clock, Decision, Judged, Level, Plan, Stakes};
 
 /// How a player weighs its aims.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -99,6 +99,24 @@ pub trait Insight: Judged {
     fn is_mid_play(&self, state: &Self::State) -> bool {
         let _ = state;
         false
+    }
+
+    /// Whether a play goes on after this pick, for somebody who is told whole plays. Without knowledge:
+    /// as long as the seat is in the middle of one.
+    fn goes_on(&self, after: &Self::State, pick: Self::Action) -> bool {
+        let _ = pick;
+        self.is_mid_play(after)
+    }
+
+    /// What is at stake, for giving reasons. Without knowledge: nothing but the result.
+    fn stakes(&self) -> Stakes {
+        Stakes::NONE
+    }
+
+    /// Pushes how much there is of each of the [`Insight::stakes`] for the seat, in their order. It is
+    /// asked after plays as well as in the middle of things.
+    fn count(&self, state: &Self::State, seat: Seat, counts: &mut Vec<f32>) {
+        let _ = (state, seat, counts);
     }
 
     /// The plays worth a look in this world, each with what it seems to be worth. A play may be a

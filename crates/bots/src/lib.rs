@@ -2,7 +2,8 @@
 //!
 //! A bot gets a view and a budget and returns a pick. [`think`] and [`advise`] are the door for
 //! every game, with plain data on both sides; [`weigh`] says what a play that was made is worth
-//! against the best one; [`play_game`] lets bots play each other. How a
+//! against the best one; [`suggest`] and [`warn`] are for players who want to learn, with whole plays and
+//! reasons in words; [`play_game`] lets bots play each other. How a
 //! [`Level`] plays is a [`Plan`]; what bots know about a game beyond its rules is its [`Insight`].
 //!
 //! Architecture invariants: a choice depends on the view, the level, the budget and the bot's own
@@ -36,11 +37,15 @@ mod plan;
 #[cfg(feature = "rules")]
 mod quantumzap;
 #[cfg(feature = "rules")]
+mod reason;
+#[cfg(feature = "rules")]
 mod sampler;
 #[cfg(feature = "rules")]
 mod search;
 #[cfg(all(test, feature = "rules"))]
 mod small_games;
+#[cfg(feature = "rules")]
+mod suggest;
 #[cfg(feature = "rules")]
 mod think;
 #[cfg(feature = "rules")]
@@ -53,7 +58,7 @@ mod zee;
 mod zu_tiles;
 
 pub use level::{Budget, Clock, Level, NoSuchLevel, timeless};
-pub use thought::{Advice, Thought, Worth};
+pub use thought::{Advice, Because, Caution, Step, Suggestion, Thought, Worth};
 
 #[cfg(feature = "rules")]
 pub use self::{
@@ -64,8 +69,10 @@ pub use self::{
     ladder::{GameReport, Mean, Rate, Watch, play_game, play_one, play_watched},
     network::{BadNetwork, Inputs, Network, ONE, SHIFT, Widths},
     plan::Plan,
+    reason::{Matter, Measure, Stakes},
     sampler::Sampler,
     search::Search,
+    suggest::{suggest, warn},
     think::{advise, advise_in, think},
     weigh::{Effort, Question, Weighed, prospects, weigh},
 };

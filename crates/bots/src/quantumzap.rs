@@ -9,13 +9,14 @@ mod bidding;
 mod cards;
 mod characters;
 mod eyes;
+mod stakes;
 mod turns;
 
 use quantumzap::{Action, DeckCard, Draft, Frame, Phase, QuantumZap, State, View};
 use ztable_core::{Chance, Game, Quick, Seat};
 
 use crate::insight::decided_here;
-use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Style};
+use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Stakes, Style};
 use eyes::Eyes;
 
 /// Bids low, pays for nothing it does not need.
@@ -207,6 +208,14 @@ impl Insight for QuantumZap {
     fn is_mid_play(&self, state: &State) -> bool {
         Seat::all(self.seats())
             .any(|seat| !matches!(state.drafts[seat], Draft::Start | Draft::Done(_)))
+    }
+
+    fn stakes(&self) -> Stakes {
+        stakes::STAKES
+    }
+
+    fn count(&self, state: &State, seat: Seat, counts: &mut Vec<f32>) {
+        stakes::count(self, state, seat, counts);
     }
 
     /// The others have answered as they would have, not at random, and what they bid before makes

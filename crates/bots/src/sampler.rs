@@ -46,6 +46,17 @@ impl<A: Copy> Scratch<A> {
     }
 }
 
+/// When somebody who watches a game in the head is shown it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Moment {
+    /// Before the play.
+    Before,
+    /// When it is made, or broken off.
+    Made,
+    /// When what came of it is judged.
+    After,
+}
+
 /// The most plays that are listed: no turn has as many that make sense, but a list must end.
 const MOST_PLAYS: usize = 5_000;
 
@@ -239,12 +250,31 @@ impl Sampler {
         view: &G::View,
         seat: Seat,
         play: &[G::Action],
+        chance: Quick,
+        scratch: &mut Scratch<G::Action>,
+    ) -> f32 {
+        self.try_watched(game, view, seat, play, chance, scratch, |_, _| {})
+    }
+
+    /// [`Sampler::try_out`] for somebody who watches.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the watcher comes on top of what it takes to try"
+    )]
+    pub(crate) fn try_watched<G: Insight>(
+        &self,
+        game: &G,
+        view: &G::View,
+        seat: Seat,
+        play: &[G::Action],
         mut chance: Quick,
         scratch: &mut Scratch<G::Action>,
+        mut watch: impl FnMut(Moment, &G::State),
     ) -> f32 {
         let Scratch { picks, inputs } = scratch;
         let mut calm = 0;
         let start = game.suppose(view, seat, &mut chance);
+        watch(Moment::Before, &start);
         let mut world = start.clone();
         let mut rest = play.iter().copied();
         let mut disturbed = false;
@@ -260,27 +290,38 @@ impl Sampler {
                 }
                 if !disturbed || picks.contains(&pick) {
                     game.apply(&mut world, seat, pick, &mut chance, &mut Silent);
+                    if rest.len() == 0 {
+                        watch(Moment::Made, &world);
+                    }
                     continue;
                 }
                 rest = [].iter().copied();
+                watch(Moment::Made, &world);
             }
             let asked = match turn {
                 Turn::One(asked) => Some(asked),
                 Turn::Many(seats) => seats.lowest(),
                 Turn::Over => None,
             };
-            let Some(asked) = asked else { return game.reward(&world, seat) };
+            let Some(asked) = asked else {
+                watch(Moment::After, &world);
+                return game.reward(&world, seat);
+            };
             disturbed = true;
             match self.network {
                 Some(network) if game.is_calm(&world) => {
                     if calm >= self.horizon {
+                        watch(Moment::After, &world);
                         inputs.clear();
                         game.tell(&world, seat, inputs);
                         return network.value(inputs);
                     }
                     calm += 1;
                 }
-                None if game.is_far(&start, &world) => return game.outlook(&world, seat),
+                None if game.is_far(&start, &world) => {
+                    watch(Moment::After, &world);
+                    return game.outlook(&world, seat);
+                }
                 _ => {}
             }
             picks.clear();

@@ -46,3 +46,49 @@ pub struct Advice {
     /// How many games were played out in all.
     pub iterations: u32,
 }
+
+/// Why a play is better than others, in words that go on after "because": a clause without a full stop.
+/// It speaks of a player, who may be the one that reads it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Because(pub(crate) String);
+
+impl Because {
+    /// For the player: "you have 1 point more at once".
+    #[must_use]
+    pub fn to_player(&self) -> String {
+        self.0.replace("{you}", "you").replace("{your}", "your").replace("{yours}", "yours")
+    }
+
+    /// For somebody else: "they have 1 point more at once".
+    #[must_use]
+    pub fn to_others(&self) -> String {
+        self.0.replace("{you}", "they").replace("{your}", "their").replace("{yours}", "theirs")
+    }
+}
+
+/// One pick of a play.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Step {
+    /// The pick in its text form.
+    pub pick: String,
+    /// The same in words.
+    pub words: String,
+}
+
+/// A whole play that is a good idea.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Suggestion {
+    /// Its picks; there is at least one.
+    pub steps: Vec<Step>,
+    /// Why, as far as it can be said.
+    pub because: Option<Because>,
+}
+
+/// What a pick gives away.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Caution {
+    /// How much of what can be won, from 0 to 1: where one wins or loses, the chance of winning.
+    pub cost: f64,
+    /// What would be better.
+    pub better: Suggestion,
+}

@@ -9,9 +9,10 @@ use serde_json::Value;
 use ztable_core::{Code, Quick, Refusal, Seat, Setup, Silent, Title};
 use ztable_shelf::with_any_title;
 
+use crate::reason::{Against, explain};
 use crate::sampler::{Play, Scratch};
 use crate::think::{Seen, must_ask, see, unknown};
-use crate::{Budget, Insight, Level, Mean, Plan, Sampler, timeless};
+use crate::{Because, Budget, Clock, Insight, Level, Mean, Plan, Sampler, timeless};
 
 /// How long a play is looked at.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -58,6 +59,9 @@ pub struct Weighed {
     pub cost: Mean,
     /// How many plays there were to choose from.
     pub choices: usize,
+    /// What the best play gains or avoids beside the one that was made; said where that one clearly
+    /// cost something that matters.
+    pub because: Option<Because>,
 }
 
 impl Weighed {
@@ -74,9 +78,26 @@ impl Weighed {
 /// An unknown game, impossible options, a view that is not this seat's, a seat that is not asked, or a
 /// first pick that the seat could not make.
 pub fn weigh(question: Question<'_>, effort: Effort) -> Result<Weighed, Refusal> {
+    weigh_within(question, effort, Patience { clock: &timeless, millis: None })
+}
+
+/// How long somebody waits for an answer.
+#[derive(Clone, Copy)]
+pub(crate) struct Patience<'a> {
+    pub(crate) clock: Clock<'a>,
+    /// Without a number, as long as it takes.
+    pub(crate) millis: Option<u32>,
+}
+
+/// [`weigh`] for somebody who waits: what is not clear in time is not said.
+pub(crate) fn weigh_within(
+    question: Question<'_>,
+    effort: Effort,
+    patience: Patience<'_>,
+) -> Result<Weighed, Refusal> {
     with_any_title!(
         question.setup.game.as_str(),
-        G => weigh_in::<G>(question, effort),
+        G => weigh_in::<G>(question, effort, patience),
         else => Err(unknown(&question.setup.game))
     )
 }
@@ -122,25 +143,39 @@ fn prospects_in<G: Title + Insight>(
 fn weigh_in<G: Title + Insight>(
     question: Question<'_>,
     effort: Effort,
+    patience: Patience<'_>,
 ) -> Result<Weighed, Refusal> {
     let seat = question.seat;
+    let begun = (patience.clock)();
     let mut chance = Quick::new(question.seed);
     let Seen { game, view, world } = see::<G>(question.setup, seat, question.view, &mut chance)?;
     must_ask(&game, &world, seat)?;
     let row = first_play(&game, world, seat, question.played)?;
     let sampler = sampler(&game);
-    let budget = Budget::iterations(effort.search);
-    let (plays, _) = sampler.look_into(&game, &view, seat, budget, &timeless, &mut chance);
+    let half = patience.millis.map(|millis| millis / 2);
+    let budget = Budget { millis: half, ..Budget::iterations(effort.search) };
+    let (plays, _) = sampler.look_into(&game, &view, seat, budget, patience.clock, &mut chance);
     let best = plays.first().map_or(&row[..], |play| &play.picks[..]);
     let made = continued(&plays, &row);
-    let (worth, cost) = compare(&game, &view, seat, (best, made), &sampler, effort, &mut chance);
-    Ok(Weighed {
+    let late = || {
+        let waited = (patience.clock)() - begun;
+        patience.millis.is_some_and(|millis| waited >= f64::from(millis))
+    };
+    let both = (best, made);
+    let (worth, cost) = compare(&game, &view, seat, both, &sampler, effort, (&late, &mut chance));
+    let mut weighed = Weighed {
         played: in_words(&row),
         best: if best.starts_with(&row) { in_words(&row) } else { in_words(best) },
         worth,
         cost,
         choices: plays.len(),
-    })
+        because: None,
+    };
+    if weighed.costs_more_than(effort.matters) {
+        let others = (Against::One, &[made][..]);
+        weighed.because = explain(&game, &view, seat, &sampler, best, others, &mut chance);
+    }
+    Ok(weighed)
 }
 
 fn in_words<A: ToString>(picks: &[A]) -> Vec<String> {
@@ -148,7 +183,7 @@ fn in_words<A: ToString>(picks: &[A]) -> Vec<String> {
 }
 
 /// How the levels of this game that look ahead do it.
-fn sampler<G: Insight>(game: &G) -> Sampler {
+pub(crate) fn sampler<G: Insight>(game: &G) -> Sampler {
     match game.plan(Level::Expert) {
         Plan::Sample(sampler) => sampler,
         Plan::Search(search) => Sampler { style: search.style, ..Sampler::USUAL },
@@ -192,7 +227,7 @@ fn first_play<G: Title + Insight>(
 
 /// The best of the plays that go on as this row began: where plays are whole turns, one that was made
 /// pick by pick is not held to be the work of a weaker player from its second pick on.
-fn continued<'a, A: PartialEq>(plays: &'a [Play<A>], row: &'a [A]) -> &'a [A] {
+pub(crate) fn continued<'a, A: PartialEq>(plays: &'a [Play<A>], row: &'a [A]) -> &'a [A] {
     plays.iter().find(|play| play.picks.starts_with(row)).map_or(row, |play| &play.picks)
 }
 
@@ -204,7 +239,7 @@ fn compare<G: Insight>(
     (best, made): (&[G::Action], &[G::Action]),
     sampler: &Sampler,
     effort: Effort,
-    chance: &mut Quick,
+    (late, chance): (&dyn Fn() -> bool, &mut Quick),
 ) -> (Mean, Mean) {
     /// The comparison is looked at only now and then: a lucky moment should not end it.
     const BATCH: u32 = 40;
@@ -219,7 +254,8 @@ fn compare<G: Insight>(
         let first = reward(best);
         worth.count(first);
         cost.count(if same { 0.0 } else { first - reward(made) });
-        if worth.size() % BATCH == 0 && (same || is_clear(cost, effort.matters)) {
+        let settled = worth.size() % BATCH == 0 && (same || is_clear(cost, effort.matters));
+        if settled || late() {
             break;
         }
     }

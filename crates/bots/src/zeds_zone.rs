@@ -5,6 +5,7 @@
 //! are unknown.
 
 mod board;
+mod stakes;
 mod value;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -13,7 +14,7 @@ use zeds_zone::{Action, Candidates, SectorId, SectorSet, State, Step, ZedsZone};
 use ztable_core::{Game, Quick, Seat};
 
 use crate::insight::decided_here;
-use crate::{Care, Greedy, Insight, Judged, Level, Plan, Search, Style};
+use crate::{Care, Greedy, Insight, Judged, Level, Plan, Search, Stakes, Style};
 use board::{Atlas, Board, spots};
 use value::value;
 
@@ -166,6 +167,19 @@ impl Insight for ZedsZone {
         let point = if self.seats() == 1 { POINT_ALONE } else { POINT_IN_COMPANY };
         let points = me.sheet.tally().vp() as f32;
         ((1.0 + point * points) / (1.0 + point * FULL_SCORE)).clamp(0.05, 1.0)
+    }
+
+    /// A sector and then its square.
+    fn goes_on(&self, _: &State, pick: Action) -> bool {
+        matches!(pick, Action::Sector(_))
+    }
+
+    fn stakes(&self) -> Stakes {
+        stakes::STAKES
+    }
+
+    fn count(&self, state: &State, seat: Seat, counts: &mut Vec<f32>) {
+        stakes::count(self, state, seat, counts);
     }
 
     /// The best of the appraised picks, with some noise on each value.

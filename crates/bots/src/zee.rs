@@ -7,12 +7,13 @@
 mod company;
 mod inputs;
 mod solo;
+mod stakes;
 
 use zee::{Action, Phase, State, Zee};
 use ztable_core::{Game, Picks, Quick, Seat, Silent};
 
 use crate::insight::decided_here;
-use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Style, usual_reward};
+use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Stakes, Style, usual_reward};
 
 /// How far apart two values may be for the quick player to take the lesser one.
 const NOISE: f32 = 0.15;
@@ -111,6 +112,18 @@ impl Insight for Zee {
     /// Resets are the exception: whoever makes one can think about each card anew.
     fn is_mid_play(&self, state: &State) -> bool {
         state.phase() != Phase::Reset && state.staged().is_some()
+    }
+
+    fn stakes(&self) -> Stakes {
+        if self.rules().is_zolo() { stakes::ALONE } else { stakes::IN_COMPANY }
+    }
+
+    fn count(&self, state: &State, seat: Seat, counts: &mut Vec<f32>) {
+        if self.rules().is_zolo() {
+            stakes::alone(state, counts);
+        } else {
+            stakes::in_company(self, state, seat, counts);
+        }
     }
 
     /// The best of the appraised picks, with some noise on each value.

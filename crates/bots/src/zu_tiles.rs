@@ -9,6 +9,7 @@ mod answers;
 mod board;
 mod fillers;
 mod plans;
+mod stakes;
 mod standing;
 mod stock;
 mod temper;
@@ -18,7 +19,7 @@ use ztable_core::{Game, Quick, Seat};
 use zu_tiles::{Action, Question, State, ZuTiles};
 
 use crate::insight::decided_here;
-use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Style, usual_reward};
+use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Stakes, Style, usual_reward};
 use plans::{Line, Reach};
 use temper::{CARELESS, EAGER};
 use value::Eye;
@@ -83,6 +84,33 @@ impl Insight for ZuTiles {
         lines.truncate(if own_turn { FEW } else { 1 });
         lines.retain(|line| line.value >= best - MARGIN);
         Some(lines.into_iter().map(|line| (line.picks, line.value)).collect())
+    }
+
+    /// A tile and its space, an ability and what it aims at, a fight and who is in it.
+    fn is_mid_play(&self, state: &State) -> bool {
+        matches!(
+            self.question(state),
+            Some(
+                Question::PlaceTile
+                    | Question::PlaceCell { .. }
+                    | Question::Start
+                    | Question::Ability { .. }
+                    | Question::Target { .. }
+                    | Question::PayHand { .. }
+                    | Question::PayPoint { .. }
+                    | Question::Attacker
+                    | Question::Defender { .. }
+                    | Question::Cycle
+            )
+        )
+    }
+
+    fn stakes(&self) -> Stakes {
+        stakes::STAKES
+    }
+
+    fn count(&self, state: &State, seat: Seat, counts: &mut Vec<f32>) {
+        stakes::count(self, state, seat, counts);
     }
 
     fn reward(&self, state: &State, seat: Seat) -> f32 {

@@ -99,9 +99,13 @@ fn print(
     writeln!(out, "Plays that cost most, as far as the seat knew:")?;
     for play in listed {
         let better = play.better.as_deref().unwrap_or_default();
+        let because = play
+            .because
+            .as_ref()
+            .map_or(String::new(), |because| format!(", because {}", because.to_others()));
         writeln!(
             out,
-            "  pick {}, seat {}: {}.\n    Better: {}. It cost {} ± {} points.",
+            "  pick {}, seat {}: {}.\n    Better: {}{because}. It cost {} ± {} points.",
             play.pick + 1,
             play.seat,
             sentence(&play.words),

@@ -26,7 +26,7 @@ fn everything_that_can_be_asked() {
     let out = play(&[], "?\nw done\nw square a1\nh\n\n77\nfly\nq\n");
     assert!(out.contains("ZZ-5"), "the rule of the prompt: {out}");
     assert!(out.contains("You may pick 'square a1'."), "{out}");
-    assert!(out.contains("Hint: square "), "{out}");
+    assert!(out.contains("Hint: square ") && out.contains("\nBecause "), "{out}");
     assert!(out.contains("numbered from 1 to 20"), "{out}");
     assert!(out.contains("'fly' is no pick"), "{out}");
 }

@@ -1,7 +1,7 @@
 //! A lesson that lives apart from who sees it, such as in a browser's worker.
 
 use serde_json::Value;
-use ztable_core::{AnyMatch, Code, Refusal, Viewer};
+use ztable_core::{AnyMatch, Code, Refusal, Setup, Viewer};
 use ztable_shelf::Brief;
 
 use crate::course::{Course, Lesson};
@@ -26,11 +26,12 @@ impl Classroom {
                 Ok(Reply::Courses(taught(&game)?.into_iter().map(outline).collect()))
             }
             Ask::Goal { setup } => {
-                let about = ztable_shelf::about(&setup.game)?;
-                let all = taught(&setup.game)?;
-                let fits = |course: &&&Course| course.plays.fits(about, &setup);
-                let course = all.iter().find(fits).or(all.first());
-                Ok(Reply::Courses(course.map(|course| outline(course)).into_iter().collect()))
+                let course = about_table(&setup)?;
+                Ok(Reply::Courses(course.map(outline).into_iter().collect()))
+            }
+            Ask::Words { setup } => {
+                let course = about_table(&setup)?;
+                Ok(Reply::Words(course.map_or(Vec::new(), |course| course.words.clone())))
             }
             Ask::Open { game, lesson, steps } => {
                 let lesson = find(&game, &lesson)?;
@@ -79,6 +80,14 @@ fn taught(game: &str) -> Result<Vec<&'static Course>, Refusal> {
         return Err(Refusal::new(Code::UnknownGame, message));
     }
     Ok(all)
+}
+
+/// The course that is about a table, or else the one to begin with.
+fn about_table(setup: &Setup) -> Result<Option<&'static Course>, Refusal> {
+    let about = ztable_shelf::about(&setup.game)?;
+    let all = taught(&setup.game)?;
+    let fits = all.iter().find(|course| course.plays.fits(about, setup));
+    Ok(fits.or(all.first()).copied())
 }
 
 /// The lesson `course/lesson` of a game.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use ztable_core::{About, Seat, Setup, Target};
 
-use crate::wire::Progress;
+use crate::wire::{Progress, Word};
 
 /// The lessons about one way to play a game, with its goal.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ pub struct Course {
     pub cards: Vec<Card>,
     /// The lessons, in the order in which they are learned.
     pub lessons: Vec<Lesson>,
+    /// What the words of a first game mean.
+    pub words: Vec<Word>,
 }
 
 /// The tables that a course is about.

@@ -36,6 +36,11 @@
 //! done = "One point."
 //! told = ["Red set aside"]             # checked: parts of what the learner was told
 //! expect = { "position.seats.0.points" = 1 }                    # checked: what is true then
+//!
+//! [[word]]                             # explained at the table where it first appears
+//! word = "Front"
+//! also = ["the edge"]                  # other forms; may be left out
+//! says = "The row where bots fall off."
 //! ```
 //!
 //! A way on is one pick, or several with ` > ` between them. A wrong pick is written in the same
@@ -54,7 +59,7 @@ use ztable_core::{DataError, DataFile, MAX_SEATS, Seat, Target};
 
 use crate::course::{Card, Course, Lesson, Move, Opening, Plays, Step, Wrong};
 use crate::speech::{self, Span, spans};
-use crate::wire::Progress;
+use crate::wire::{Progress, Word};
 
 /// How many pictures a goal card has.
 const CARDS: usize = 4;
@@ -73,6 +78,8 @@ struct WrittenCourse {
     card: Vec<WrittenCard>,
     #[serde(default)]
     lesson: Vec<WrittenLesson>,
+    #[serde(default)]
+    word: Vec<Word>,
 }
 
 #[derive(Deserialize)]
@@ -244,9 +251,28 @@ pub fn read(name: &str, text: &str) -> Result<Course, DataError> {
         progress: written.progress.map(|p| Progress { path: p.path, unit: p.unit }),
         cards,
         lessons,
+        words: words(file, written.word)?,
     };
     explained_once(file, &course)?;
     Ok(course)
+}
+
+/// The words that are explained at the table; each of them once.
+fn words(file: DataFile<'_>, written: Vec<Word>) -> Result<Vec<Word>, DataError> {
+    let mut forms = BTreeSet::new();
+    for word in &written {
+        let entry = format!("word {}", word.word);
+        if let Some(fault) = speech::fault(&word.says) {
+            return Err(file.error(entry, format_args!("'says' {fault}")));
+        }
+        for form in std::iter::once(&word.word).chain(&word.also) {
+            if form.trim().is_empty() || !forms.insert(form.clone()) {
+                let problem = format!("'{form}' is empty or there twice; write each form once");
+                return Err(file.error(entry, problem));
+            }
+        }
+    }
+    Ok(written)
 }
 
 /// A new word is marked where it is explained, and that is one place.

@@ -22,6 +22,11 @@ pub enum Ask {
         /// The table.
         setup: Setup,
     },
+    /// What the words of a table mean.
+    Words {
+        /// The table.
+        setup: Setup,
+    },
     /// Begin a lesson, or go on with it where somebody left it.
     Open {
         /// The id of the game.
@@ -47,6 +52,8 @@ pub enum Ask {
 pub enum Reply {
     /// What can be learned, the course to begin with first.
     Courses(Vec<Outline>),
+    /// Words, the ones that matter first before the others.
+    Words(Vec<Word>),
     /// A lesson has begun.
     Opened {
         /// The game that is played in it.
@@ -82,6 +89,35 @@ pub struct Outline {
     pub lessons: Vec<Headline>,
     /// The game to play after it.
     pub first_game: Setup,
+}
+
+/// A word of a game and what it means.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Word {
+    /// The word.
+    pub word: String,
+    /// Its other forms.
+    #[serde(default)]
+    pub also: Vec<String>,
+    /// What it means: one or two short sentences.
+    pub says: String,
+}
+
+impl Word {
+    /// Whether a text uses it, in one of its forms and not as a part of another word.
+    #[must_use]
+    pub fn is_in(&self, text: &str) -> bool {
+        let ends = |rest: &str, last: bool| {
+            let next = if last { rest.chars().next_back() } else { rest.chars().next() };
+            !next.is_some_and(char::is_alphanumeric)
+        };
+        let used = |form: &str| {
+            let mut places = text.match_indices(form);
+            places.any(|(at, _)| ends(&text[..at], true) && ends(&text[at + form.len()..], false))
+        };
+        used(&self.word) || self.also.iter().any(|form| used(form))
+    }
 }
 
 /// Where a view says how far a player is.

@@ -136,3 +136,17 @@ fn what_is_not_there_is_refused_in_a_sentence() {
         assert!(refused.contains(said), "{refused}");
     }
 }
+
+#[test]
+fn a_table_is_told_its_own_words() {
+    let mut classroom = Classroom::default();
+    let mut words = |players: u8| {
+        let setup = Setup::new("zee", players);
+        match ask(&mut classroom, &Ask::Words { setup }).expect("it is answered") {
+            Reply::Words(words) => words.into_iter().map(|word| word.word).collect::<Vec<_>>(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(words(1).contains(&"Exchange".to_owned()), "Zolo has words of its own");
+    assert!(words(2).contains(&"Reset".to_owned()) && !words(2).contains(&"Exchange".to_owned()));
+}

@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::Path;
 
+use ztable_core::{Seat, Start, Viewer};
+use ztable_lessons::wire::Word;
 use ztable_lessons::{Answer, Course, FILES, Run, courses, prove, read};
 
 fn all() -> Vec<&'static Course> {
@@ -130,6 +132,8 @@ fn broken_files_are_refused_in_words() {
     let long = format!("goal = \"{}.\"", "word ".repeat(40));
     for (from, to, said) in [
         ("game =", "gamble =", "gamble"),
+        ("word = \"Reverse\"", "word = \"Advance\"", "'Advance' is empty or there twice"),
+        ("says = \"Bots on belts", "says = \"One. Two. Bots on belts", "'says' has"),
         ("[[lesson.step]]", "[[lesson.stop]]", "stop"),
         ("goal = \"You are Yellow", "goal = \"One. Two. You are Yellow", "sentences"),
         (
@@ -189,4 +193,57 @@ fn lessons_that_do_not_hold_are_found() {
         let found = faults(from, to);
         assert!(found.contains(said), "{to}: {found}");
     }
+}
+
+/// What somebody at the table reads in a game without much sense: prompts, picks and the log.
+fn read_at_table(course: &Course, seed: &str) -> Vec<String> {
+    let start = Start::new(course.first_game(), seed);
+    let mut game = ztable_shelf::start(start).expect("a first game begins");
+    let me = Seat::new(0);
+    let mut texts = Vec::new();
+    let mut luck: usize = 1;
+    for _ in 0..600 {
+        let Some(seat) = game.turn().seats().lowest() else { break };
+        texts.push(game.prompt(Viewer::Seat(seat)).text);
+        let options = game.options(seat);
+        texts.extend(options.iter().map(|option| option.label.clone()));
+        luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // Who gives up reads nothing more.
+        let sound: Vec<_> = options.iter().filter(|option| option.pick != "concede").collect();
+        let pick = sound[(luck >> 33) % sound.len()].pick.clone();
+        game.pick_text(seat, &pick).expect("it is among the options");
+    }
+    texts.extend(game.told(Viewer::Seat(me), &[], 0).into_iter().map(|told| told.text));
+    texts
+}
+
+#[test]
+fn every_word_that_is_explained_is_met_in_a_first_game() {
+    for course in all() {
+        assert!(course.words.len() >= 5, "{} explains few words", course.id);
+        let texts: Vec<String> =
+            (0..12).flat_map(|seed| read_at_table(course, &format!("words {seed}"))).collect();
+        for word in &course.words {
+            assert!(
+                texts.iter().any(|text| word.is_in(text)),
+                "{}: nobody who plays reads '{}'",
+                course.id,
+                word.word
+            );
+        }
+    }
+}
+
+#[test]
+fn words_are_found_whole() {
+    let word = |word: &str, also: &[&str]| Word {
+        word: word.into(),
+        also: also.iter().map(ToString::to_string).collect(),
+        says: String::new(),
+    };
+    assert!(word("stack", &[]).is_in("Add to the stack, or pass."));
+    assert!(!word("stack", &[]).is_in("Two haystacks."));
+    assert!(!word("VP", &[]).is_in("MVP"));
+    assert!(word("debt", &["debts"]).is_in("2 debts"));
+    assert!(word("Two for one", &[]).is_in("Two for one: C01"));
 }

@@ -1,6 +1,6 @@
 //! Answers a door that has no rules.
 
-use ztable_bots::Effort;
+use ztable_bots::{Effort, suggest, warn};
 use ztable_core::{Code, Refusal};
 
 use crate::wire::{Ask, Packed, Reply};
@@ -19,7 +19,8 @@ impl Desk {
     /// Answers. The clock, in milliseconds, is the asker's.
     ///
     /// # Errors
-    /// A game that did not happen, a text that holds none, or going on with nothing.
+    /// A game that did not happen, a text that holds none, going on with nothing, or a view or a pick that
+    /// bots cannot judge.
     pub fn reply(&mut self, ask: Ask, now: &dyn Fn() -> f64) -> Result<Reply, Refusal> {
         match ask {
             Ask::Pack(shared) => pack(&shared).map(|code| Reply::Packed(Packed { code })),
@@ -44,6 +45,8 @@ impl Desk {
                 while reviewer.step()? && now() - begun < A_MOMENT {}
                 Ok(reviewed(reviewer))
             }
+            Ask::Suggest(thought) => suggest(&thought, now).map(Reply::Suggested),
+            Ask::Warn { thought, pick } => warn(&thought, &pick, now).map(Reply::Warned),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a review says.
 
 use serde::{Deserialize, Serialize};
+use ztable_bots::Because;
 use ztable_core::Seat;
 
 /// How well a seat is likely to do, as far as it knows.
@@ -33,6 +34,8 @@ pub struct ReviewedPlay {
     pub better: Option<Vec<String>>,
     /// The picks of what would have been better; empty where nothing is.
     pub better_picks: Vec<String>,
+    /// What that gains or avoids.
+    pub because: Option<Because>,
 }
 
 /// What a game was made of for one seat.

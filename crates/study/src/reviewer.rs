@@ -114,6 +114,7 @@ impl Reviewer {
             cost: weighed.cost.into(),
             better,
             better_picks: if costly { weighed.best } else { Vec::new() },
+            because: weighed.because.filter(|_| costly),
             played: weighed.played,
         });
         Ok(())

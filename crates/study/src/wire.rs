@@ -1,8 +1,9 @@
-//! What a door without rules, such as a page, asks about games that were played, and what it is
-//! answered, as plain data.
+//! What a door without rules, such as a page, asks about games that were played and plays to come, and
+//! what it is answered, as plain data.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ztable_bots::{Caution, Suggestion, Thought};
 use ztable_core::{Record, Seat};
 
 use crate::Review;
@@ -33,6 +34,15 @@ pub enum Ask {
     },
     /// Go on with it for a moment.
     GoOn,
+    /// Find a whole play for somebody who wants a hint.
+    Suggest(Box<Thought>),
+    /// Say what a pick would give away.
+    Warn {
+        /// Who is about to make it, with what they know.
+        thought: Box<Thought>,
+        /// The pick.
+        pick: String,
+    },
 }
 
 /// What is answered.
@@ -55,6 +65,10 @@ pub enum Reply {
         /// What was found so far.
         review: Review,
     },
+    /// A whole play, with its reason.
+    Suggested(Suggestion),
+    /// What a pick would give away, if that is clear and much.
+    Warned(Option<Caution>),
 }
 
 /// A game as a short text.

@@ -1,7 +1,8 @@
 //! A page that has no rules asks about games that were played.
 #![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
-use ztable_core::{Code, Start, Viewer};
+use ztable_bots::{Budget, Level, Thought};
+use ztable_core::{Code, Setup, Start, Viewer};
 use ztable_study::wire::{Ask, Reply};
 use ztable_study::{Desk, Shared, unpack};
 
@@ -57,4 +58,29 @@ fn a_review_goes_on_as_long_as_it_is_asked_to() {
         let reply = desk.reply(Ask::GoOn, &fast).unwrap();
         assert!(matches!(reply, Reply::Reviewed { done, .. } if done == number), "{number}");
     }
+}
+
+/// What a page asks for somebody who plays: a whole play, and whether a pick is a mistake.
+#[test]
+fn plays_are_suggested_and_picks_are_weighed() {
+    let mut desk = Desk::default();
+    let start = Start::new(Setup::new("zee", 2), "hint");
+    let game = ztable_shelf::start(start).unwrap();
+    let seat = game.turn().seats().lowest().unwrap();
+    let thought = Thought {
+        setup: game.start().setup.clone(),
+        seat,
+        view: game.view(Viewer::Seat(seat)),
+        level: Level::Hard,
+        budget: Budget::iterations(20),
+        seed: 1,
+    };
+    let ask = Ask::Suggest(Box::new(thought.clone()));
+    let Reply::Suggested(play) = desk.reply(ask, &|| 0.0).unwrap() else { panic!() };
+    let pick = play.steps[0].pick.clone();
+    assert!(game.options(seat).iter().any(|option| option.pick == pick));
+    let ask = Ask::Warn { thought: Box::new(thought.clone()), pick };
+    assert!(matches!(desk.reply(ask, &|| 0.0), Ok(Reply::Warned(_))));
+    let ask = Ask::Warn { thought: Box::new(thought), pick: "dance".into() };
+    assert_eq!(desk.reply(ask, &|| 0.0).unwrap_err().code, Code::Unreadable);
 }

@@ -42,6 +42,7 @@ fn every_game_can_be_reviewed() {
                 play.prospects.iter().all(|seat| (-0.01..=1.01).contains(&seat.share)),
                 "{game}"
             );
+            assert_eq!(play.because.is_some(), play.better.is_some(), "{game}: {play:?}");
         }
     }
 }

@@ -119,6 +119,14 @@ impl Distances {
     }
 }
 
+/// How many squares are missing on the way to the exit and to a generator; as many as the sheet has where
+/// there is no way.
+pub(super) fn ways(atlas: &Atlas, board: &Board) -> [f32; 2] {
+    const NONE: u32 = 20;
+    let distances = Distances::of(atlas, board, &board.links());
+    [distances.exit, distances.generator].map(|steps| steps.unwrap_or(NONE) as f32)
+}
+
 /// An isolated area with zombies that a free square could let in.
 #[derive(Clone, Copy, Default)]
 struct Threat {

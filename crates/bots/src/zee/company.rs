@@ -158,6 +158,12 @@ pub(super) fn value(game: &Zee, state: &State, seat: Seat, style: Style) -> f32 
     value
 }
 
+/// Whether the seat holds a card that pushes one of the others off.
+pub(super) fn threatens(game: &Zee, state: &State, seat: Seat) -> bool {
+    let lines = Lines::of(game, state, seat);
+    lines.are_hit(game, state.hand(seat), lines.fronts)
+}
+
 /// What a pick of a Reset is worth: cards without Advance go.
 pub(super) fn reset(game: &Zee, pick: Action) -> f32 {
     match pick {

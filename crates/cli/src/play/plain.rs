@@ -81,10 +81,12 @@ fn run_line(
         "?" => paragraph(out, &sitting.rule_of_prompt())?,
         "b" => return Ok(Next::Show),
         "h" => {
-            let pick = ztable_bots::think(&sitting.hint(), &clock())?;
-            let label = options.iter().find(|option| option.pick == pick);
-            let words = label.map_or("", |option| option.label.as_str());
-            writeln!(out, "Hint: {pick} ({words})")?;
+            let play = ztable_bots::suggest(&sitting.hint(), &clock())?;
+            let steps = play.steps.iter().map(|step| format!("{} ({})", step.pick, step.words));
+            writeln!(out, "Hint: {}", steps.collect::<Vec<_>>().join(", then "))?;
+            if let Some(because) = &play.because {
+                writeln!(out, "Because {}.", because.to_player())?;
+            }
         }
         "u" => match sitting.undo() {
             Ok(note) => {

@@ -14,7 +14,7 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use super::sitting::Sitting;
 use crate::exit::Failure;
-use mind::{Mind, Purpose};
+use mind::{Idea, Mind, Purpose};
 use state::{KeyAction, Screen};
 
 /// How long to wait for a key before looking at the bots again, and for a program before looking for
@@ -34,13 +34,13 @@ fn turn_the_wheel(terminal: &mut DefaultTerminal, screen: &mut Screen<'_>) -> Re
     loop {
         terminal.draw(|frame| draw::draw(frame, screen))?;
         if let Some(done) = mind.take_if(|mind| mind.is_done()) {
-            let (purpose, moment) = (done.purpose(), done.moment());
-            let pick = done.answer()?;
+            let moment = done.moment();
+            let idea = done.answer()?;
             // What was thought about a position that is no more is of no use.
             if moment == screen.moment() {
-                match purpose {
-                    Purpose::Bot(seat) => screen.bot_picked(seat, &pick)?,
-                    Purpose::Hint => screen.show_hint(&pick),
+                match idea {
+                    Idea::Pick(seat, pick) => screen.bot_picked(seat, &pick)?,
+                    Idea::Play(play) => screen.show_hint(&play),
                 }
             }
             screen.thinking(None);

@@ -7,6 +7,7 @@ mod board;
 mod bots;
 mod chance;
 mod classics;
+mod coached;
 mod files;
 mod first;
 mod frame;

@@ -111,6 +111,14 @@ impl Session {
         self.connection.get_untracked() == Connection::Here
     }
 
+    /// The id of the table, if it is on this device.
+    pub(crate) fn table(self) -> Option<String> {
+        self.driver.with_value(|driver| match driver {
+            Driver::Local(local) => Some(local.id().to_owned()),
+            Driver::Online(_) => None,
+        })
+    }
+
     /// The time as the table counts it.
     pub(crate) fn now(self) -> Millis {
         chance::now().saturating_add_signed(self.ahead.get_untracked())

@@ -21,7 +21,7 @@ pub(crate) enum Duty {
     Teach,
     /// Reads and writes games that were played.
     Study,
-    /// Looks at such a game again, which takes a while.
+    /// Looks at such a game again, or at what could be played, which takes a while.
     Review,
     /// Lets bots think.
     Think,

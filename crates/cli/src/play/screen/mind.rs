@@ -2,7 +2,7 @@
 
 use std::thread::{self, JoinHandle};
 
-use ztable_bots::Thought;
+use ztable_bots::{Suggestion, Thought};
 use ztable_core::{Refusal, Seat};
 
 use crate::clock::clock;
@@ -17,22 +17,31 @@ pub(super) enum Purpose {
     Hint,
 }
 
+/// What came of a thought.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Idea {
+    /// The bot on this seat picks this.
+    Pick(Seat, String),
+    /// The person could play this.
+    Play(Suggestion),
+}
+
 /// A thought under way.
 pub(super) struct Mind {
-    purpose: Purpose,
     moment: u64,
-    thread: JoinHandle<Result<String, Refusal>>,
+    thread: JoinHandle<Result<Idea, Refusal>>,
 }
 
 impl Mind {
     /// Starts thinking about the position of this moment.
     pub(super) fn start(purpose: Purpose, moment: u64, thought: Thought) -> Mind {
-        let thread = thread::spawn(move || ztable_bots::think(&thought, &clock()));
-        Mind { purpose, moment, thread }
-    }
-
-    pub(super) fn purpose(&self) -> Purpose {
-        self.purpose
+        let thread = thread::spawn(move || match purpose {
+            Purpose::Bot(seat) => {
+                ztable_bots::think(&thought, &clock()).map(|pick| Idea::Pick(seat, pick))
+            }
+            Purpose::Hint => ztable_bots::suggest(&thought, &clock()).map(Idea::Play),
+        });
+        Mind { moment, thread }
     }
 
     pub(super) fn moment(&self) -> u64 {
@@ -43,10 +52,10 @@ impl Mind {
         self.thread.is_finished()
     }
 
-    /// The pick that was found.
-    pub(super) fn answer(self) -> Result<String, Failure> {
+    /// What was found.
+    pub(super) fn answer(self) -> Result<Idea, Failure> {
         match self.thread.join() {
-            Ok(pick) => Ok(pick?),
+            Ok(idea) => Ok(idea?),
             Err(_) => Err(Failure::no("The bot broke off; please report this game.")),
         }
     }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ztable_bots::Suggestion;
 use ztable_core::{Choice, Refusal, Seat};
 
 use crate::play::sitting::Sitting;
@@ -137,11 +138,18 @@ impl<'a> Screen<'a> {
         }
     }
 
-    pub(super) fn show_hint(&mut self, pick: &str) {
+    /// Chooses the first pick of a play, and names all of it with its reason.
+    pub(super) fn show_hint(&mut self, play: &Suggestion) {
         self.filter.clear();
-        if let Some(index) = self.options.iter().position(|option| option.pick == pick) {
+        let first = play.steps.first().map(|step| step.pick.as_str());
+        let chosen = self.options.iter().position(|option| Some(option.pick.as_str()) == first);
+        if let Some(index) = chosen {
             self.chosen = index;
-            self.note = Some(format!("Hint: {}.", self.options[index].label));
+            let steps: Vec<&str> = play.steps.iter().map(|step| step.words.as_str()).collect();
+            let reason =
+                play.because.as_ref().map(|because| format!(" Because {}.", because.to_player()));
+            let reason = reason.unwrap_or_default();
+            self.note = Some(format!("Hint: {}.{reason}", steps.join(", then ")));
         }
     }
 

@@ -17,7 +17,9 @@ use ztable_table::Clock;
 use super::continuing::Continue;
 use super::goal::Goal;
 use super::{load_table, title};
+use crate::archive::PastGame;
 use crate::board;
+use crate::coached;
 use crate::files::KeptFile;
 use crate::icon::Icon;
 use crate::inquiry;
@@ -89,6 +91,8 @@ struct SetUp {
     clock: RwSignal<Option<Clock>>,
     /// Whether strangers find that table in the lobby.
     public: RwSignal<bool>,
+    /// Whether a coach helps; on this device.
+    coach: RwSignal<bool>,
     busy: RwSignal<bool>,
 }
 
@@ -120,6 +124,14 @@ impl SetUp {
         });
     }
 
+    /// Whether nobody but the visitor and bots play.
+    fn for_one(self) -> bool {
+        self.seats.with(|seats| {
+            seats.iter().all(|plan| matches!(plan, Plan::You | Plan::Bot(_)))
+                && seats.contains(&Plan::You)
+        })
+    }
+
     fn by_link(self) -> bool {
         self.seats.with(|seats| seats.contains(&Plan::Link))
     }
@@ -139,6 +151,7 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
         options: RwSignal::new(BTreeMap::new()),
         clock: RwSignal::new(None),
         public: RwSignal::new(false),
+        coach: RwSignal::new(false),
         busy: RwSignal::new(false),
     };
     let file = route::asked("file").and_then(|id| KeptFile::load(about.id, &id));
@@ -178,6 +191,7 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
                         <Show when=move || set_up.by_link()>
                             {clock::field(set_up.clock)} {public(set_up)}
                         </Show>
+                        {coach(set_up)}
                         {options::options(set_up, open_options)}
                         <div class="start-row">
                             {start_button(set_up, fault)}
@@ -236,6 +250,33 @@ fn learn_first(cover: Cover) -> Option<impl IntoView> {
     })
 }
 
+/// A coach, for somebody who never finished a game of it on this device.
+fn coach(set_up: SetUp) -> Option<impl IntoView> {
+    let game = set_up.about.id;
+    let taught = !ztable_shelf::is_classic(game);
+    let new = taught && !PastGame::all().iter().any(|past| past.game == game);
+    new.then(|| {
+        view! {
+            <Show when=move || set_up.for_one()>
+                <div class="field">
+                    <label class="switch coach-choice">
+                        <input
+                            type="checkbox"
+                            role="switch"
+                            prop:checked=move || set_up.coach.get()
+                            on:change=move |event| set_up.coach.set(event_target_checked(&event))
+                        />
+                        "With a coach"
+                    </label>
+                    <p class="field-note">
+                        "It explains new words, warns before a costly pick, and helps when you wait."
+                    </p>
+                </div>
+            </Show>
+        }
+    })
+}
+
 /// Whether the table is in the lobby.
 fn public(set_up: SetUp) -> impl IntoView {
     view! {
@@ -273,10 +314,14 @@ fn start_button(set_up: SetUp, fault: Memo<Option<String>>) -> impl IntoView {
         }
         let setup = set_up.setup();
         let seats = set_up.seats.get_untracked();
+        let coach = set_up.coach.get_untracked() && set_up.for_one();
         set_up.busy.set(true);
         if !set_up.by_link() {
             Kept::start(setup, &seating::sitters(&seats, settings), move |made| match made {
-                Ok(kept) => router.go(&format!("/local/{}", kept.header.id)),
+                Ok(kept) => {
+                    coached::set_coached(&kept.header.id, coach);
+                    router.go(&format!("/local/{}", kept.header.id));
+                }
                 Err(refusal) => {
                     set_up.busy.try_set(false);
                     notices.refuse(&refusal);

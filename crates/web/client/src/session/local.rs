@@ -66,6 +66,10 @@ impl Local {
         Ok(Local { opening: chance::number(), kept, next_key: chance::number() })
     }
 
+    pub(super) fn id(&self) -> &str {
+        &self.kept.header.id
+    }
+
     /// Keeps what has happened. Says whether that worked.
     fn keep(&mut self, reply: &Reply) -> bool {
         if reply.entries.is_empty() {

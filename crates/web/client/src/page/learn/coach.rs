@@ -5,6 +5,7 @@ use ztable_core::{Choice, Setup};
 
 use super::lesson::{After, Lesson, Mood};
 use super::speech::spoken;
+use crate::coached;
 use crate::icon::Icon;
 use crate::notice::Notices;
 use crate::page::table::picks::ListButton;
@@ -179,15 +180,15 @@ fn what_next(lesson: Lesson) -> impl IntoView {
     }
 }
 
-/// A real game, against bots that are easily beaten.
+/// A real game with a coach, against bots that are easily beaten.
 pub(super) fn first_game_button(setup: Setup) -> impl IntoView {
     let router = expect_context::<Router>();
     let (notices, settings) = (Notices::of_page(), Settings::of_page());
     let busy = RwSignal::new(false);
     let words = match setup.players {
-        1 => "Play your first game",
-        2 => "Play your first game: an easy bot waits",
-        _ => "Play your first game: easy bots wait",
+        1 => "Play your first game, with a coach",
+        2 => "Play your first game, with a coach: an easy bot waits",
+        _ => "Play your first game, with a coach: easy bots wait",
     };
     let start = move |_| {
         busy.set(true);
@@ -195,7 +196,10 @@ pub(super) fn first_game_button(setup: Setup) -> impl IntoView {
         let bots = (1..setup.players).map(|_| Sitter::Bot(Level::Easy));
         let sitters: Vec<Sitter> = std::iter::once(you).chain(bots).collect();
         Kept::start(setup.clone(), &sitters, move |made| match made {
-            Ok(kept) => router.go(&format!("/local/{}", kept.header.id)),
+            Ok(kept) => {
+                coached::set_coached(&kept.header.id, true);
+                router.go(&format!("/local/{}", kept.header.id));
+            }
             Err(refusal) => {
                 // The page may be gone by now.
                 busy.try_set(false);

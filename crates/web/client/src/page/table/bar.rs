@@ -4,8 +4,9 @@ use leptos::prelude::*;
 use ztable_table::Phase;
 
 use super::goal;
+use super::hint::Hint;
 use super::reaction::Hold;
-use super::state::{Hint, TableState};
+use super::state::TableState;
 use crate::frame::ThemeButton;
 use crate::icon::Icon;
 use crate::rulebook::RulesButton;
@@ -54,7 +55,7 @@ pub(super) fn bar(table: TableState) -> impl IntoView {
                     type="button"
                     class="bar-button"
                     disabled=move || !asks() || table.hint.get() == Hint::Thinking
-                    title="What would a strong bot pick? (H)"
+                    title="What would a strong bot play, and why? (H)"
                     on:click=move |_| table.ask_hint()
                 >
                     {Icon::Bulb.view()}

@@ -100,6 +100,15 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
                     write=|choices, on| choices.words = on
                 />
                 {table.session.is_local().then(|| view! {
+                    <label class="switch coach-switch">
+                        <input
+                            type="checkbox"
+                            role="switch"
+                            prop:checked=move || table.coached.get()
+                            on:change=move |event| table.set_coached(event_target_checked(&event))
+                        />
+                        "A coach helps"
+                    </label>
                     <Switch
                         words="Bots pick at once"
                         read=|choices| choices.quick

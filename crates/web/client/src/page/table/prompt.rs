@@ -5,9 +5,11 @@ use ztable_core::{Choice, Seat};
 use ztable_table::{Command, Phase};
 
 use super::clock;
+use super::coach;
+use super::hint::{Hint, Plan};
 use super::picks::ListButton;
 use super::reaction;
-use super::state::{Hint, TableState};
+use super::state::TableState;
 use crate::icon::Icon;
 use crate::rulebook::RuleLink;
 use crate::words;
@@ -83,6 +85,7 @@ fn now(table: TableState) -> impl IntoView {
                 }}
             </p>
             {second_line(table)}
+            {coach::place(table)}
         </div>
         {clock::chip(table)}
         <div class="prompt-picks">
@@ -157,20 +160,7 @@ fn second_line(table: TableState) -> impl IntoView {
             {move || match (table.explain.get(), table.hint.get()) {
                 (Some(words), _) => words.into_any(),
                 (None, Hint::Thinking) => "A bot thinks about it …".into_any(),
-                (None, Hint::Pick(choice)) => {
-                    let pick = choice.pick.clone();
-                    view! {
-                        <span class="hint">"Hint: " <b>{choice.label}</b></span>
-                        <button
-                            type="button"
-                            class="button small"
-                            on:click=move |_| table.choose(&pick)
-                        >
-                            "Do it"
-                        </button>
-                    }
-                    .into_any()
-                }
+                (None, Hint::Play(plan)) => suggested(table, &plan).into_any(),
                 (None, Hint::None) => {
                     match window.get() {
                         Some(window) => reaction::line(table, window).into_any(),
@@ -179,6 +169,23 @@ fn second_line(table: TableState) -> impl IntoView {
                 }
             }}
         </p>
+    }
+}
+
+/// A whole play, its reason, and a button that makes it.
+fn suggested(table: TableState, plan: &Plan) -> impl IntoView + use<> {
+    let words = plan.words();
+    let last = words.len().saturating_sub(1);
+    let steps: Vec<_> = words
+        .into_iter()
+        .enumerate()
+        .map(|(at, words)| view! { <b>{words}</b> {if at < last { ", then " } else { ". " }} })
+        .collect();
+    view! {
+        <span class="hint">"Hint: " {steps} <span class="hint-reason">{plan.reason()}</span></span>
+        <button type="button" class="button small do-it" on:click=move |_| table.follow_hint()>
+            "Do it"
+        </button>
     }
 }
 

@@ -1,10 +1,9 @@
 //! The board, as a picture or in words.
 
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 use ztable_core::Setup;
 
+use super::hint;
 use super::state::TableState;
 use crate::board::Face;
 use crate::part::Part;
@@ -12,7 +11,7 @@ use crate::settings::Settings;
 
 pub(super) fn stage(table: TableState, setup: Setup) -> impl IntoView {
     let kept = StoredValue::new(setup);
-    Effect::new(move |_| mark(table.hinted.get().as_deref()));
+    hint::keep_marked(table.hinted);
     shown(table.face, table.words, move |face| {
         (face.draw)(super::board(table, kept.get_value())).into_any()
     })
@@ -49,20 +48,4 @@ pub(crate) fn shown(
             .into_any()
         },
     )
-}
-
-/// Marks what stands for the advised pick, and nothing else.
-fn mark(pick: Option<&str>) {
-    // What was marked before may stand for no pick any more.
-    let css = ".board [data-pick], .board [data-hint]";
-    let Ok(things) = document().query_selector_all(css) else { return };
-    let things = (0..things.length()).filter_map(|at| things.get(at)?.dyn_into::<Element>().ok());
-    for thing in things {
-        if pick.is_some() && thing.get_attribute("data-pick").as_deref() == pick {
-            // Setting an attribute with a valid name cannot fail.
-            let _ = thing.set_attribute("data-hint", "true");
-        } else {
-            let _ = thing.remove_attribute("data-hint");
-        }
-    }
 }

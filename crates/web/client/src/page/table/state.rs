@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use serde_json::Value;
-use ztable_bots::{Level, Thought};
+use ztable_bots::Level;
 use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
 use ztable_table::{Command, HistoryPage, Holder, Millis, Moment, Phase, Picture, Query};
 
 use super::fairness;
+use super::hint::Hint;
 use super::look;
 use super::meanwhile::Meanwhile;
 use crate::board::{self, Face};
@@ -18,7 +19,7 @@ use crate::part;
 use crate::session::{Known, Session, rename_online};
 use crate::settings::Settings;
 use crate::sound::Sound;
-use crate::{bots, chance};
+use crate::{chance, coached};
 
 /// What a small screen shows over the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,14 +37,6 @@ impl Part {
             Part::Log => "log",
         }
     }
-}
-
-/// What a bot advises.
-#[derive(Clone, PartialEq)]
-pub(super) enum Hint {
-    None,
-    Thinking,
-    Pick(Choice),
 }
 
 /// All moments of the game so far, and how much was known when they were asked for.
@@ -89,6 +82,10 @@ pub(super) struct TableState {
     pub(super) device: RwSignal<Option<Seat>>,
     /// A pick on its way.
     pub(super) under_way: RwSignal<bool>,
+    /// Whether a coach helps at this table.
+    pub(super) coached: RwSignal<bool>,
+    /// Whoever looks at a pick before it is made, and then settles it.
+    pub(super) guard: RwSignal<Option<Callback<Choice>>>,
     /// A pick that is asked about first.
     pub(super) doubtful: RwSignal<Option<Choice>>,
     pub(super) part: RwSignal<Part>,
@@ -167,15 +164,11 @@ impl TableState {
             })
         });
         let meanwhile = Meanwhile::follow(known);
-        let hinted = Memo::new(move |_| match hint.get() {
-            Hint::Pick(choice) => Some(choice.pick),
-            Hint::None | Hint::Thinking => None,
-        });
-        // Advice is for one situation only, and so is what the pointer explained.
+        let hinted = Memo::new(move |_| hint.with(|hint| Some(hint.next()?.to_owned())));
+        // What the pointer explained is for one situation only.
         let explain = RwSignal::new(None);
         Effect::new(move |_| {
             options.track();
-            hint.set(Hint::None);
             explain.set(None);
         });
         TableState {
@@ -196,6 +189,8 @@ impl TableState {
             past,
             device,
             under_way,
+            coached: RwSignal::new(session.table().is_some_and(|id| coached::is_coached(&id))),
+            guard: RwSignal::new(None),
             doubtful: RwSignal::new(None),
             part: RwSignal::new(Part::Board),
             list_open: RwSignal::new(false),
@@ -296,11 +291,27 @@ impl TableState {
         });
     }
 
+    /// Calls the coach to this table, or sends it away.
+    pub(super) fn set_coached(self, on: bool) {
+        if let Some(id) = self.session.table() {
+            coached::set_coached(&id, on);
+            self.coached.set(on);
+        }
+    }
+
     /// Picks, after a question where the pick does harm.
     pub(super) fn choose(self, pick: &str) {
         let choice =
             self.options.with_untracked(|all| all.iter().find(|one| one.pick == pick).cloned());
         let Some(choice) = choice else { return self.why_not(pick) };
+        match self.guard.get_untracked() {
+            Some(guard) => guard.run(choice),
+            None => self.settle(choice),
+        }
+    }
+
+    /// Makes a pick that may be made, after a question where it does harm.
+    pub(super) fn settle(self, choice: Choice) {
         let ask = self.settings.read(|choices| choices.warnings) && choice.warning.is_some();
         if ask {
             self.doubtful.set(Some(choice));
@@ -314,12 +325,14 @@ impl TableState {
         let Some(seat) = self.seat_untracked() else { return };
         let seen = self.known.with_untracked(|known| known.as_ref().map_or(0, |known| known.seq));
         self.list_open.set(false);
+        self.hint.update(|hint| hint.pick(&pick));
         self.under_way.set(true);
         Sound::Pick.play(self.settings);
         let notices = self.notices;
         self.session.send(Command::Pick { seat, pick, seen }, move |answer| {
             self.under_way.set(false);
             if let Err(refusal) = answer {
+                self.hint.set(Hint::None);
                 notices.refuse(&refusal);
             }
         });
@@ -350,51 +363,6 @@ impl TableState {
         if let Some(seat) = self.seat_untracked() {
             self.tell(Command::Undo { seat });
         }
-    }
-
-    /// Asks a bot what it would pick.
-    pub(super) fn ask_hint(self) {
-        let options = self.options.get_untracked();
-        let asked = self.known.get_untracked();
-        let Some((known, seat)) = asked.and_then(|known| {
-            let seat = known.viewer.seat()?;
-            Some((known, seat))
-        }) else {
-            return;
-        };
-        let Some(game) = known.picture.game.as_ref().filter(|_| !options.is_empty()) else {
-            return;
-        };
-        let level = Level::Expert;
-        let thought = Thought {
-            setup: known.picture.setup.clone(),
-            seat,
-            view: game.view.clone(),
-            level,
-            budget: bots::budget(level, 1),
-            seed: chance::number(),
-        };
-        self.hint.set(Hint::Thinking);
-        // Advice that was asked for goes before what the pointer happens to rest on.
-        self.explain.set(None);
-        let notices = self.notices;
-        bots::advise(&thought, move |advice| {
-            // The page may be gone, or the decision may be another one by now. That somebody else
-            // moved meanwhile does not matter.
-            if self.options.try_get_untracked().as_ref() != Some(&options) {
-                return;
-            }
-            match advice {
-                Ok(advice) => {
-                    let choice = options.into_iter().find(|choice| choice.pick == advice.pick);
-                    self.hint.set(choice.map_or(Hint::None, Hint::Pick));
-                }
-                Err(sentence) => {
-                    self.hint.set(Hint::None);
-                    notices.say(sentence);
-                }
-            }
-        });
     }
 
     /// Fetches all moments up to now, unless they are known, and then goes on.

@@ -81,6 +81,11 @@ fn one(replay: Replay, names: &[String], play: &ReviewedPlay) -> impl IntoView +
     let (pick, seat) = (play.pick, play.seat);
     let name = names.get(seat.index()).cloned().unwrap_or_default();
     let better = play.better.clone().unwrap_or_default();
+    let own = replay.game.with_untracked(|game| game.as_ref()?.seat) == Some(seat);
+    let because = play.because.as_ref().map(|because| {
+        let words = if own { because.to_player() } else { because.to_others() };
+        view! { <span class="review-because">{format!("because {words}")}</span> }
+    });
     let go = move |_| {
         replay.pane.set(Pane::Board);
         replay.show(Viewer::Seat(seat), pick);
@@ -92,7 +97,8 @@ fn one(replay: Replay, names: &[String], play: &ReviewedPlay) -> impl IntoView +
                 <span class="review-words">
                     <span class="review-who">{format!("{name}, pick {}", pick + 1)}</span>
                     <span><s class="visually-hidden">"Played: "</s>{play.words.join(", ")}</span>
-                    <span class="review-better"><b>"Better: "</b>{better.join(", ")}</span>
+                    <span class="review-better"><b>"Better: "</b>{better.join(", then ")}</span>
+                    {because}
                     <span class="review-margin">{format!("costs {} ± {}", percent(play.cost.share), percent(play.cost.margin))}</span>
                 </span>
             </button>

@@ -1,0 +1,221 @@
+//! Hints: a whole play and why it is a good one.
+//!
+//! The first pick is lit on the board, and the others are named. Whoever follows the hint pick by pick
+//! is led on, and who trusts it has all of it done, as long as the position still fits.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, JsValue};
+use web_sys::{Element, MutationObserver, MutationObserverInit};
+use ztable_bots::{Level, Suggestion, Thought};
+use ztable_core::Choice;
+use ztable_study::wire::{Ask, Reply};
+
+use super::state::TableState;
+use crate::worker::Duty;
+use crate::{bots, chance, study};
+
+/// What a bot suggests.
+#[derive(Clone, PartialEq)]
+pub(super) enum Hint {
+    None,
+    Thinking,
+    Play(Plan),
+}
+
+/// A play that is suggested, and how far it was followed.
+#[derive(Clone, PartialEq)]
+pub(super) struct Plan {
+    pub(super) suggestion: Suggestion,
+    /// How many of its picks were made.
+    made: usize,
+    /// Whether the last one is on its way.
+    under_way: bool,
+    /// Whether the others are to be made without being asked for.
+    by_itself: bool,
+}
+
+impl Plan {
+    /// The picks that are left, in words.
+    pub(super) fn words(&self) -> Vec<String> {
+        self.suggestion.steps.iter().skip(self.made).map(|step| step.words.clone()).collect()
+    }
+
+    /// Why it is a good play, as a sentence.
+    pub(super) fn reason(&self) -> Option<String> {
+        let because = self.suggestion.because.as_ref()?;
+        Some(format!("Because {}.", because.to_player()))
+    }
+}
+
+impl Hint {
+    /// The hint to make this play.
+    pub(super) fn of(suggestion: Suggestion) -> Hint {
+        Hint::Play(Plan { suggestion, made: 0, under_way: false, by_itself: false })
+    }
+
+    /// The next pick that is suggested.
+    pub(super) fn next(&self) -> Option<&str> {
+        match self {
+            Hint::Play(plan) => Some(plan.suggestion.steps.get(plan.made)?.pick.as_str()),
+            Hint::None | Hint::Thinking => None,
+        }
+    }
+
+    /// Something is picked: what was suggested, or something else.
+    pub(super) fn pick(&mut self, pick: &str) {
+        let follows = self.next() == Some(pick);
+        match self {
+            Hint::Play(plan) if follows => {
+                plan.made += 1;
+                plan.under_way = true;
+            }
+            _ => *self = Hint::None,
+        }
+    }
+
+    /// Something else can be picked now. What is left of a play is still a good idea if it was followed
+    /// so far and can go on; returns the pick that is to be made without being asked for.
+    fn turn_to(&mut self, options: &[Choice]) -> Option<String> {
+        let next = self.next().map(str::to_owned);
+        let Hint::Play(plan) = self else {
+            *self = Hint::None;
+            return None;
+        };
+        if plan.under_way && options.is_empty() {
+            return None;
+        }
+        let fits = next.filter(|next| options.iter().any(|choice| choice.pick == *next));
+        match fits {
+            Some(next) if plan.under_way => {
+                plan.under_way = false;
+                plan.by_itself.then_some(next)
+            }
+            _ => {
+                *self = Hint::None;
+                None
+            }
+        }
+    }
+}
+
+impl TableState {
+    /// What a bot is asked that sits in for the player: nothing where nothing is asked.
+    pub(super) fn thought(self) -> Option<Thought> {
+        let known = self.known.get_untracked()?;
+        let seat = known.viewer.seat()?;
+        let asked = !self.options.with_untracked(Vec::is_empty);
+        let game = known.picture.game.as_ref().filter(|_| asked)?;
+        let level = Level::Expert;
+        Some(Thought {
+            setup: known.picture.setup.clone(),
+            seat,
+            view: game.view.clone(),
+            level,
+            budget: bots::budget(level, 1),
+            seed: chance::number(),
+        })
+    }
+
+    /// Asks a bot for a whole play.
+    pub(super) fn ask_hint(self) {
+        let Some(thought) = self.thought() else { return };
+        let options = self.options.get_untracked();
+        self.hint.set(Hint::Thinking);
+        // Advice that was asked for goes before what the pointer happens to rest on.
+        self.explain.set(None);
+        let notices = self.notices;
+        study::ask(Duty::Review, &Ask::Suggest(Box::new(thought)), move |reply| {
+            // The page may be gone, or the decision may be another one by now. That somebody else
+            // moved meanwhile does not matter.
+            if self.options.try_get_untracked().as_ref() != Some(&options) {
+                return;
+            }
+            match reply {
+                Ok(Reply::Suggested(suggestion)) => self.hint.set(Hint::of(suggestion)),
+                other => {
+                    self.hint.set(Hint::None);
+                    notices.refuse(&other.err().unwrap_or_else(study::nonsense));
+                }
+            }
+        });
+    }
+
+    /// Makes all picks of the play that is suggested.
+    pub(super) fn follow_hint(self) {
+        let mut first = None;
+        self.hint.update(|hint| {
+            first = hint.next().map(str::to_owned);
+            if let Hint::Play(plan) = hint {
+                plan.by_itself = true;
+            }
+        });
+        if let Some(first) = first {
+            self.choose(&first);
+        }
+    }
+}
+
+/// Keeps the hint in step with what can be picked.
+pub(super) fn follow(table: TableState) {
+    Effect::new(move |_| {
+        let options = table.options.get();
+        let mut next = None;
+        table.hint.update(|hint| next = hint.turn_to(&options));
+        if let Some(next) = next {
+            table.choose(&next);
+        }
+    });
+}
+
+/// Marks what stands for the suggested pick on the board, also when the board is drawn anew.
+pub(super) fn keep_marked(hinted: Memo<Option<String>>) {
+    let drawn = Closure::<dyn Fn()>::new(move || {
+        mark(hinted.try_get_untracked().flatten().as_deref());
+    });
+    let eye = MutationObserver::new(drawn.as_ref().unchecked_ref()).ok();
+    let eye = StoredValue::new_local((eye, drawn));
+    let close = move || {
+        eye.try_with_value(|(eye, _)| {
+            if let Some(eye) = eye {
+                eye.disconnect();
+            }
+        });
+    };
+    on_cleanup(close);
+    Effect::new(move |_| {
+        let pick = hinted.get();
+        mark(pick.as_deref());
+        close();
+        if pick.is_none() {
+            return;
+        }
+        // Marks themselves are not looked at, so that one does not lead to the next.
+        let what = MutationObserverInit::new();
+        what.set_child_list(true);
+        what.set_subtree(true);
+        what.set_attribute_filter(&js_sys::Array::of1(&JsValue::from_str("data-pick")));
+        eye.with_value(|(eye, _)| {
+            if let (Some(eye), Ok(Some(stage))) = (eye, document().query_selector(".table-stage")) {
+                // Without an eye on it, the mark is lost with what it was on.
+                let _ = eye.observe_with_options(&stage, &what);
+            }
+        });
+    });
+}
+
+/// Marks what stands for the advised pick, and nothing else.
+fn mark(pick: Option<&str>) {
+    // What was marked before may stand for no pick any more.
+    let css = ".board [data-pick], .board [data-hint]";
+    let Ok(things) = document().query_selector_all(css) else { return };
+    let things = (0..things.length()).filter_map(|at| things.get(at)?.dyn_into::<Element>().ok());
+    for thing in things {
+        if pick.is_some() && thing.get_attribute("data-pick").as_deref() == pick {
+            // Setting an attribute with a valid name cannot fail.
+            let _ = thing.set_attribute("data-hint", "true");
+        } else {
+            let _ = thing.remove_attribute("data-hint");
+        }
+    }
+}

@@ -7,6 +7,7 @@ use tokio::task::spawn_blocking;
 use ztable_core::{Code, Refusal};
 use ztable_table::{Header, Millis, Table};
 
+use super::farewell::former;
 use crate::metrics::Histogram;
 use crate::store::{
     LogEntry, NewTable, Sequence, Store, StoreError, StoredTable, TableId, Timestamp,
@@ -49,7 +50,11 @@ fn restore(stored: &StoredTable) -> Result<Loaded, String> {
         .collect::<Result<_, _>>()?;
     // Feeds of two lives of a table must never have the same epoch, and each life takes a few.
     let epoch = super::now() * 1000;
-    let table = Table::restore(header, entries, epoch).map_err(|refusal| refusal.to_string())?;
+    let mut table =
+        Table::restore(header, entries, epoch).map_err(|refusal| refusal.to_string())?;
+    for person in &stored.former {
+        table.show_as(&former(*person));
+    }
     let last = stored.entries.last().map_or(stored.created, |entry| entry.at);
     let changed = u64::try_from(last.millis()).unwrap_or(0);
     Ok(Loaded { table, next: stored.next(), changed })

@@ -1,6 +1,7 @@
-//! The doors: pages and files, health, metrics, who-am-I, tables over HTTP and WebSockets; opened
+//! The doors: pages and files, health, metrics, who-am-I, accounts, tables over HTTP and WebSockets; opened
 //! by [`serve()`].
 
+mod account;
 mod assets;
 mod body;
 mod close;
@@ -24,7 +25,7 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::http::HeaderValue;
 use axum::middleware;
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post, put};
 use tokio::sync::mpsc;
 
 pub use assets::{Asset, Site};
@@ -91,6 +92,8 @@ struct App {
     /// What pages may do, as every answer says it.
     content_policy: HeaderValue,
     signer: Signer,
+    /// Where people prove who they are.
+    desk: account::Desk,
     registry: Registry,
     answers: observe::Answers,
     limits: Limits,
@@ -137,6 +140,7 @@ impl App {
             site,
             classics,
             signer,
+            desk: account::Desk::new(&registry),
             registry,
             answers,
             limits,
@@ -172,6 +176,13 @@ fn router(app: Arc<App>, with_metrics: bool) -> Router {
     metrics
         .route("/health", get(operate::health))
         .route("/api/me", get(visitor::me).put(visitor::rename))
+        .route("/api/account", get(account::show).post(account::make).delete(account::delete))
+        .route("/api/account/password", put(account::change_password))
+        .route("/api/account/sessions", delete(account::end_other_sessions))
+        .route("/api/account/sessions/{session}", delete(account::end_session))
+        .route("/api/login", post(account::log_in))
+        .route("/api/logout", post(account::log_out))
+        .route("/api/recover", post(account::recover))
         .route("/api/games", get(games::list))
         .route("/api/tables", get(tables::mine).post(tables::make))
         .route("/api/tables/{table}", get(tables::summary))

@@ -17,7 +17,7 @@ use crate::store::Secret;
 pub const COOKIE: &str = "ztable_guest";
 
 /// How long a browser keeps the cookie: a year, in seconds.
-const COOKIE_AGE: u32 = 365 * 24 * 60 * 60;
+pub(crate) const COOKIE_AGE: u32 = 365 * 24 * 60 * 60;
 
 /// The first part of the cookie; changes when its form changes.
 const COOKIE_VERSION: &str = "1";
@@ -118,7 +118,7 @@ fn misleads(character: char) -> bool {
 }
 
 /// Characters without a shape of their own; scripts and pictographs need them between others.
-fn joins(character: char) -> bool {
+pub(crate) fn joins(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
@@ -221,14 +221,7 @@ impl Signer {
     /// The `Set-Cookie` header that makes a browser come back as `guest`.
     #[must_use]
     pub fn set_cookie(&self, guest: &Guest, transport: Transport) -> String {
-        let secure = match transport {
-            Transport::Encrypted => "; Secure",
-            Transport::Plain => "",
-        };
-        format!(
-            "{COOKIE}={}; Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Lax{secure}",
-            self.sign(guest)
-        )
+        cookie(COOKIE, &self.sign(guest), COOKIE_AGE, transport)
     }
 
     fn mac(&self, claim: &str) -> Hmac<Sha256> {
@@ -236,6 +229,15 @@ impl Signer {
         mac.update(claim.as_bytes());
         mac
     }
+}
+
+/// A `Set-Cookie` header for a cookie that neither scripts nor other sites see.
+pub(crate) fn cookie(name: &str, value: &str, age: u32, transport: Transport) -> String {
+    let secure = match transport {
+        Transport::Encrypted => "; Secure",
+        Transport::Plain => "",
+    };
+    format!("{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}")
 }
 
 /// How the browser reached the server, a proxy in front of it included.

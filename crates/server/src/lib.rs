@@ -4,6 +4,7 @@
 //!
 //! - [`store`]: the append-only log of every table, durable before it is acknowledged;
 //! - [`identity`]: who is asking, by a signed cookie;
+//! - accounts: people with a name and a password;
 //! - [`limits`]: how much anybody may ask;
 //! - [`metrics`] and [`logging`]: what an operator sees;
 //! - [`live`]: the tables that are being played, one task each;
@@ -17,6 +18,7 @@ pub mod logging;
 pub mod metrics;
 pub mod store;
 
+mod accounts;
 mod closing;
 mod hex;
 mod pairing;

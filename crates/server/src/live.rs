@@ -11,6 +11,7 @@ mod actor;
 mod bots;
 mod connections;
 mod crowd;
+mod farewell;
 mod fault;
 mod journal;
 mod live_tables;
@@ -87,6 +88,8 @@ pub(crate) enum Order {
     LookedUp(ConnectionId, Box<Answer>, Instant),
     /// Somebody asks how the table stands.
     Summarise(oneshot::Sender<Listing>),
+    /// Somebody has deleted their account and will not come back.
+    Farewell(GuestId, Visit),
     /// A bot has made up its mind.
     BotPicked {
         /// For which seat.

@@ -5,6 +5,7 @@
 //! names the number it expects to get: of two writers that saw the same log, one gets a
 //! [`StoreError::Conflict`].
 
+pub mod accounts;
 mod error;
 mod expiry;
 mod memory;
@@ -16,6 +17,7 @@ use std::pin::Pin;
 use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 
+use accounts::Accounts;
 pub use error::{OpenError, StoreError};
 pub(crate) use expiry::expire;
 pub use memory::MemoryStore;
@@ -73,6 +75,9 @@ pub trait Store: Send + Sync {
         created: Range<Timestamp>,
         except: Vec<TableId>,
     ) -> StoreFuture<'_, Vec<TableId>>;
+
+    /// The accounts of people, which are kept beside the tables.
+    fn accounts(&self) -> &dyn Accounts;
 
     /// The secret that signs cookies: made on first use, the same ever after.
     fn secret(&self) -> StoreFuture<'_, Secret>;
@@ -250,6 +255,8 @@ pub struct StoredTable {
     pub header: Vec<u8>,
     /// All entries, in order.
     pub entries: Vec<LogEntry>,
+    /// Who joined it and has deleted their account since.
+    pub former: Vec<GuestId>,
 }
 
 /// How a table stands, in short.
@@ -261,6 +268,8 @@ pub struct StoredSummary {
     pub next: Sequence,
     /// What was kept for that number, in the form its owner chose.
     pub body: Option<Vec<u8>>,
+    /// Who joined it and has deleted their account since.
+    pub former: Vec<GuestId>,
 }
 
 impl StoredTable {

@@ -16,6 +16,7 @@ use ztable_core::{Code, Seat, Viewer};
 use ztable_server::http::{Config, Running, serve};
 use ztable_server::identity::GuestId;
 use ztable_server::limits::{Rate, Share};
+use ztable_server::store::accounts::Accounts;
 use ztable_server::store::{
     LogEntry, MemoryStore, NewTable, Secret, Sequence, Store, StoreError, StoreFuture,
     StoredSummary, StoredTable, TableId, Tally, Timestamp,
@@ -426,6 +427,10 @@ impl Store for Flaky {
         except: Vec<TableId>,
     ) -> StoreFuture<'_, Vec<TableId>> {
         self.behind.expire_unused(created, except)
+    }
+
+    fn accounts(&self) -> &dyn Accounts {
+        self.behind.accounts()
     }
 
     fn secret(&self) -> StoreFuture<'_, Secret> {

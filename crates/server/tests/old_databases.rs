@@ -7,8 +7,9 @@ mod client;
 use std::path::Path;
 use std::sync::Arc;
 
-use client::{Browser, NOWHERE, ONE, TWO};
+use client::{Browser, NOWHERE, ONE, Reply, TWO};
 use rusqlite::Connection;
+use serde_json::json;
 use tempfile::TempDir;
 use ztable_core::{Code, Record, Viewer};
 use ztable_server::http::{Config, serve};
@@ -40,7 +41,7 @@ async fn schema_1() {
     assert_eq!(version(&path), 1);
 
     let store = Arc::new(SqliteStore::open(&path).unwrap());
-    assert_eq!(version(&path), 3);
+    assert_eq!(version(&path), 4);
     let server = serve(Config::new(([127, 0, 0, 1], 0).into(), store, NOWHERE)).await.unwrap();
     let ada = Browser { cookie: ADA.into(), ..Browser::new(server.address(), "New").await };
 
@@ -49,6 +50,17 @@ async fn schema_1() {
     for table in [GATHERING, PLAYED[0], PLAYED[1], OVER] {
         assert!(list.body.contains(table), "{table} in {}", list.body);
     }
+
+    // Whoever was a guest then can make an account now, and it has what the guest had.
+    let made = ada.post("/api/account", &json!({"name": "Ada", "password": "correct horse"})).await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let ada = ada.with_session(&made);
+    let ids = |list: &Reply| -> Vec<String> {
+        let list = list.json();
+        list.as_array().unwrap().iter().map(|table| table["id"].to_string()).collect()
+    };
+    let kept = ada.get("/api/tables").await;
+    assert_eq!((ids(&kept), ids(&kept).len()), (ids(&list), 4));
 
     // Whoever sat there sits there still, and plays on by the rules of then.
     for table in PLAYED {

@@ -45,6 +45,8 @@ mod host;
 #[cfg(feature = "rules")]
 mod look_up;
 #[cfg(feature = "rules")]
+mod names;
+#[cfg(feature = "rules")]
 mod notes;
 #[cfg(feature = "rules")]
 mod past;

@@ -410,15 +410,7 @@ impl Table {
                 *self.chair(*seat)? =
                     Chair { holder: Holder::Bot { level: *level }, ..Chair::open() };
             }
-            Deed::Renamed { person } => {
-                for chair in &mut self.chairs {
-                    if let Holder::Human { person: holder, .. } = &mut chair.holder
-                        && holder.id == person.id
-                    {
-                        holder.name.clone_from(&person.name);
-                    }
-                }
-            }
+            Deed::Renamed { person } => self.rename(person),
             Deed::Revealing => self.revealing = Some(Revealing::default()),
             Deed::Revealed { seat, nonce } => self.chair(*seat)?.nonce.clone_from(nonce),
             Deed::Started => {

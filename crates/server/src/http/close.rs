@@ -20,6 +20,8 @@ pub(super) enum CloseReason {
     Broken,
     /// Too many messages, in spite of refusals.
     Flood,
+    /// The session that the connection began with has ended.
+    LoggedOut,
     /// The connection never began.
     Refused(Refusal),
 }
@@ -41,6 +43,7 @@ impl CloseReason {
             Self::TooLong => (close_code::SIZE, "the message is too long"),
             Self::Broken => (close_code::PROTOCOL, "this is not the WebSocket protocol"),
             Self::Flood => (close_code::POLICY, "too many messages; slow down"),
+            Self::LoggedOut => (close_code::AGAIN, "your session has ended; connect again"),
             Self::Refused(refusal) => match refusal.code {
                 Code::NoSuchTable => (NO_SUCH_TABLE, "there is no such table"),
                 Code::Limit => (TOO_MANY, "too many connections"),

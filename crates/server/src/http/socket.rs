@@ -16,7 +16,8 @@ use ztable_table::{Answer, Command, FromClient, Query, Request, ToClient, WIRE};
 use super::App;
 use super::close::CloseReason;
 use super::problem::Problem;
-use super::visitor::Visitor;
+use super::visitor::{OWN_NAME, Visitor};
+use crate::accounts::Ending;
 use crate::closing::Closing;
 use crate::identity::{Guest, GuestName};
 use crate::limits::{Bucket, Limit, Network, Permit, cost};
@@ -55,11 +56,13 @@ pub(super) async fn open(
         .write_buffer_size(0)
         .max_message_size(most)
         .max_frame_size(most);
+    let session = visitor.login.as_ref().map(|login| login.session);
+    let ending = app.desk.ended.listen(visitor.guest.id, session);
     let (state, guest, network) = (Arc::clone(&app), visitor.guest.clone(), visitor.network);
     let response = upgrade.on_upgrade(move |socket| async move {
         let mut closing = state.closing.clone();
         tokio::select! {
-            () = converse(state, guest, network, admitted, Box::new(socket)) => {}
+            () = converse(state, guest, ending, network, admitted, Box::new(socket)) => {}
             () = closing.cut() => {}
         }
     });
@@ -84,6 +87,7 @@ async fn admit(
 async fn converse(
     app: Arc<App>,
     guest: Guest,
+    ending: Ending,
     network: Network,
     admitted: Result<(Visit, Permit<Network>), Refusal>,
     socket: Box<WebSocket>,
@@ -91,7 +95,7 @@ async fn converse(
     let mut line = Line { socket };
     match admitted {
         Ok((visit, permit)) => {
-            let talk = Talk::begin(app, guest, network, line, &visit).await;
+            let talk = Talk::begin(app, guest, ending, network, line, &visit).await;
             talk.run(visit).await;
             drop(permit);
         }
@@ -136,6 +140,8 @@ impl Line {
 struct Talk {
     app: Arc<App>,
     guest: Guest,
+    /// When the connection does not speak for the guest any more.
+    ending: Ending,
     network: Network,
     line: Line,
     inbox: Inbox,
@@ -149,6 +155,7 @@ impl Talk {
     async fn begin(
         app: Arc<App>,
         guest: Guest,
+        ending: Ending,
         network: Network,
         line: Line,
         visit: &Visit,
@@ -164,6 +171,7 @@ impl Talk {
         Self {
             app,
             guest,
+            ending,
             network,
             line,
             inbox,
@@ -206,6 +214,7 @@ impl Talk {
                 },
                 _ = pings.tick() => self.ping().await,
                 () = closing.stop() => Err(CloseReason::GoingAway),
+                () = self.ending.come() => Err(CloseReason::LoggedOut),
             };
             if let Err(reason) = step {
                 return reason;
@@ -251,7 +260,8 @@ impl Talk {
     }
 
     async fn read(&mut self, text: &str, visit: &Visit) -> Result<(), CloseReason> {
-        let read = read(text);
+        let own = self.ending.is_of_account().then_some(&self.guest.name);
+        let read = read(text, own);
         let (key, cost) = match &read {
             Ok(message) => (message.key, cost_of(&message.request)),
             Err((key, _)) => (*key, 1),
@@ -295,8 +305,9 @@ fn cost_of(request: &Request) -> u32 {
     }
 }
 
-/// Reads a message, or says under which key it is refused, and why.
-fn read(text: &str) -> Result<FromClient, (u64, Refusal)> {
+/// Reads a message, or says under which key it is refused, and why. Who has an account has a name of
+/// their own and takes no other.
+fn read(text: &str, own: Option<&GuestName>) -> Result<FromClient, (u64, Refusal)> {
     let mut message: FromClient = serde_json::from_str(text).map_err(|error| {
         let reason: String = error.to_string().chars().take(200).collect();
         let refusal =
@@ -307,6 +318,9 @@ fn read(text: &str) -> Result<FromClient, (u64, Refusal)> {
         let fit: GuestName = name.parse().map_err(|error| {
             (message.key, Refusal::new(Code::BadRequest, format!("Not this name: {error}.")))
         })?;
+        if own.is_some_and(|own| *own != fit) {
+            return Err((message.key, Refusal::new(Code::NotAllowed, OWN_NAME)));
+        }
         *name = fit.to_string();
     }
     Ok(message)

@@ -10,6 +10,7 @@ use tower::ServiceExt;
 
 use super::*;
 use crate::identity::COOKIE;
+use crate::store::accounts::Accounts;
 use crate::store::{
     LogEntry, MemoryStore, NewTable, Secret, Sequence, SqliteStore, StoreError, StoreFuture,
     StoredSummary, StoredTable, TableId, Tally, Timestamp,
@@ -308,6 +309,10 @@ impl Store for BrokenStore {
         _: Vec<TableId>,
     ) -> StoreFuture<'_, Vec<TableId>> {
         broken()
+    }
+
+    fn accounts(&self) -> &dyn Accounts {
+        unreachable!("nobody asks this store who they are")
     }
 
     fn secret(&self) -> StoreFuture<'_, Secret> {

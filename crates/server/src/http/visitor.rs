@@ -1,6 +1,5 @@
 //! Who sends a request, and how they name themselves.
 
-use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
@@ -15,13 +14,22 @@ use ztable_core::{Code, Refusal};
 
 use super::problem::Problem;
 use super::{App, Peer};
-use crate::identity::{Guest, Transport};
+use crate::accounts::{SESSION_COOKIE, Token, is_stale, still_valid_since};
+use crate::identity::{COOKIE_AGE, Guest, Transport, cookie};
 use crate::limits::{Network, cost};
+use crate::store::accounts::{Login, Whois};
+use crate::store::{StoreError, Timestamp};
 
-/// Who is behind a request: the guest of the cookie, or a new one, in some network.
+/// Why somebody with an account has no other name.
+pub(super) const OWN_NAME: &str = "You play under the name of your account, which stays as it is.";
+
+/// Who is behind a request, in some network: somebody with a session, the guest of the cookie, or a
+/// new one.
 pub(super) struct Visitor {
     pub(super) guest: Guest,
     pub(super) network: Network,
+    /// The session, for who has an account and is logged in.
+    pub(super) login: Option<Login>,
     arrival: Arrival,
     transport: Transport,
 }
@@ -35,22 +43,54 @@ enum Arrival {
 }
 
 impl FromRequestParts<Arc<App>> for Visitor {
-    type Rejection = Infallible;
+    type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
-        let known = parts
-            .headers
-            .get_all(header::COOKIE)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .find_map(|value| app.signer.recognise_in(value));
-        let (guest, arrival) = match known {
-            Some(guest) => (guest, Arrival::Known),
-            None => (Guest::arrive(), Arrival::New),
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
+        let cookies = || {
+            let headers = parts.headers.get_all(header::COOKIE).iter();
+            headers.filter_map(|value| value.to_str().ok())
+        };
+        let known = cookies().find_map(|value| app.signer.recognise_in(value));
+        let token = cookies().find_map(token_in);
+        let who = whois(app, token.as_ref(), known.as_ref()).await?;
+        let account = who.login.and_then(|login| {
+            // The name was one when it was stored.
+            let name = login.name.parse().ok()?;
+            Some((Guest { id: login.person, name }, login))
+        });
+        let (guest, login, arrival) = match (account, known) {
+            (Some((guest, login)), _) => (guest, Some(login), Arrival::Known),
+            (None, Some(guest)) if !who.taken => (guest, None, Arrival::Known),
+            _ => (Guest::arrive(), None, Arrival::New),
         };
         let network = network(parts, app);
-        Ok(Self { guest, network, arrival, transport: transport(&parts.headers) })
+        Ok(Self { guest, network, login, arrival, transport: transport(&parts.headers) })
     }
+}
+
+/// The session in a `Cookie` header.
+fn token_in(header: &str) -> Option<Token> {
+    let pairs = header.split(';').filter_map(|pair| pair.trim().split_once('='));
+    pairs.filter(|(name, _)| *name == SESSION_COOKIE).find_map(|(_, value)| Token::read(value))
+}
+
+/// Asks the store who somebody is; not about those who show nothing.
+async fn whois(
+    app: &App,
+    token: Option<&Token>,
+    guest: Option<&Guest>,
+) -> Result<Whois, StoreError> {
+    if token.is_none() && guest.is_none() {
+        return Ok(Whois::default());
+    }
+    let (token, guest) = (token.map(Token::digest), guest.map(|guest| guest.id));
+    let accounts = app.store.accounts();
+    let who = accounts.whois(token, still_valid_since(), guest).await?;
+    if let Some(login) = who.login.as_ref().filter(|login| is_stale(login.seen)) {
+        let noted = accounts.saw_session(login.session, Timestamp::now()).await;
+        noted.unwrap_or_else(|error| tracing::warn!(%error, "a session in use is not noted"));
+    }
+    Ok(who)
 }
 
 /// The network that a request comes from, as far as it can be known.
@@ -83,6 +123,13 @@ impl Visitor {
         app.spend(self.network, cost).map_err(|too_fast| {
             Refusal::new(Code::Limit, format!("Your network asks for too much: {too_fast}."))
         })
+    }
+
+    /// The `Set-Cookie` header that begins a session in the browser, or takes it away.
+    pub(super) fn session_cookie(&self, token: Option<&Token>) -> String {
+        let value = token.map(Token::text).unwrap_or_default();
+        let age = if token.is_some() { COOKIE_AGE } else { 0 };
+        cookie(SESSION_COOKIE, &value, age, self.transport)
     }
 
     /// The answer with the cookie, unless the browser has it already.
@@ -122,6 +169,9 @@ pub(super) async fn rename(
 ) -> Result<Response, Problem> {
     visitor.spend(&app, cost::GLANCE)?;
     let Json(request) = request?;
+    if visitor.login.is_some() {
+        return Err(Refusal::new(Code::NotAllowed, OWN_NAME).into());
+    }
     visitor.guest.name = request.name.parse().map_err(|error| Problem {
         status: StatusCode::UNPROCESSABLE_ENTITY,
         sentence: format!("{error}"),

@@ -21,6 +21,13 @@ impl Rate {
         let every = Duration::from_secs(1) / steady.max(1);
         Self { every, depth: every * burst.max(1) }
     }
+
+    /// `steady` a minute, and up to `burst` at once. Zeros count as one.
+    #[must_use]
+    pub fn per_minute(steady: u32, burst: u32) -> Self {
+        let every = Duration::from_secs(60) / steady.max(1);
+        Self { every, depth: every * burst.max(1) }
+    }
 }
 
 /// One bucket of tokens.

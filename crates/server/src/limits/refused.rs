@@ -25,10 +25,12 @@ pub(crate) enum Limit {
     WaitingBytes,
     /// Too many wait for others to play with.
     WaitingPeople,
+    /// Too many tries to log in, or new accounts.
+    Logins,
 }
 
 impl Limit {
-    const ALL: [(Limit, &'static str); 10] = [
+    const ALL: [(Limit, &'static str); 11] = [
         (Limit::MessageBytes, "message_bytes"),
         (Limit::RequestTime, "request_time"),
         (Limit::ConnectionRate, "connection_rate"),
@@ -39,6 +41,7 @@ impl Limit {
         (Limit::Sockets, "sockets"),
         (Limit::WaitingBytes, "waiting_bytes"),
         (Limit::WaitingPeople, "waiting_people"),
+        (Limit::Logins, "logins"),
     ];
 }
 

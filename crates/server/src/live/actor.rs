@@ -17,11 +17,13 @@ use ztable_table::{
 
 use super::connections::Connections;
 use super::crowd::Pacer;
+use super::farewell::former;
 use super::journal::{self, Journal, Loaded, unavailable};
 use super::live_tables::LiveTables;
 use super::numbers::RequestKind;
 use super::summary::Summary;
 use super::{ConnectionId, Kind, Listing, Newcomer, Order};
+use crate::identity::random;
 use crate::store::{Sequence, StoreError, TableId};
 
 /// A table never looks at the clock more often than this.
@@ -204,6 +206,10 @@ impl Actor {
                 }
                 return;
             }
+            Order::Farewell(guest, visit) => {
+                self.farewell(&former(guest)).await;
+                drop(visit);
+            }
             Order::BotPicked { seat, ticket, pick } => self.bot_picked(seat, ticket, &pick).await,
         }
         self.announce_absent();
@@ -260,6 +266,23 @@ impl Actor {
     }
 
     /// Does what a command asks and stores it; whether there is something to show.
+    /// Gives up the seats of somebody who will not come back, and the name.
+    async fn farewell(&mut self, person: &Person) {
+        let people = self.table.iter().flat_map(Table::people);
+        let own = people.filter(|(_, holder)| holder.id == person.id);
+        let seats: Vec<Seat> = own.map(|(seat, _)| seat).collect();
+        for seat in seats {
+            let key = u64::from_le_bytes(random());
+            // Where the game is over there is nothing to give up.
+            let _ = self.execute(person, key, &Command::Stand { seat }).await;
+        }
+        if let Some(table) = &mut self.table {
+            table.show_as(person);
+        }
+        self.published = None;
+        self.show();
+    }
+
     async fn execute(&mut self, person: &Person, key: u64, command: &Command) -> (Answer, bool) {
         let done = self.carry_out(person, key, command).await;
         done.unwrap_or_else(|refusal| (Answer::new(key, Err(refusal)), false))

@@ -7,6 +7,7 @@ use tokio::task::spawn_blocking;
 use ztable_core::{Code, Refusal};
 use ztable_table::{Header, Millis, Table};
 
+use super::farewell::former;
 use super::fault::{Fault, host_of};
 use super::person_id;
 use crate::identity::GuestId;
@@ -61,10 +62,13 @@ fn restore(stored: &StoredTable) -> Result<Loaded, Fault> {
     let epoch = super::now() * 1000;
     let mut taken = 0;
     let entries = entries.into_iter().inspect(|_| taken += 1);
-    let table = Table::restore(header, entries, epoch).map_err(|refusal| match taken {
+    let mut table = Table::restore(header, entries, epoch).map_err(|refusal| match taken {
         0 => Fault::Setup(refusal),
         number => Fault::Misfit(number, refusal),
     })?;
+    for person in &stored.former {
+        table.show_as(&former(*person));
+    }
     let last = stored.entries.last().map_or(stored.created, |entry| entry.at);
     let changed = u64::try_from(last.millis()).unwrap_or(0);
     Ok(Loaded { table, next: stored.next(), changed })

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use ztable_core::{Refusal, Seat, Setup};
-use ztable_table::{Clock, Header, Holder, Millis, PersonId, Phase, Table};
+use ztable_table::{Clock, Header, Holder, Millis, Person, PersonId, Phase, Table};
 
+use super::farewell::former;
 use super::{LiveTables, Order, load, no_such_table, unavailable};
 use crate::identity::GuestId;
 use crate::store::{Sequence, TableId};
@@ -92,6 +93,18 @@ impl Listing {
             summary,
         }
     }
+
+    /// Shows a person by this name.
+    fn show_as(&mut self, header: &Header, person: &Person) {
+        if header.host.id == person.id {
+            self.host.clone_from(&person.name);
+        }
+        for seat in &mut self.summary.seats {
+            if seat.person.as_ref() == Some(&person.id) {
+                seat.name.clone_from(&person.name);
+            }
+        }
+    }
 }
 
 impl LiveTables {
@@ -114,7 +127,11 @@ impl LiveTables {
         let kept = stored.body.and_then(|body| serde_json::from_slice(&body).ok());
         let header = serde_json::from_slice(&stored.header).ok();
         if let (Some(summary), Some(header)) = (kept, header) {
-            return Ok(Listing::new(&header, summary));
+            let mut listing = Listing::new(&header, summary);
+            for person in stored.former {
+                listing.show_as(&header, &former(person));
+            }
+            return Ok(listing);
         }
         let loaded = load(self.store.as_ref(), table, Some(asks)).await?;
         let summary = Summary::of(&loaded.table, loaded.changed);

@@ -1,16 +1,20 @@
 //! A store that forgets: for tests and for tables that need not outlive the process.
 
+mod accounts;
+
 use std::collections::BTreeMap;
 use std::collections::btree_map;
 use std::future;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::accounts::Accounts;
 use super::{
     LogEntry, NewTable, Secret, Sequence, Store, StoreError, StoreFuture, StoredSummary,
     StoredTable, TableId, Tally, Timestamp,
 };
 use crate::identity::{self, GuestId};
+use accounts::Registered;
 
 /// All logs in memory.
 #[derive(Default)]
@@ -23,8 +27,17 @@ struct Shelves {
     tables: BTreeMap<TableId, StoredTable>,
     joined: BTreeMap<(GuestId, TableId), Timestamp>,
     summaries: BTreeMap<TableId, (Sequence, Vec<u8>)>,
+    people: Registered,
     secret: Option<Secret>,
     tally: Tally,
+}
+
+impl Shelves {
+    /// Who joined the table and has deleted their account since.
+    fn former(&self, table: TableId) -> Vec<GuestId> {
+        let joined = self.joined.keys().filter(|(_, at)| *at == table).map(|(guest, _)| *guest);
+        joined.filter(|guest| self.people.former.contains(guest)).collect()
+    }
 }
 
 impl MemoryStore {
@@ -53,7 +66,8 @@ impl Store for MemoryStore {
             btree_map::Entry::Occupied(_) => Err(StoreError::TableExists(table.id)),
             btree_map::Entry::Vacant(place) => {
                 let NewTable { at: created, header, .. } = table;
-                place.insert(StoredTable { created, header, entries: Vec::new() });
+                let (entries, former) = (Vec::new(), Vec::new());
+                place.insert(StoredTable { created, header, entries, former });
                 shelves.tally.commits += 1;
                 Ok(())
             }
@@ -80,7 +94,10 @@ impl Store for MemoryStore {
     }
 
     fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>> {
-        self.answer(|shelves| Ok(shelves.tables.get(&table).cloned()))
+        self.answer(|shelves| {
+            let stored = shelves.tables.get(&table).cloned();
+            Ok(stored.map(|stored| StoredTable { former: shelves.former(table), ..stored }))
+        })
     }
 
     fn join(&self, table: TableId, guest: GuestId, at: Timestamp) -> StoreFuture<'_, ()> {
@@ -115,6 +132,7 @@ impl Store for MemoryStore {
                 header: stored.header.clone(),
                 next: stored.next(),
                 body: fresh.map(|(_, body)| body.clone()),
+                former: shelves.former(table),
             }))
         })
     }
@@ -161,6 +179,10 @@ impl Store for MemoryStore {
             summaries.retain(|table, _| tables.contains_key(table));
             Ok(unused)
         })
+    }
+
+    fn accounts(&self) -> &dyn Accounts {
+        self
     }
 
     fn secret(&self) -> StoreFuture<'_, Secret> {

@@ -3,6 +3,7 @@
 //! One thread writes, a few others read. Who reads sees what was committed before the question, so
 //! what was acknowledged is there; and reading never waits for a flush.
 
+mod accounts;
 mod backup;
 mod lock;
 mod open;
@@ -17,6 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rusqlite::{Connection, OptionalExtension, params};
 
+use super::accounts::Accounts;
 use super::{
     LogEntry, NewTable, OpenError, Secret, Sequence, Store, StoreError, StoreFuture, StoredSummary,
     StoredTable, TableId, Tally, Timestamp,
@@ -173,6 +175,10 @@ impl Store for SqliteStore {
         })
     }
 
+    fn accounts(&self) -> &dyn Accounts {
+        self
+    }
+
     fn secret(&self) -> StoreFuture<'_, Secret> {
         self.writer.submit(|database| {
             let fresh: Secret = identity::random();
@@ -229,7 +235,8 @@ fn read(
     if unsettled {
         entries.extend(recent::of_table(&moment, number)?);
     }
-    Ok(Some(StoredTable { created: Timestamp::from_millis(created), header, entries }))
+    let former = accounts::former_people(&moment, number)?;
+    Ok(Some(StoredTable { created: Timestamp::from_millis(created), header, entries, former }))
 }
 
 fn read_summary(
@@ -252,7 +259,7 @@ fn read_summary(
             Ok((
                 row.get(0)?,
                 kept.map(Sequence::new),
-                StoredSummary { header: row.get(1)?, next, body },
+                StoredSummary { header: row.get(1)?, next, body, former: Vec::new() },
             ))
         })
         .optional()?;
@@ -260,6 +267,7 @@ fn read_summary(
     if unsettled {
         summary.next = summary.next.after(recent::of_table(&moment, number)?.len());
     }
+    summary.former = accounts::former_people(&moment, number)?;
     // One that was kept for another end of the log says nothing.
     summary.body = summary.body.filter(|_| kept == Some(summary.next));
     Ok(Some(summary))

@@ -146,6 +146,18 @@ impl Browser {
         request_from(self.from, self.address, "POST", path, &headers, &body.to_string()).await
     }
 
+    pub(crate) async fn send(&self, method: &str, path: &str, body: &Value) -> Reply {
+        let headers = [("cookie", self.cookie.as_str()), ("content-type", "application/json")];
+        request_from(self.from, self.address, method, path, &headers, &body.to_string()).await
+    }
+
+    /// The same browser after an answer that began a session.
+    pub(crate) fn with_session(&self, reply: &Reply) -> Self {
+        let cookie = reply.header("set-cookie").unwrap().split(';').next().unwrap();
+        assert!(cookie.starts_with("ztable_session="), "{cookie}");
+        Self { cookie: format!("{}; {cookie}", self.cookie), ..self.clone() }
+    }
+
     /// Makes a table of Zeds Zone and gives back its id.
     pub(crate) async fn make_table(&self, players: u8) -> String {
         self.make_table_of("zeds-zone", players).await

@@ -1,5 +1,8 @@
 //! The promises of the `Store` trait, for any store.
 
+mod accounts;
+
+pub(crate) use accounts::*;
 use ztable_server::identity::GuestId;
 use ztable_server::store::{
     LogEntry, NewTable, Sequence, Store, StoreError, StoredSummary, TableId, Timestamp,
@@ -23,6 +26,12 @@ macro_rules! store_suite {
                 old_tables_expire,
                 unused_tables_expire,
                 a_summary_is_kept_until_the_log_grows,
+                an_account_is_made_once_and_found_by_its_key,
+                sessions_are_known_listed_and_ended,
+                the_oldest_session_makes_room,
+                a_code_works_once,
+                a_password_that_changed_in_between_counts_no_more,
+                a_deleted_account_leaves_a_former_player,
                 the_secret_stays,
                 writes_are_tallied,
             );

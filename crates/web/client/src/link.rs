@@ -1,4 +1,4 @@
-//! A link to hand on.
+//! A link to hand on, or another text to copy.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -14,14 +14,26 @@ pub(crate) fn LinkField(
     label: &'static str,
     #[prop(into)] link: Signal<String>,
 ) -> impl IntoView {
+    view! { <CopyField label text=link what="link" /> }
+}
+
+/// A text in a field, with a button that copies it.
+#[component]
+pub(crate) fn CopyField(
+    /// What it is, for screen readers.
+    label: &'static str,
+    text: Signal<String>,
+    /// The same in a word.
+    what: &'static str,
+) -> impl IntoView {
     let notices = Notices::of_page();
     let field = NodeRef::<html::Input>::new();
     let copy = move |_| {
-        if copy_text(&link.get_untracked()) {
-            notices.say("The link is copied.");
+        if copy_text(&text.get_untracked()) {
+            notices.say(format!("The {what} is copied."));
         } else if let Some(field) = field.get() {
             field.select();
-            notices.say("Copy the marked link.");
+            notices.say(format!("Copy the marked {what}."));
         }
     };
     view! {
@@ -31,7 +43,7 @@ pub(crate) fn LinkField(
                 readonly
                 aria-label=label
                 node_ref=field
-                prop:value=move || link.get()
+                prop:value=move || text.get()
                 on:focus=move |_| {
                     if let Some(field) = field.get() {
                         field.select();

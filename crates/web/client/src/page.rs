@@ -1,5 +1,6 @@
 //! The pages.
 
+mod account;
 mod classics;
 mod continuing;
 mod decks;
@@ -82,6 +83,11 @@ fn load_lobby() -> Result<Draw, NotLoaded> {
     Ok(|_| lobby::lobby())
 }
 
+#[wasm_split(account, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_account() -> Result<Draw, NotLoaded> {
+    Ok(|_| account::account())
+}
+
 /// The page at an address.
 pub(crate) fn at(route: Route) -> AnyView {
     // Which games stand behind the shelf is known only with the page about one of them.
@@ -101,6 +107,7 @@ pub(crate) fn at(route: Route) -> AnyView {
         Route::Learn(game) if known(&game) => fetched("The page", load_learn, game),
         Route::Games => fetched("The page", load_games, String::new()),
         Route::Replay(id) => fetched("The game", load_replay, id),
+        Route::Account => fetched("The page", load_account, String::new()),
         Route::Lobby => fetched("The lobby", load_lobby, String::new()),
         Route::Lesson(path) => fetched("The lesson", load_lesson, path),
         Route::SetUp(_) | Route::Rules(_) | Route::Decks(_) | Route::Learn(_) | Route::Missing => {

@@ -31,6 +31,8 @@ pub(crate) enum Route {
     Games,
     /// One of them, watched again.
     Replay(String),
+    /// One's name and password.
+    Account,
     /// Where strangers meet.
     Lobby,
     /// An address that leads nowhere.
@@ -43,6 +45,7 @@ impl Route {
         let route = match (parts.next(), parts.next()) {
             (None, _) => Self::Shelf,
             (Some("lobby"), None) => Self::Lobby,
+            (Some("account"), None) => Self::Account,
             (Some("play"), Some(game)) => Self::SetUp(game.to_owned()),
             (Some("table"), Some(table)) => Self::Table(table.to_owned()),
             (Some("local"), Some(table)) => Self::Local(table.to_owned()),

@@ -1,6 +1,8 @@
 //! Words that several pages use.
 
 use serde_json::Value;
+use wasm_bindgen::JsValue;
+use ztable_table::Millis;
 
 /// "Ada", "Ada and Bob", "Ada, Bob and Cy".
 pub(crate) fn list(things: &[String]) -> String {
@@ -21,6 +23,17 @@ pub(crate) fn capital(words: &str) -> String {
 pub(crate) fn uncapital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// The day as it is written here: "16 November 2026".
+pub(crate) fn day(when: Millis) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(when as f64));
+    let form = js_sys::Object::new();
+    for (name, value) in [("day", "numeric"), ("month", "long"), ("year", "numeric")] {
+        // Setting a field of a plain object cannot fail.
+        let _ = js_sys::Reflect::set(&form, &name.into(), &value.into());
+    }
+    date.to_locale_date_string("en-GB", &form).into()
 }
 
 /// The name of a fact of a result, such as `exit_reached`, as a heading.

@@ -55,6 +55,31 @@ pub(super) const MIGRATIONS: &[&str] = &[
         body   BLOB NOT NULL
     ) STRICT;
     ",
+    "
+    -- People with a name and a password. `person` is the id that they had as guests.
+    CREATE TABLE accounts (
+        number   INTEGER PRIMARY KEY,
+        person   BLOB NOT NULL UNIQUE,
+        name     TEXT NOT NULL,
+        name_key TEXT NOT NULL UNIQUE,
+        password TEXT NOT NULL,
+        code     BLOB NOT NULL,
+        made     INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE sessions (
+        id      BLOB PRIMARY KEY,
+        token   BLOB NOT NULL UNIQUE,
+        account INTEGER NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
+        browser TEXT NOT NULL,
+        made    INTEGER NOT NULL,
+        seen    INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX sessions_by_account ON sessions (account);
+    -- The ids of deleted accounts: no cookie stands for them any more.
+    CREATE TABLE former_people (
+        person BLOB PRIMARY KEY
+    ) STRICT, WITHOUT ROWID;
+    ",
 ];
 
 /// The schema version this program writes.

@@ -276,7 +276,7 @@ async fn a_database_of_the_first_schema_is_brought_up_to_date() {
     let bodies: Vec<&[u8]> = stored.entries.iter().map(|entry| entry.body.as_slice()).collect();
     assert_eq!((stored.header.as_slice(), bodies.as_slice()), (&b"h"[..], &[&b"a"[..], b"b"][..]));
     let next = Sequence::new(2);
-    let bare = StoredSummary { header: b"h".to_vec(), next, body: None };
+    let bare = StoredSummary { header: b"h".to_vec(), next, body: None, former: Vec::new() };
     assert_eq!(store.summary(TABLE).await, Ok(Some(bare)));
     store.keep_summary(TABLE, next, b"short".to_vec()).await.unwrap();
     store.append(TABLE, next, entry("pick")).await.unwrap();

@@ -10,10 +10,8 @@ mod review;
 mod share;
 
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 use web_sys::DragEvent;
 use ztable_core::Record;
-use ztable_table::Millis;
 use ztable_web_pages::Cover;
 
 use super::continuing::{Continue, unfinished};
@@ -24,6 +22,7 @@ use crate::files::{self, OpenButton, Opened};
 use crate::icon::Icon;
 use crate::notice::Notices;
 use crate::route::Router;
+use crate::words::day;
 
 pub(crate) use replay::replay;
 
@@ -163,15 +162,4 @@ fn picture(game: &str) -> impl IntoView + use<> {
         None => Icon::Board.view().into_any(),
     };
     view! { <span class="finished-art" aria-hidden="true">{art}</span> }
-}
-
-/// The day as it is written here: "16 November 2026".
-fn day(when: Millis) -> String {
-    let date = js_sys::Date::new(&JsValue::from_f64(when as f64));
-    let form = js_sys::Object::new();
-    for (name, value) in [("day", "numeric"), ("month", "long"), ("year", "numeric")] {
-        // Setting a field of a plain object cannot fail.
-        let _ = js_sys::Reflect::set(&form, &name.into(), &value.into());
-    }
-    date.to_locale_date_string("en-GB", &form).into()
 }

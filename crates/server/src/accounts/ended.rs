@@ -1,0 +1,128 @@
+//! Telling open connections that who they speak for has changed: a session has ended, or a guest has
+//! become somebody.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
+
+use crate::identity::GuestId;
+use crate::store::accounts::SessionId;
+
+/// Everybody who has a connection. Clones are the same.
+#[derive(Clone, Default)]
+pub(crate) struct Ended(Arc<Mutex<HashMap<GuestId, Vec<Listener>>>>);
+
+struct Listener {
+    /// What the connection began with: a session, or a guest's cookie.
+    session: Option<SessionId>,
+    notify: Arc<Notify>,
+}
+
+impl Ended {
+    /// These sessions of a person have ended.
+    pub(crate) fn sessions(&self, person: GuestId, sessions: &[SessionId]) {
+        self.tell(person, |session| session.is_some_and(|session| sessions.contains(&session)));
+    }
+
+    /// All that speaks for a person has ended.
+    pub(crate) fn person(&self, person: GuestId) {
+        self.tell(person, |_| true);
+    }
+
+    /// A guest's cookie does not speak for this person any more.
+    pub(crate) fn guest(&self, person: GuestId) {
+        self.tell(person, |session| session.is_none());
+    }
+
+    fn tell(&self, person: GuestId, ends: impl Fn(Option<SessionId>) -> bool) {
+        for listener in self.listeners().get(&person).into_iter().flatten() {
+            if ends(listener.session) {
+                listener.notify.notify_one();
+            }
+        }
+    }
+
+    /// Listens for the end of what speaks for a person.
+    pub(crate) fn listen(&self, person: GuestId, session: Option<SessionId>) -> Ending {
+        let notify = Arc::new(Notify::new());
+        let listener = Listener { session, notify: Arc::clone(&notify) };
+        self.listeners().entry(person).or_default().push(listener);
+        Ending { ended: self.clone(), person, session, notify }
+    }
+
+    fn listeners(&self) -> MutexGuard<'_, HashMap<GuestId, Vec<Listener>>> {
+        // Every change is a single insertion or removal.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The end of what speaks for a person, some time.
+pub(crate) struct Ending {
+    ended: Ended,
+    person: GuestId,
+    session: Option<SessionId>,
+    notify: Arc<Notify>,
+}
+
+impl Ending {
+    /// Whether it is a session, and so an account.
+    pub(crate) fn is_of_account(&self) -> bool {
+        self.session.is_some()
+    }
+
+    /// Waits until it comes.
+    pub(crate) async fn come(&self) {
+        self.notify.notified().await;
+    }
+}
+
+impl Drop for Ending {
+    fn drop(&mut self) {
+        let mut listeners = self.ended.listeners();
+        let Some(own) = listeners.get_mut(&self.person) else { return };
+        own.retain(|listener| !Arc::ptr_eq(&listener.notify, &self.notify));
+        if own.is_empty() {
+            listeners.remove(&self.person);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn has_come(ending: &Ending) -> bool {
+        tokio::select! {
+            biased;
+            () = ending.come() => true,
+            () = std::future::ready(()) => false,
+        }
+    }
+
+    #[tokio::test]
+    async fn only_what_has_ended_hears_of_it() {
+        let (ended, ann, bob) = (Ended::default(), GuestId::random(), GuestId::random());
+        let connections = [
+            ended.listen(ann, None),
+            ended.listen(ann, Some([1; 8])),
+            ended.listen(ann, Some([2; 8])),
+            ended.listen(bob, Some([3; 8])),
+        ];
+        let heard = || async {
+            let mut heard = Vec::new();
+            for connection in &connections {
+                heard.push(has_come(connection).await);
+            }
+            heard
+        };
+        ended.sessions(ann, &[[2; 8], [3; 8]]);
+        assert_eq!(heard().await, [false, false, true, false]);
+        ended.guest(ann);
+        assert_eq!(heard().await, [true, false, false, false]);
+        ended.person(ann);
+        assert_eq!(heard().await, [true, true, true, false]);
+        drop(connections);
+        assert!(ended.listeners().is_empty(), "who is gone is forgotten");
+    }
+}

@@ -1,0 +1,41 @@
+//! Tables of somebody who has deleted their account: the others play on.
+
+use std::sync::Arc;
+
+use ztable_table::{Person, Phase};
+
+use super::{LiveTables, Order, person_id};
+use crate::accounts::FORMER_PLAYER;
+use crate::identity::GuestId;
+
+/// Of so many tables their seats are given up at once; in older ones that are still on, clocks and
+/// the others decide.
+const MOST: usize = 1_000;
+
+/// Somebody as tables show them once the account is deleted.
+pub(super) fn former(guest: GuestId) -> Person {
+    Person { id: person_id(guest), name: FORMER_PLAYER.to_owned() }
+}
+
+impl LiveTables {
+    /// Gives up the seats of somebody who will not come back, and shows the name no more. Tables
+    /// that are read later find that in the store.
+    pub(crate) async fn farewell(self: &Arc<Self>, guest: GuestId) {
+        let tables = match self.store.tables_of(guest, MOST).await {
+            Ok(tables) => tables,
+            Err(error) => return tracing::error!(%error, "a former player's seats are kept"),
+        };
+        for table in tables {
+            let is_live = self.orders_of(table).is_some();
+            // One that is gone or broken has no seats to give up.
+            let Ok(listing) = self.listing(table).await else { continue };
+            let sits = !listing.summary.seats_of(&person_id(guest)).is_empty();
+            if is_live || (sits && listing.summary.phase != Phase::Over) {
+                let Ok(visit) = self.visit(table).await else { continue };
+                let orders = visit.orders.clone();
+                // A table that ended in this moment is read again with the name it should show.
+                let _ = orders.send(Order::Farewell(guest, visit)).await;
+            }
+        }
+    }
+}

@@ -66,17 +66,20 @@ def test_python_mcts_beats_random(name):
     assert np.mean(results) > 0.2
 
 
-@pytest.mark.parametrize("name", ["leduc-poker", "zee", "quantumzap"])
-def test_python_ismcts_plays(name):
+@pytest.mark.parametrize("name", ztable.environments())
+def test_python_searches_play(name):
     game = load(name)
     chance = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, chance)
-    bot = ismcts.ISMCTSBot(
-        game=game, evaluator=evaluator, uct_c=2.0, max_simulations=4, random_state=chance
-    )
+    bots = [
+        mcts.MCTSBot(game, 2.0, 2, evaluator, random_state=chance),
+        ismcts.ISMCTSBot(
+            game=game, evaluator=evaluator, uct_c=2.0, max_simulations=2, random_state=chance
+        ),
+    ]
     state = game.new_initial_state()
     draws = np.random.default_rng(1)
-    for _ in range(4):
+    for bot in bots * 2:
         settle(state, draws)
         if state.is_terminal():
             break

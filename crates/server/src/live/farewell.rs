@@ -28,10 +28,10 @@ impl LiveTables {
         for table in tables {
             let is_live = self.orders_of(table).is_some();
             // One that is gone or broken has no seats to give up.
-            let Ok(listing) = self.listing(table).await else { continue };
+            let Ok(listing) = self.listing(table, guest).await else { continue };
             let sits = !listing.summary.seats_of(&person_id(guest)).is_empty();
             if is_live || (sits && listing.summary.phase != Phase::Over) {
-                let Ok(visit) = self.visit(table).await else { continue };
+                let Ok(visit) = self.visit(table, guest).await else { continue };
                 let orders = visit.orders.clone();
                 // A table that ended in this moment is read again with the name it should show.
                 let _ = orders.send(Order::Farewell(guest, visit)).await;

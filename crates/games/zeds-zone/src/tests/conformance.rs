@@ -28,11 +28,19 @@ ztable_core::conformance!(
     games = 4,
 );
 
-/// Alive, with room to walk and points.
-fn standing(_: &ZedsZone, state: &State, seat: Seat) -> i64 {
+/// Alive, with a way to the exit, the generator running and points.
+fn standing(game: &ZedsZone, state: &State, seat: Seat) -> i64 {
     let own = state.seat(seat);
-    let alive = if own.lost_in().is_some() { -100 } else { 0 };
-    alive + i64::from(own.sheet.area().len()) + 2 * i64::from(own.sheet.tally().vp())
+    let (sheet, plan) = (&own.sheet, &game.plan);
+    let alive = if own.lost_in().is_some() { -200 } else { 0 };
+    let goals = [
+        sheet.exit_reached(plan),
+        sheet.generator_running(),
+        sheet.within_reach(plan).squares().contains(plan.zone().exit.0),
+    ];
+    let reached = goals.into_iter().filter(|goal| *goal).count() as i64;
+    let ways = i64::from(sheet.area().len()) + i64::from(sheet.within_reach(plan).len());
+    alive + 40 * reached + 2 * ways + i64::from(sheet.tally().vp())
 }
 
 #[test]

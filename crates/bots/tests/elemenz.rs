@@ -177,7 +177,7 @@ fn showdown(faces: [Symbol; 7]) -> (ElemenZ, State) {
     for (die, face) in DieId::of(Element::Fire).zip(faces) {
         position.dice.insert(die, Die { at: Place::Unassigned, face: Some(face) });
     }
-    for slot in &mut position.seats[air.index()].slots {
+    for slot in position.seats[air.index()].slots.iter_mut() {
         let token = slot.token.take().expect("nothing is hidden in a position");
         *position.removed.entry(token).or_default() += 1;
         *slot = SlotView::default();

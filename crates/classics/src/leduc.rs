@@ -6,8 +6,8 @@ pub(crate) use words::ABOUT;
 
 use serde::{Deserialize, Serialize};
 use ztable_core::{
-    Audience, Chance, Code, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer,
-    picks, text_serde, things,
+    Audience, Chance, Code, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, Set, Turn,
+    Viewer, picks, text_serde, things,
 };
 
 use crate::for_two::{self, mover};
@@ -63,55 +63,90 @@ use LeducPick::{Call, Fold, Raise};
 /// What was done in one round, in order; at most check, raise, raise, call.
 type Round = [Option<LeducPick>; 4];
 
-const MOST_RAISES: usize = 2;
+const MOST_RAISES: u8 = 2;
 /// What a raise costs in each round.
-const RAISE: [i32; 2] = [2, 4];
+const RAISE: [u8; 2] = [2, 4];
 
-fn picks(round: &Round) -> impl DoubleEndedIterator<Item = LeducPick> {
-    round.iter().flatten().copied()
+/// How far a game is: everything that follows from the picks, kept up with them pick by pick so that
+/// nothing has to be counted again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Progress {
+    /// The round, from 0; at the end the last one that was played.
+    round: u8,
+    /// Picks made in this round.
+    picks: u8,
+    /// Raises made in this round.
+    raises: u8,
+    /// What each seat has put in.
+    chips: [u8; 2],
+    end: Option<End>,
 }
 
-fn raises(round: &Round) -> usize {
-    picks(round).filter(|&pick| pick == Raise).count()
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    /// The seat that folded.
+    Folded(u8),
+    Showdown,
 }
 
-/// Whether nobody picks in this round any more.
-fn is_closed(round: &Round) -> bool {
-    let count = picks(round).count();
-    match picks(round).next_back() {
-        Some(Fold) => true,
-        Some(Call) => count >= 2,
-        Some(Raise) | None => false,
+impl Progress {
+    const START: Progress = Progress { round: 0, picks: 0, raises: 0, chips: [1, 1], end: None };
+
+    fn of(rounds: &[Round; 2]) -> Progress {
+        let mut progress = Progress::START;
+        rounds.iter().flatten().flatten().for_each(|pick| progress.note(*pick));
+        progress
     }
-}
 
-fn is_folded(rounds: &[Round; 2]) -> bool {
-    rounds.iter().any(|round| picks(round).any(|pick| pick == Fold))
-}
-
-/// The round that is being played, or none after the end.
-fn current(rounds: &[Round; 2]) -> Option<usize> {
-    if is_folded(rounds) { None } else { rounds.iter().position(|round| !is_closed(round)) }
-}
-
-/// What each seat has put in.
-fn chips(rounds: &[Round; 2]) -> [i32; 2] {
-    let mut chips = [1, 1];
-    for (round, price) in rounds.iter().zip(RAISE) {
-        for (number, pick) in picks(round).enumerate() {
-            let most = chips[0].max(chips[1]);
-            match pick {
-                Fold => (),
-                Call => chips[number % 2] = most,
-                Raise => chips[number % 2] = most + price,
+    fn note(&mut self, pick: LeducPick) {
+        let seat = self.picks & 1;
+        let most = self.chips[0].max(self.chips[1]);
+        let own = &mut self.chips[usize::from(seat)];
+        self.picks += 1;
+        match pick {
+            Fold => self.end = Some(End::Folded(seat)),
+            Raise => {
+                *own = most + RAISE[usize::from(self.round)];
+                self.raises += 1;
+            }
+            Call => {
+                *own = most;
+                if self.picks >= 2 {
+                    self.close();
+                }
             }
         }
     }
-    chips
+
+    fn close(&mut self) {
+        if self.round == 0 {
+            (self.round, self.picks, self.raises) = (1, 0, 0);
+        } else {
+            self.end = Some(End::Showdown);
+        }
+    }
+
+    fn mover(&self) -> Option<Seat> {
+        if self.end.is_some() { None } else { Some(mover(self.picks.into())) }
+    }
+
+    fn is_showdown(&self) -> bool {
+        self.end == Some(End::Showdown)
+    }
+
+    /// What may be picked, whoever it is that must: so many of a list.
+    fn options(&self) -> (&'static [LeducPick; 3], usize) {
+        let (list, count) = &OPTIONS[usize::from(self.raises.min(MOST_RAISES))];
+        (list, *count)
+    }
 }
 
+/// What may be picked after so many raises, by the first places of each list.
+const OPTIONS: [([LeducPick; 3], usize); 1 + MOST_RAISES as usize] =
+    [([Call, Raise, Fold], 2), ([Fold, Call, Raise], 3), ([Fold, Call, Raise], 2)];
+
 /// The cards and what was done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LeducState {
     /// The card of each seat.
     pub cards: [LeducCard; 2],
@@ -119,21 +154,17 @@ pub struct LeducState {
     pub open: Option<LeducCard>,
     /// What was done in both rounds.
     pub rounds: [[Option<LeducPick>; 4]; 2],
+    /// What follows from that.
+    progress: Progress,
 }
 
 impl LeducState {
-    fn is_showdown(&self) -> bool {
-        current(&self.rounds).is_none() && !is_folded(&self.rounds)
-    }
-
-    fn mover(&self) -> Option<Seat> {
-        let round = current(&self.rounds)?;
-        Some(mover(picks(&self.rounds[round]).count() as u32))
-    }
-
-    /// What the seat has put in.
-    fn chips(&self, seat: usize) -> i32 {
-        chips(&self.rounds)[seat]
+    fn new(
+        cards: [LeducCard; 2],
+        open: Option<LeducCard>,
+        rounds: [[Option<LeducPick>; 4]; 2],
+    ) -> LeducState {
+        LeducState { cards, open, rounds, progress: Progress::of(&rounds) }
     }
 
     /// What the seat's cards are worth in the end.
@@ -141,13 +172,17 @@ impl LeducState {
         let rank = self.cards[seat].rank();
         if self.open.is_some_and(|open| open.rank() == rank) { rank + 3 } else { rank }
     }
+}
 
-    fn folder(&self) -> Option<usize> {
-        self.rounds
-            .iter()
-            .find_map(|round| picks(round).position(|pick| pick == Fold))
-            .map(|n| n % 2)
-    }
+/// A state as it is written down.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LeducPosition {
+    /// The card of each seat.
+    pub cards: [LeducCard; 2],
+    /// The card turned up after the first round.
+    pub open: Option<LeducCard>,
+    /// What was done in both rounds.
+    pub rounds: [[Option<LeducPick>; 4]; 2],
 }
 
 /// What somebody knows.
@@ -181,7 +216,7 @@ impl Game for Leduc {
     type Action = LeducPick;
     type View = LeducView;
     type Event = LeducEvent;
-    type Position = LeducState;
+    type Position = LeducPosition;
 
     fn seats(&self) -> u8 {
         2
@@ -193,24 +228,17 @@ impl Game for Leduc {
             let card = cards[seat.index()];
             log.tell(Audience::Only(seat), rule!("LP-1.1"), || LeducEvent::Dealt(seat, card));
         }
-        LeducState { cards, open: None, rounds: [[None; 4]; 2] }
+        LeducState { cards, open: None, rounds: [[None; 4]; 2], progress: Progress::START }
     }
 
     fn turn(&self, state: &LeducState) -> Turn {
-        state.mover().map_or(Turn::Over, Turn::One)
+        state.progress.mover().map_or(Turn::Over, Turn::One)
     }
 
     fn options(&self, state: &LeducState, seat: Seat, out: &mut Picks<LeducPick>) {
-        let Some(round) = current(&state.rounds).filter(|_| state.mover() == Some(seat)) else {
-            return;
-        };
-        let raises = raises(&state.rounds[round]);
-        if raises > 0 {
-            out.push(Fold);
-        }
-        out.push(Call);
-        if raises < MOST_RAISES {
-            out.push(Raise);
+        if state.progress.mover() == Some(seat) {
+            let (list, count) = state.progress.options();
+            out.extend_from_table(list, count);
         }
     }
 
@@ -222,22 +250,22 @@ impl Game for Leduc {
         chance: &mut impl Chance,
         log: &mut impl Log<LeducEvent>,
     ) {
-        let round = current(&state.rounds).expect("nobody picks after the end");
-        let count = picks(&state.rounds[round]).count();
-        state.rounds[round][count] = Some(pick);
+        let Progress { round, picks, .. } = state.progress;
+        state.rounds[usize::from(round)][usize::from(picks)] = Some(pick);
+        state.progress.note(pick);
         log.tell(Audience::All, rule!("LP-1.2"), || LeducEvent::Did(seat, pick));
-        if round == 0 && current(&state.rounds) == Some(1) {
-            let open = draw(&[Some(state.cards[0]), Some(state.cards[1])], chance);
+        if state.progress.round > round {
+            let open = draw(state.cards.into_iter().collect(), chance);
             state.open = Some(open);
             log.tell(Audience::All, rule!("LP-1.4"), || LeducEvent::Opened(open));
         }
-        if state.is_showdown() {
+        if state.progress.is_showdown() {
             log.tell(Audience::All, rule!("LP-1.5"), || LeducEvent::Shown(state.cards));
         }
     }
 
     fn why_not(&self, state: &LeducState, seat: Seat, pick: LeducPick) -> Refusal {
-        match state.mover() {
+        match state.progress.mover() {
             None => Refusal::over(rule!("LP-1.5"), "The game is over."),
             Some(mover) if mover != seat => {
                 Refusal::not_asked(rule!("LP-1.2"), "It is the other player's turn.")
@@ -251,19 +279,19 @@ impl Game for Leduc {
     }
 
     fn finish(&self, state: &LeducState) -> Option<Finish> {
-        if current(&state.rounds).is_some() {
-            return None;
-        }
-        let (mine, yours) = (state.worth(0), state.worth(1));
-        let loser = state.folder().or_else(|| match mine.cmp(&yours) {
-            std::cmp::Ordering::Less => Some(0),
-            std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Greater => Some(1),
-        });
+        let loser = match state.progress.end? {
+            End::Folded(seat) => Some(usize::from(seat)),
+            End::Showdown => match state.worth(0).cmp(&state.worth(1)) {
+                std::cmp::Ordering::Less => Some(0),
+                std::cmp::Ordering::Equal => None,
+                std::cmp::Ordering::Greater => Some(1),
+            },
+        };
+        let chips = state.progress.chips.map(i32::from);
         Some(for_two::finish(match loser {
             None => [0, 0],
-            Some(0) => [-state.chips(0), state.chips(0)],
-            Some(_) => [state.chips(1), -state.chips(1)],
+            Some(0) => [-chips[0], chips[0]],
+            Some(_) => [chips[1], -chips[1]],
         }))
     }
 
@@ -272,7 +300,7 @@ impl Game for Leduc {
     }
 
     fn view(&self, state: &LeducState, viewer: Viewer) -> LeducView {
-        let all = state.is_showdown() || viewer == Viewer::Referee;
+        let all = state.progress.is_showdown() || viewer == Viewer::Referee;
         let card = |seat: u8| {
             (all || viewer.is(Seat::new(seat))).then_some(state.cards[usize::from(seat)])
         };
@@ -281,7 +309,7 @@ impl Game for Leduc {
 
     fn imagine(&self, view: &LeducView, chance: &mut impl Chance) -> LeducState {
         let cards = deal(view.cards, view.open, chance);
-        LeducState { cards, open: view.open, rounds: view.rounds }
+        LeducState::new(cards, view.open, view.rounds)
     }
 
     fn seals(&self, event: &LeducEvent) -> bool {
@@ -292,43 +320,44 @@ impl Game for Leduc {
         8
     }
 
-    fn position(&self, state: &LeducState) -> LeducState {
-        *state
+    fn position(&self, state: &LeducState) -> LeducPosition {
+        LeducPosition { cards: state.cards, open: state.open, rounds: state.rounds }
     }
 
-    fn load(&self, state: LeducState) -> Result<LeducState, Refusal> {
+    fn load(&self, position: LeducPosition) -> Result<LeducState, Refusal> {
         let bad = |message: &str| Err(Refusal::new(Code::BadPosition, message));
-        let [first, second] = state.cards;
-        if first == second || state.open == Some(first) || state.open == Some(second) {
+        let LeducPosition { cards, open, rounds } = position;
+        if cards[0] == cards[1] || open.is_some_and(|open| cards.contains(&open)) {
             return bad("A card cannot be in two places.");
         }
         // Played again pick by pick: what is not possible is not listed.
-        let mut again = LeducState { cards: state.cards, open: state.open, rounds: [[None; 4]; 2] };
-        for (number, round) in state.rounds.iter().enumerate() {
-            for (place, &pick) in round.iter().enumerate() {
-                let Some(pick) = pick else { continue };
-                let now = current(&again.rounds) == Some(number);
-                let seat = mover(place as u32);
-                if !now || self.check(&again, seat, pick).is_err() {
+        let mut progress = Progress::START;
+        for (number, round) in (0u8..).zip(&rounds) {
+            for (place, pick) in (0u8..).zip(round) {
+                let Some(pick) = *pick else { continue };
+                let next =
+                    progress.end.is_none() && (progress.round, progress.picks) == (number, place);
+                let (list, count) = progress.options();
+                if !next || !list[..count].contains(&pick) {
                     return bad("The picks cannot have come in this order.");
                 }
-                again.rounds[number][place] = Some(pick);
+                progress.note(pick);
             }
         }
-        let second_round =
-            is_closed(&state.rounds[0]) && !picks(&state.rounds[0]).any(|p| p == Fold);
-        if again != state || state.open.is_some() != second_round {
+        if open.is_some() != (progress.round > 0) {
             return bad("A card is turned up exactly when the first round was played to its end.");
         }
-        Ok(state)
+        Ok(LeducState { cards, open, rounds, progress })
     }
 }
 
+type Cards = Set<LeducCard, u8>;
+
 /// One of the cards that are nowhere yet.
-fn draw(seen: &[Option<LeducCard>], chance: &mut impl Chance) -> LeducCard {
-    let unseen = LeducCard::all().filter(|&card| !seen.contains(&Some(card)));
-    let name = |n: u32| unseen.clone().nth(n as usize).expect("fewer than six cards are seen");
-    name(chance.one_of(Key::Next, unseen.clone().count() as u32, name))
+fn draw(seen: Cards, chance: &mut impl Chance) -> LeducCard {
+    let unseen = Cards::all().without(seen);
+    let name = |n: u32| unseen.nth(n as usize).expect("fewer than six cards are seen");
+    name(chance.one_of(Key::Next, unseen.len() as u32, name))
 }
 
 /// Deals what is not known.
@@ -337,11 +366,10 @@ fn deal(
     open: Option<LeducCard>,
     chance: &mut impl Chance,
 ) -> [LeducCard; 2] {
-    let mut seen = [known[0], known[1], open];
-    for seat in 0..2 {
-        if seen[seat].is_none() {
-            seen[seat] = Some(draw(&seen, chance));
-        }
-    }
-    [seen[0], seen[1]].map(|card| card.expect("both were dealt"))
+    let mut seen: Cards = known.into_iter().chain([open]).flatten().collect();
+    known.map(|card| {
+        let card = card.unwrap_or_else(|| draw(seen, chance));
+        seen.insert(card);
+        card
+    })
 }

@@ -15,7 +15,7 @@ mod tic_tac_toe;
 pub use connect_four::{Column, ConnectFour};
 pub use grid::{GridPosition, GridView, Placed};
 pub use kuhn::{Kuhn, KuhnEvent, KuhnPick, KuhnState, KuhnView};
-pub use leduc::{Leduc, LeducCard, LeducEvent, LeducPick, LeducState, LeducView};
+pub use leduc::{Leduc, LeducCard, LeducEvent, LeducPick, LeducPosition, LeducState, LeducView};
 pub use liars_dice::LiarsDice;
 pub use tic_tac_toe::{Square, TicTacToe};
 

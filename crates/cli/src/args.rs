@@ -10,7 +10,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use serde_json::Value;
-use ztable_bots::Level;
+use ztable_bots::{Budget, Level};
 use ztable_core::{Refusal, Setup, Start};
 use ztable_server::limits::Prefix;
 
@@ -277,18 +277,9 @@ pub struct SimulateArgs {
     /// Programs that play as well.
     #[command(flatten)]
     pub programs: ProgramArgs,
-    /// The first seed; the games use this number and those that follow.
-    #[arg(long, value_name = "S", default_value = "1")]
-    pub seed: u64,
-    /// How many iterations a bot may think about a pick [default: each level's own].
-    #[arg(long, value_name = "N", conflicts_with = "ms")]
-    pub iterations: Option<NonZeroU32>,
-    /// How many milliseconds a bot may think about a pick.
-    #[arg(long, value_name = "T")]
-    pub ms: Option<NonZeroU32>,
-    /// How many games are played at once [default: one per core].
-    #[arg(long, value_name = "N")]
-    pub threads: Option<NonZeroUsize>,
+    /// How the games are played.
+    #[command(flatten)]
+    pub run: RunArgs,
     /// Count by a fact that the game states about each seat at the end; several facts are counted
     /// one by one.
     #[arg(long, value_name = "FACTS", value_delimiter = ',')]
@@ -296,6 +287,34 @@ pub struct SimulateArgs {
     /// Write one line per game and seat to this file, with the facts of --by.
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
+}
+
+/// How many games are played: from which seed on, how long bots think, and how many at once.
+#[derive(Args, Debug)]
+pub struct RunArgs {
+    /// The first seed; the games use this number and those that follow.
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: u64,
+    /// How many iterations a bot may think about a pick [default: each level's own].
+    #[arg(long, value_name = "N", conflicts_with = "ms")]
+    pub iterations: Option<NonZeroU32>,
+    /// How many milliseconds a bot may think about a pick; games are not the same again then.
+    #[arg(long, value_name = "T")]
+    pub ms: Option<NonZeroU32>,
+    /// How many games are played at once [default: one per core].
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+}
+
+impl RunArgs {
+    /// How long a bot may think about a pick.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        Budget {
+            iterations: self.iterations.map(NonZeroU32::get),
+            millis: self.ms.map(NonZeroU32::get),
+        }
+    }
 }
 
 /// Programs that play, and what they are granted.
@@ -392,18 +411,9 @@ pub struct LabArgs {
     /// --options, a data file in place of one of the game's own, or a player's file, such as a deck.
     #[arg(long, value_name = "OPTIONS|FILE")]
     pub against: Option<String>,
-    /// The first seed; the games use this number and those that follow.
-    #[arg(long, value_name = "S", default_value = "1")]
-    pub seed: u64,
-    /// How many iterations a bot may think about a pick [default: each level's own].
-    #[arg(long, value_name = "N", conflicts_with = "ms")]
-    pub iterations: Option<NonZeroU32>,
-    /// How many milliseconds a bot may think about a pick; games are not the same again then.
-    #[arg(long, value_name = "T")]
-    pub ms: Option<NonZeroU32>,
-    /// How many games are played at once [default: one per core].
-    #[arg(long, value_name = "N")]
-    pub threads: Option<NonZeroUsize>,
+    /// How the games are played.
+    #[command(flatten)]
+    pub run: RunArgs,
     /// The folder for the report and its data [default: lab-GAME].
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,

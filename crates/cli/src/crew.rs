@@ -1,21 +1,15 @@
-//! Plays many games on several threads and hands the results over in order.
+//! Many games on several threads: how many threads, how far they are, what went wrong.
 
 mod progress;
 
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
 use std::thread;
 
 use ztable_core::Refusal;
+use ztable_lab::in_order;
 
 use crate::exit::Failure;
 pub(crate) use progress::Progress;
-
-/// How many results may wait for the receiver, per worker.
-const BACKLOG: usize = 64;
 
 /// How many workers there are: as many as wished, or one per core.
 pub(crate) fn size(wished: Option<NonZeroUsize>) -> usize {
@@ -28,55 +22,9 @@ pub(crate) fn play<T: Send>(
     games: u64,
     threads: usize,
     play: impl Fn(u64) -> Result<T, Refusal> + Sync,
-    done: impl FnMut(T) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    play_until(&AtomicBool::new(false), 0..games, threads, play, done)
-}
-
-/// Plays the games with these numbers. Where `stopped` becomes true, no further game is begun, and
-/// those under way are played to their end, so that none is lost that others have overtaken.
-pub(crate) fn play_until<T: Send>(
-    stopped: &AtomicBool,
-    numbers: Range<u64>,
-    threads: usize,
-    play: impl Fn(u64) -> Result<T, Refusal> + Sync,
     mut done: impl FnMut(T) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let next = AtomicU64::new(numbers.start);
-    thread::scope(|scope| {
-        let (sender, results) = mpsc::sync_channel(threads * BACKLOG);
-        for _ in 0..threads {
-            let sender = sender.clone();
-            let (next, play, end) = (&next, &play, numbers.end);
-            scope.spawn(move || {
-                while !stopped.load(Ordering::Relaxed) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= end {
-                        return;
-                    }
-                    // A receiver that is gone has met a failure; nothing is left to do.
-                    if sender.send((number, play(number))).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-
-        let mut early = BTreeMap::new();
-        let mut expected = numbers.start;
-        for (number, result) in results {
-            early.insert(number, result);
-            while let Some(result) = early.remove(&expected) {
-                expected += 1;
-                if let Err(failure) = result.map_err(Failure::from).and_then(&mut done) {
-                    stopped.store(true, Ordering::Relaxed);
-                    return Err(failure);
-                }
-            }
-        }
-        Ok(())
-    })
+    in_order(0..games, threads, || false, play, |played| done(played?))
 }
 
 /// What is said about programs that were put aside: some sentences, and how many more there are.

@@ -4,16 +4,14 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use ztable_bots::Budget;
-use ztable_core::{About, OptionKind, OptionSpec, When};
+use ztable_core::{About, OptionKind, OptionSpec, Refusal, When};
 use ztable_lab::{
-    Bench, Data, Game, GamesCsv, Journal, Plan, Tally, Variant, components_csv, report,
+    Bench, Data, Game, GamesCsv, Journal, Plan, Tally, Variant, components_csv, in_order, report,
 };
 
 use crate::args::{LabArgs, Options};
@@ -44,18 +42,20 @@ pub(crate) fn run(args: &LabArgs) -> Result<(), Failure> {
 
     let stopped = when_told_to_stop()?;
     let mut progress = Progress::resumed(plan.total(), played);
-    let threads = crew::size(args.threads);
+    let threads = crew::size(args.run.threads);
     let play = |number| bench.play(number, &clock());
-    crew::play_until(&stopped, played..plan.total(), threads, play, |game: Game| {
+    let told_to = || stopped.load(Ordering::Relaxed);
+    in_order(played..plan.total(), threads, told_to, play, |game: Result<Game, Refusal>| {
+        let game = game?;
         journal.keep(&game).map_err(Failure::no)?;
         csv.write(&plan, &game)?;
         tally.add(&game);
         progress.step();
-        Ok(())
+        Ok::<(), Failure>(())
     })?;
     progress.finish();
     csv.finish()?;
-    if stopped.load(Ordering::Relaxed) {
+    if told_to() {
         eprintln!("Stopped; what was played is in the report, and --resume goes on with it.");
     }
     write_report(args, &folder, &tally)
@@ -72,12 +72,9 @@ fn plan(args: &LabArgs) -> Result<Plan, Failure> {
     levels.sort_unstable();
     levels.dedup();
     let mut plan = Plan::new(&one, other.as_ref(), &levels);
-    plan.first_seed = args.seed;
+    plan.first_seed = args.run.seed;
     plan.games = args.games.get();
-    plan.budget = Budget {
-        iterations: args.iterations.map(NonZeroU32::get),
-        millis: args.ms.map(NonZeroU32::get),
-    };
+    plan.budget = args.run.budget();
     Ok(plan)
 }
 

@@ -24,7 +24,7 @@ use tally::{Count, Tally};
 /// Runs the command.
 pub(crate) fn run(args: &SimulateArgs) -> Result<(), Failure> {
     let plan = Plan::new(args)?;
-    let threads = crew::size(args.threads);
+    let threads = crew::size(args.run.threads);
     let mut csv = args.csv.as_deref().map(|path| open(path, &plan.facts)).transpose()?;
 
     let started = Instant::now();

@@ -176,6 +176,7 @@ mod foresee;
 mod game;
 #[doc(hidden)]
 pub mod kit;
+mod listed;
 mod look;
 mod name;
 mod outcome;
@@ -204,6 +205,7 @@ pub use facts::{Component, Facts, Sort, Uses};
 pub use few::Few;
 pub use foresee::{Foresee, Trial};
 pub use game::{Game, Prompt, Title};
+pub use listed::Listed;
 pub use look::Look;
 pub use name::NotAName;
 pub use outcome::{Finish, Outcome, Placing, Standing, Turn};

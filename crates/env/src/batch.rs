@@ -124,12 +124,12 @@ impl<G: Playable> Slot<G> {
             }
         };
         self.chosen = listed;
-        match (listed, picked, place.and_then(|index| game.action_at(index))) {
-            (Some(_), ..) => Ok(()),
-            (None, Picked::Index, Some(action)) => {
-                Err(game.why_not(&self.state, self.seat, action))
-            }
-            (None, ..) => Err(Refusal::new(
+        if listed.is_some() {
+            return Ok(());
+        }
+        match (picked, place.and_then(|index| game.action_at(index))) {
+            (Picked::Index, Some(action)) => Err(game.why_not(&self.state, self.seat, action)),
+            _ => Err(Refusal::new(
                 Code::Illegal,
                 format!("There are {} picks, numbered from 0, so not {number}.", self.picks.len()),
             )),
@@ -250,31 +250,30 @@ impl<G: Playable> Batched<'_, G> {
                 ended += 1;
                 slot.begin(self.game, slot.seed.wrapping_add(self.rows as u64));
             }
+            // At once, while the game is at hand: a batch is larger than what a processor keeps near.
+            self.show(row, slot, &mut arrays);
         }
-        self.show(slots, arrays);
         Stepped { ended }
     }
 
-    /// Fills the arrays about what is asked now.
-    fn show(&self, slots: &[Slot<G>], mut arrays: Arrays<'_>) {
+    /// Fills the row of a game with what is asked in it now.
+    fn show(&self, row: usize, slot: &Slot<G>, arrays: &mut Arrays<'_>) {
         let Shape { cells, actions, .. } = self.shape;
-        for (row, slot) in slots.iter().enumerate() {
-            if let Some(seats) = &mut arrays.seats {
-                seats[row] = slot.seat.number().into();
+        if let Some(seats) = &mut arrays.seats {
+            seats[row] = slot.seat.number().into();
+        }
+        if let Some(counts) = &mut arrays.counts {
+            counts[row] = slot.picks.len() as i64;
+        }
+        if let Some(masks) = &mut arrays.masks {
+            let mask = &mut masks[row * actions..][..actions];
+            mask.fill(0);
+            for &action in slot.picks.iter() {
+                mask[self.game.index(action)] = 1;
             }
-            if let Some(counts) = &mut arrays.counts {
-                counts[row] = slot.picks.len() as i64;
-            }
-            if let Some(masks) = &mut arrays.masks {
-                let mask = &mut masks[row * actions..][..actions];
-                mask.fill(0);
-                for &action in slot.picks.iter() {
-                    mask[self.game.index(action)] = 1;
-                }
-            }
-            if let Some(observations) = &mut arrays.observations {
-                slot.observe(self.game, &mut observations[row * cells..][..cells]);
-            }
+        }
+        if let Some(observations) = &mut arrays.observations {
+            slot.observe(self.game, &mut observations[row * cells..][..cells]);
         }
     }
 }
@@ -325,11 +324,11 @@ impl<G: Playable> AnyBatch for Batch<G> {
         if let Some(dones) = &mut arrays.dones {
             dones.fill(false);
         }
-        self.share(threads, &[], arrays, |share, slots, _, arrays| {
+        self.share(threads, &[], arrays, |share, slots, _, mut arrays| {
             for (row, slot) in slots.iter_mut().enumerate() {
                 slot.begin(share.game, seed.wrapping_add((share.first + row) as u64));
+                share.show(row, slot, &mut arrays);
             }
-            share.show(slots, arrays);
         });
     }
 

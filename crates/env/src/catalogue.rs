@@ -1,7 +1,7 @@
 //! The environments there are: the games of the shelf, and the classics.
 
 use ztable_classics::{ConnectFour, Kuhn, Leduc, TicTacToe};
-use ztable_core::{Code, Refusal, Setup};
+use ztable_core::{Code, Game as _, Picks, Quick, Refusal, Setup, Silent, play_out};
 use ztable_shelf::with_title;
 
 use crate::{AnyBatch, AnyEpisode, Batch, Episode, Playable, Reward};
@@ -61,6 +61,22 @@ pub fn batch(
 ) -> Result<Box<dyn AnyBatch>, Refusal> {
     with_game!(setup.game.as_str(), G => {
         Ok(Box::new(Batch::new(<G as Playable>::configured(setup)?, rows, seed, reward)?))
+    })
+}
+
+/// Plays so many games at random, without a look at any of them, and counts the picks: what the rules
+/// cost by themselves.
+///
+/// # Errors
+/// An unknown game or impossible options.
+pub fn random_games(setup: &Setup, games: u64, seed: u64) -> Result<u64, Refusal> {
+    with_game!(setup.game.as_str(), G => {
+        let game = <G as Playable>::configured(setup)?;
+        let (mut chance, mut picks) = (Quick::new(seed), Picks::new());
+        Ok((0..games).fold(0, |made, _| {
+            let mut state = game.setup(&mut chance, &mut Silent);
+            made + u64::from(play_out(&game, &mut state, &mut chance, &mut picks))
+        }))
     })
 }
 

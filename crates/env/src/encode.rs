@@ -40,13 +40,16 @@ impl Round {
 
     /// How far round the table the seat is.
     fn place(self, seat: Seat) -> usize {
-        (seat.index() + self.len() - self.own.index()) % self.len()
+        // No division: this is asked dozens of times for a row.
+        let (seat, own) = (seat.index(), self.own.index());
+        if seat >= own { seat - own } else { seat + self.len() - own }
     }
 
     /// All seats from the own one on, each with its place.
     fn all(self) -> impl Iterator<Item = (usize, Seat)> {
-        let turned = move |place: usize| (self.own.index() + place) % self.len();
-        (0..self.len()).map(move |place| (place, Seat::new(turned(place) as u8)))
+        let seats = Seat::all(self.seats);
+        let own = self.own.index();
+        seats.clone().skip(own).chain(seats.take(own)).enumerate()
     }
 
     /// One seat, or none.

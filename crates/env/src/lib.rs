@@ -18,7 +18,7 @@ mod reward;
 mod sink;
 
 pub use batch::{AnyBatch, Arrays, Batch, MOST_BYTES, Picked, Shape, Stepped};
-pub use catalogue::{CLASSICS, batch, ids, open};
+pub use catalogue::{CLASSICS, batch, ids, open, random_games};
 pub use draws::Dealt;
 pub use encode::Encode;
 pub use episode::{AnyEpisode, Episode, SetUp};

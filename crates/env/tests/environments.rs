@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ztable_bots::{Budget, Level};
 use ztable_core::{Code, Quick, Setup, Viewer};
-use ztable_env::{AnyEpisode, Arrays, Picked, Reward, SetUp, batch, ids, open};
+use ztable_env::{AnyEpisode, Arrays, Picked, Reward, SetUp, batch, ids, open, random_games};
 
 /// Every environment, with more than one number of players where there is one.
 fn setups() -> Vec<Setup> {
@@ -168,8 +168,8 @@ fn chance_can_be_handed_in_draw_by_draw() {
 
 #[test]
 fn bots_of_every_level_pick_something_legal() {
-    for id in ztable_shelf::IDS {
-        let episode = open(&Setup::new(*id, 2), 3).unwrap();
+    for id in ids() {
+        let episode = open(&Setup::new(id, 2), 3).unwrap();
         let seat = episode.asked().lowest().unwrap().number();
         let mut options = Vec::new();
         episode.options(seat, &mut options).unwrap();
@@ -179,8 +179,6 @@ fn bots_of_every_level_pick_something_legal() {
         }
     }
     let kuhn = open(&Setup::new("kuhn-poker", 2), 3).unwrap();
-    assert!(kuhn.bot(0, Level::Random, Budget::USUAL, 1).is_ok());
-    assert!(kuhn.bot(0, Level::Hard, Budget::USUAL, 1).is_err());
     assert!(kuhn.bot(1, Level::Random, Budget::USUAL, 1).is_err(), "it is not asked");
 }
 
@@ -308,4 +306,15 @@ fn ranks_count_the_legal_picks() {
         assert!(games.step(Picked::Rank, &shown.counts.clone(), 1, Arrays::default()).is_err());
         games.step(Picked::Rank, &last, 1, shown.arrays()).unwrap();
     }
+}
+
+#[test]
+fn random_games_are_counted_by_their_picks() {
+    for setup in setups() {
+        let once = random_games(&setup, 2, 5).unwrap();
+        assert!(once > 2, "{setup:?}");
+        assert_eq!(random_games(&setup, 2, 5).unwrap(), once);
+        assert_eq!(random_games(&setup, 0, 5).unwrap(), 0);
+    }
+    assert_eq!(random_games(&Setup::new("chess", 2), 1, 0).unwrap_err().code, Code::UnknownGame);
 }

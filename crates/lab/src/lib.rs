@@ -10,6 +10,7 @@
 //! in which games ended, or on how often it was interrupted.
 
 mod bench;
+mod crew;
 mod csv;
 mod estimate;
 mod journal;
@@ -21,6 +22,7 @@ mod tally;
 mod usage;
 
 pub use bench::Bench;
+pub use crew::in_order;
 pub use csv::{GamesCsv, components_csv};
 pub use estimate::Estimate;
 pub use journal::{Journal, JournalError};

@@ -30,6 +30,21 @@ fn environments() -> Vec<&'static str> {
     ztable_env::ids().collect()
 }
 
+/// Plays so many random games in one call and returns how many picks they took.
+#[pyfunction]
+#[pyo3(signature = (game, games, players=2, options=None, *, seed=0))]
+fn random_games(
+    py: Python<'_>,
+    game: &str,
+    games: u64,
+    players: i64,
+    options: Option<&Bound<'_, PyAny>>,
+    seed: u64,
+) -> PyResult<u64> {
+    let setup = convert::setup(game, players, options, None)?;
+    or_raise(py, py.detach(|| ztable_env::random_games(&setup, games, seed)))
+}
+
 /// The levels of the bots, the weakest first.
 #[pyfunction]
 fn levels() -> Vec<&'static str> {
@@ -63,6 +78,7 @@ fn _ztable(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<batch::Batch>()?;
     module.add_function(wrap_pyfunction!(games, module)?)?;
     module.add_function(wrap_pyfunction!(environments, module)?)?;
+    module.add_function(wrap_pyfunction!(random_games, module)?)?;
     module.add_function(wrap_pyfunction!(levels, module)?)?;
     module.add_function(wrap_pyfunction!(about, module)?)?;
     module.add_function(wrap_pyfunction!(matches::verify, module)?)?;

@@ -165,3 +165,11 @@ def test_arrays_that_cannot_be_written_or_lie_over_each_other_are_refused():
 def test_bad_input_is_answered_by_a_sentence(call, sentence):
     with pytest.raises((ValueError, TypeError), match=sentence):
         call()
+
+
+def test_random_games_are_played_without_a_look():
+    made = ztable.random_games("tic-tac-toe", 1000, seed=3)
+    assert 5_000 <= made <= 9_000 and made == ztable.random_games("tic-tac-toe", 1000, seed=3)
+    assert ztable.random_games("zee", 0, 4) == 0
+    with pytest.raises(ztable.Refusal, match="There is no game 'chess'"):
+        ztable.random_games("chess", 1)

@@ -131,7 +131,7 @@ def test_games_end_and_pay(table):
         (lambda: ztable.Episode("zee").observe(0, np.zeros(9)), "uint8"),
         (lambda: ztable.Episode("zee").observe(0, "x"), "uint8"),
         (lambda: ztable.Episode("zee").at({"x": 1}), "unreadable"),
-        (lambda: ztable.Episode("leduc-poker").bot(0, "expert"), "random"),
+        (lambda: ztable.Episode("leduc-poker").bot(0, "wizard"), "random"),
         (lambda: ztable.Episode("zee").pick_text(10**6), "There is no pick"),
         (lambda: ztable.Episode("zee").pick_number("jump"), "'jump' is no pick"),
     ],

@@ -1,12 +1,13 @@
 //! Games as rows of numbers.
 
-use std::time::Duration;
+use std::convert::Infallible;
+use std::time::{Duration, Instant};
 
 use ztable_bots::{Budget, Inputs, Insight, Plan, timeless};
 use ztable_core::{Picks, Quick, Seat, Seed, Seeded, Silent, Viewer};
+use ztable_lab::in_order;
 
 use crate::Rows;
-use crate::crew;
 
 /// What is played.
 #[derive(Clone, Debug)]
@@ -38,12 +39,15 @@ pub struct Played {
 /// Plays the games, by plans that rotate over the seats.
 pub fn play<G: Insight + Sync>(game: &G, plans: &[Plan], experiment: &Experiment) -> Played {
     let Experiment { games, threads, time, .. } = *experiment;
-    let work = |number| one(game, plans, experiment, experiment.first + number);
+    let began = Instant::now();
+    let late = || time.is_some_and(|time| began.elapsed() >= time);
+    let work = |number| one(game, plans, experiment, experiment.first + number as u32);
     let mut played = Played::default();
-    for rows in crew::all(games, threads, time, work) {
+    let Ok(()) = in_order(0..games.into(), threads, late, work, |rows: Rows| {
         played.rows.append(&rows);
         played.games += 1;
-    }
+        Ok::<(), Infallible>(())
+    });
     played
 }
 

@@ -8,7 +8,6 @@
 //!
 //! The same seeds give the same data and the same measures, however many threads there are.
 
-mod crew;
 mod data;
 mod learn;
 mod measure;

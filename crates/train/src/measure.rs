@@ -1,11 +1,11 @@
 //! How well ways of playing do against each other.
 
+use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
 use ztable_bots::{Budget, Insight, Mean, Plan, Rate, timeless};
 use ztable_core::{Quick, Seat, Seed, Seeded, Silent, Viewer};
-
-use crate::crew;
+use ztable_lab::in_order;
 
 /// What one way of playing came to.
 #[derive(Clone, Copy, Default, Debug)]
@@ -32,18 +32,26 @@ pub fn measure<G: Insight + Sync>(
     threads: usize,
 ) -> Vec<Measured> {
     let mut all = vec![Measured::default(); plans.len()];
-    for seats in crew::all(games, threads, None, |number| one(game, plans, first + number)) {
-        for seat in seats {
-            let way = &mut all[seat.way];
-            way.wins.count(seat.won);
-            way.reward.count(f64::from(seat.reward));
-            if let Some(score) = seat.score {
-                way.score.count(f64::from(score));
+    let work = |number| one(game, plans, first + number as u32);
+    let Ok(()) = in_order(
+        0..games.into(),
+        threads,
+        || false,
+        work,
+        |seats| {
+            for seat in seats {
+                let way = &mut all[seat.way];
+                way.wins.count(seat.won);
+                way.reward.count(f64::from(seat.reward));
+                if let Some(score) = seat.score {
+                    way.score.count(f64::from(score));
+                }
+                way.picks += seat.picks;
+                way.thought += seat.thought;
             }
-            way.picks += seat.picks;
-            way.thought += seat.thought;
-        }
-    }
+            Ok::<(), Infallible>(())
+        },
+    );
     all
 }
 

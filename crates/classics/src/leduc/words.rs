@@ -3,8 +3,7 @@
 use ztable_core::{About, Label, Names, Prompt, Refusal, Seat, Setup, Title, rule};
 
 use super::{
-    Call, Fold, Leduc, LeducCard, LeducEvent, LeducPick, LeducView, RAISE, Raise, Round, chips,
-    current, picks, raises,
+    Call, Fold, Leduc, LeducCard, LeducEvent, LeducPick, LeducView, Progress, RAISE, Raise,
 };
 use crate::for_two;
 use crate::names::marked;
@@ -27,11 +26,6 @@ fn card(card: LeducCard) -> &'static str {
     }
 }
 
-/// The round that is being played, and what was done in it.
-fn now(view: &LeducView) -> Option<(usize, &Round)> {
-    current(&view.rounds).map(|round| (round, &view.rounds[round]))
-}
-
 impl Title for Leduc {
     fn about() -> &'static About {
         &ABOUT
@@ -42,10 +36,10 @@ impl Title for Leduc {
     }
 
     fn prompt(&self, view: &LeducView) -> Prompt {
-        let now = now(view);
-        let mover = now.map(|(_, round)| for_two::mover(picks(round).count() as u32));
+        let progress = Progress::of(&view.rounds);
+        let mover = progress.mover();
         let rule = if mover.is_some() { rule!("LP-1.2") } else { rule!("LP-1.5") };
-        let asked = match now.map_or(0, |(_, round)| raises(round)) {
+        let asked = match progress.raises {
             0 => "Check, or raise.",
             1 => "Fold, call or raise.",
             _ => "Fold, or call.",
@@ -54,18 +48,21 @@ impl Title for Leduc {
     }
 
     fn label(&self, view: &LeducView, pick: LeducPick) -> Label {
-        let words = match (pick, now(view)) {
-            (Fold, _) => "Fold".into(),
-            (Call, Some((_, round))) if raises(round) == 0 => "Check".into(),
-            (Call, _) => "Call".into(),
-            (Raise, Some((round, _))) => format!("Raise by {} chips", RAISE[round]),
-            (Raise, None) => "Raise".into(),
+        let progress = Progress::of(&view.rounds);
+        let words = match pick {
+            Fold => "Fold".into(),
+            Call if progress.end.is_none() && progress.raises == 0 => "Check".into(),
+            Call => "Call".into(),
+            Raise if progress.end.is_none() => {
+                format!("Raise by {} chips", RAISE[usize::from(progress.round)])
+            }
+            Raise => "Raise".into(),
         };
         Label { words, target: None, warning: None }
     }
 
     fn describe(&self, view: &LeducView, names: &Names<'_>) -> String {
-        let put_in = chips(&view.rounds);
+        let put_in = Progress::of(&view.rounds).chips;
         let mut text = String::new();
         for seat in Seat::all(2) {
             let card = view.cards[seat.index()].map_or("a hidden card", card);

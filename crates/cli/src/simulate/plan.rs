@@ -1,9 +1,7 @@
 //! Which games are played: a list that needs no room, so that any worker can take any part of it.
 
 use std::fmt;
-use std::num::NonZeroU32;
 
-use ztable_bots::Budget;
 use ztable_core::{Outcome, Refusal};
 
 use crate::args::SimulateArgs;
@@ -55,16 +53,13 @@ impl Plan {
             rotations: period(&line_up),
             table: Table {
                 setup,
-                budget: Budget {
-                    iterations: args.iterations.map(NonZeroU32::get),
-                    millis: args.ms.map(NonZeroU32::get),
-                },
+                budget: args.run.budget(),
                 patience: args.programs.patience.patience(),
             },
             games: args.games.get(),
             line_up,
             facts: args.by.clone(),
-            first_seed: args.seed,
+            first_seed: args.run.seed,
         })
     }
 

@@ -42,7 +42,7 @@ impl Encode for ElemenZ {
             out.within(format_args!("{}", label(place)), |out| one_seat(own, round, out));
         }
         for id in DieId::all() {
-            let die = table.dice.get(&id).copied();
+            let die = table.dice.get(id).copied();
             out.within(format_args!("die {id}"), |out| one_die(die, out));
         }
         let die_name = |at: usize| name(DieId::at(at));

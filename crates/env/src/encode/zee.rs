@@ -35,7 +35,7 @@ impl Encode for Zee {
             }
         }
         for bot in Bot::all() {
-            let stands = view.bots.get(&bot);
+            let stands = view.bots.get(bot);
             out.within(format_args!("bot {bot}"), |out| {
                 out.flag("plays", stands.is_some());
                 let spot = stands.copied().flatten().map(Spot::index);

@@ -58,8 +58,8 @@ pub(crate) fn build(game: &ElemenZ, table: &Position) -> State {
     for (stack, tiles) in state.stacks.iter_mut().zip(&table.stacks) {
         tiles.iter().flatten().take(Avatar::COUNT).for_each(|avatar| stack.push(*avatar));
     }
-    for (die, lies) in &table.dice {
-        state.dice.set(*die, *lies);
+    for (die, lies) in table.dice.iter() {
+        state.dice.set(die, *lies);
     }
     state.borrowed = table.borrowed;
     state.aimed = table.aimed;

@@ -6,7 +6,7 @@ mod build;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Seat, SeatSet, Viewer};
+use ztable_core::{Few, Listed, Seat, SeatSet, Viewer};
 
 use crate::action::Action;
 use crate::avatar::{Avatar, AvatarSet};
@@ -14,7 +14,7 @@ use crate::board::ComboSet;
 use crate::die::{DiceSet, Die, DieId};
 use crate::element::Element;
 use crate::phase::{Flags, Frame, Phase, Staged, Touch};
-use crate::token::Token;
+use crate::token::{Slot, Token};
 
 /// The most seats of a table.
 pub const SEATS: usize = 4;
@@ -48,7 +48,7 @@ pub struct Position {
     /// All seats in order.
     pub seats: Vec<SeatView>,
     /// The dice that are in the game.
-    pub dice: BTreeMap<DieId, Die>,
+    pub dice: Listed<DieId, Die, { DieId::COUNT }>,
     /// The borrowed die.
     pub borrowed: Option<DieId>,
     /// Whom the last combo or Avatar was aimed at.
@@ -90,7 +90,7 @@ pub struct SeatView {
     /// When it was eliminated, from 1; 0 for the living.
     pub gone: u8,
     /// The slots of its Totem.
-    pub slots: Vec<SlotView>,
+    pub slots: Few<SlotView, { Slot::COUNT }>,
     /// Element tokens in its SHIELD.
     pub shield_tokens: u8,
     /// Its Avatars in their row.
@@ -108,7 +108,7 @@ pub struct SeatView {
 }
 
 /// One slot of a Totem.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SlotView {
     /// The token, if it is known.

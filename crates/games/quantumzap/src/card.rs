@@ -30,8 +30,10 @@ pub(crate) const ACTIONS: usize = TYPES * COPIES as usize;
 
 things! {
     /// A type of action card (QZ-12).
+    #[derive(Default)]
     pub enum ActionCard, "an action card (A01 to A13)" {
         /// Woah There, Partner! cancels a card.
+        #[default]
         Woah = "A01",
         /// Moonlight Raid takes a card from the discard.
         Raid = "A02",

@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 use ztable_core::words::count;
 
-use ztable_core::{Audience, Chance, Finish, Key, Log, Outcome, Seat, SeatSet, rule};
+use ztable_core::{Audience, Chance, Few, Finish, Key, Log, Outcome, Seat, SeatSet, rule};
 
 use crate::apply::Play;
-use crate::card::{Character, LotId, LotSet, Suit};
+use crate::card::{Character, LOTS, LotId, LotSet, Suit};
 use crate::event::Event;
 use crate::numbers::POINT;
 use crate::phase::Phase;
@@ -15,28 +15,38 @@ use crate::score::{MIXED_POINTS, Score, SuitSet, best_sets, best_sets_with_joker
 use crate::state::State;
 use crate::words::sets_words;
 
+/// The lots of one suit, and C04 as nothing among them.
+type Pile = Few<Option<LotId>, { LOTS + 1 }>;
+
 impl QuantumZap {
     /// The sets that the lots make at best, and C04 as this suit (QZ-8.6).
     pub(crate) fn sets(&self, developed: LotSet, joker: Option<Suit>) -> Vec<SuitSet> {
+        // A set has three lots; most seats have fewer for most of the game, and every view asks.
+        if developed.len() + usize::from(joker.is_some()) < 3 {
+            return Vec::new();
+        }
         let mut piles = Suit::ALL.map(|suit| {
             let own = developed.iter().filter(|lot| self.cards.lots[lot.index()].suit == suit);
             // C04 goes first, so that it is used up.
             let joker = (joker == Some(suit)).then_some(None);
-            joker.into_iter().chain(own.map(Some)).collect::<Vec<Option<LotId>>>()
+            joker.into_iter().chain(own.map(Some)).collect::<Pile>()
         });
         let (_, mixed) = best_sets([0, 1, 2].map(|index| piles[index].len() as u32));
-        let set = |suit, cards: Vec<Option<LotId>>, points| SuitSet {
+        let set = |suit, cards: &[Option<LotId>], points| SuitSet {
             suit,
             joker: cards.contains(&None),
-            lots: cards.into_iter().flatten().collect(),
+            lots: cards.iter().flatten().copied().collect(),
             points,
         };
         let mut sets: Vec<SuitSet> = (0..mixed)
-            .map(|_| set(None, piles.iter_mut().filter_map(Vec::pop).collect(), MIXED_POINTS))
+            .map(|_| {
+                let three: Few<Option<LotId>, 3> = piles.iter_mut().filter_map(Pile::pop).collect();
+                set(None, &three, MIXED_POINTS)
+            })
             .collect();
         for (suit, pile) in Suit::ALL.into_iter().zip(&piles) {
             let threes = pile.chunks_exact(3);
-            sets.extend(threes.map(|three| set(Some(suit), three.to_vec(), points_of(suit))));
+            sets.extend(threes.map(|three| set(Some(suit), three, points_of(suit))));
         }
         sets
     }

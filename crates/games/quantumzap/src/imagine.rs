@@ -55,7 +55,7 @@ impl View {
         state.phase = self.phase;
         state.first = self.first;
         state.ecf = self.ecf;
-        if let Ok(types) = self.types.as_slice().try_into() {
+        if let Ok(types) = self.types[..].try_into() {
             state.types = types;
         }
         state.zapped = Few::of(&self.zapped).unwrap_or(state.zapped);

@@ -9,7 +9,7 @@ use ztable_core::Few;
 use crate::card::{DeckCard, LotId};
 
 /// A lot that a seat knows to be, or to have been, in the lot deck.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
     /// The lot that the seat has seen.

@@ -1,6 +1,7 @@
 //! What is scored: lots, sets of three, credits and debts (QZ-8).
 
 use serde::{Deserialize, Serialize};
+use ztable_core::Few;
 
 use crate::card::{LotId, Suit};
 
@@ -40,7 +41,7 @@ pub struct SuitSet {
     /// The suit, or nothing for a mixed set.
     pub suit: Option<Suit>,
     /// The lots; two of them where C04 is the third.
-    pub lots: Vec<LotId>,
+    pub lots: Few<LotId, 3>,
     /// Whether C04 is one of the three.
     pub joker: bool,
     /// What the set scores (QZ-8.5).

@@ -12,7 +12,7 @@ use crate::memory::Notes;
 use crate::numbers::DEVELOPMENT;
 use crate::phase::{Phase, ROUNDS};
 use crate::seat::{SEATS, Seats};
-use crate::window::{Answer, Draft, Frame};
+use crate::window::{Answer, Draft, FRAMES, Frame};
 
 /// Which side of a lot that is not developed is up, and what became of its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -113,12 +113,6 @@ impl SeatState {
         self.hand.iter().sum()
     }
 }
-
-/// Frames that can lie on each other, at most: a card being carried out reaches for the top of the
-/// deck, where Z1 shows Z6, which forces a card that reaches for the top again, where Z2 lies
-/// (or a lot that is looked at). There is one of each Zappy, so no frame comes a second time below
-/// these seven: `Play Reach Calm Moon Play Reach Scrap`.
-pub(crate) const FRAMES: usize = 7;
 
 /// All that a game is at one moment; what everybody may know of it is in the view.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -334,7 +328,7 @@ impl State {
     }
 
     /// Action cards by name.
-    pub(crate) fn named(&self, counts: [u8; TYPES]) -> Vec<ActionCard> {
+    pub(crate) fn named(&self, counts: [u8; TYPES]) -> Few<ActionCard, ACTIONS> {
         let each = counts.into_iter().zip(self.types);
         each.flat_map(|(count, card)| std::iter::repeat_n(card, usize::from(count))).collect()
     }

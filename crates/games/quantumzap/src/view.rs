@@ -4,21 +4,23 @@
 mod build;
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Seat, Viewer};
+use ztable_core::{Few, Seat, Viewer};
 
 use crate::announcement::Latest;
 use crate::auction::{Bidding, Sale};
-use crate::card::{ActionCard, Character, LandId, LotId, LotSet, Suit, Zappy};
-use crate::line_up::Price;
-use crate::memory::Note;
-use crate::phase::Phase;
+use crate::card::{
+    ACTIONS, ActionCard, Character, LOTS, LandId, LotId, LotSet, Suit, TYPES, Zappy,
+};
+use crate::line_up::{Price, SLOTS};
+use crate::memory::{NOTES, Note};
+use crate::phase::{Phase, ROUNDS};
 use crate::position::Position;
 use crate::score::SuitSet;
-use crate::seat::Seats;
-use crate::window::{Draft, Frame};
+use crate::seat::{SEATS, Seats};
+use crate::window::{Draft, FRAMES, Frame};
 
 /// A lot that is not developed, as the viewer sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LotView {
     /// Which one, if the viewer knows.
     pub lot: Option<LotId>,
@@ -38,7 +40,7 @@ pub struct LotView {
 }
 
 /// A slot of the line-up.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SlotView {
     /// Its number, from 1; the highest is auctioned first.
     pub slot: u8,
@@ -64,7 +66,7 @@ pub struct DeckView {
     /// What lies on the top lot.
     pub top: LotView,
     /// Lots that the viewer put into the deck or saw being put there, and how deep they may lie.
-    pub notes: Vec<Note>,
+    pub notes: Few<Note, NOTES>,
 }
 
 /// The auction as the viewer may bid in it.
@@ -105,7 +107,7 @@ pub struct SeatView {
     /// Unused survey markers.
     pub markers: u8,
     /// Undeveloped lots in order of acquisition.
-    pub undeveloped: Vec<LotView>,
+    pub undeveloped: Few<LotView, LOTS>,
     /// Developed lots, for everybody to see.
     pub developed: LotSet,
     /// Those among them whose debt is still to be taken.
@@ -117,9 +119,9 @@ pub struct SeatView {
     /// How many action cards are in the hand, which everybody sees.
     pub cards: u8,
     /// The hand, if the viewer may see it.
-    pub hand: Option<Vec<ActionCard>>,
+    pub hand: Option<Few<ActionCard, ACTIONS>>,
     /// Cards of the hand that everybody knows.
-    pub open: Vec<ActionCard>,
+    pub open: Few<ActionCard, ACTIONS>,
     /// The character, if the viewer may see it.
     pub character: Option<Character>,
     /// Whether it has been used.
@@ -146,23 +148,23 @@ pub struct View {
     /// What the ECF holds, in millions.
     pub ecf: u16,
     /// Land cards turned so far.
-    pub lands: Vec<LandId>,
+    pub lands: Few<LandId, { ROUNDS as usize }>,
     /// The action types of the game.
-    pub types: Vec<ActionCard>,
+    pub types: Few<ActionCard, TYPES>,
     /// The players, by seat.
     pub seats: Vec<SeatView>,
     /// The slots that hold a lot, from the lowest.
-    pub slots: Vec<SlotView>,
+    pub slots: Few<SlotView, SLOTS>,
     /// The lot deck, face down.
     pub deck: DeckView,
     /// The lot discard in order.
-    pub discard: Vec<LotView>,
+    pub discard: Few<LotView, LOTS>,
     /// Zappys seen, in order.
-    pub zapped: Vec<Zappy>,
+    pub zapped: Few<Zappy, { Zappy::COUNT }>,
     /// Cards in the action deck.
     pub action_deck: u8,
     /// The action discard in order.
-    pub spent: Vec<ActionCard>,
+    pub spent: Few<ActionCard, ACTIONS>,
     /// The suit that pays nobody this round.
     pub blocked: Option<Suit>,
     /// Who began the Discover phase.
@@ -184,19 +186,19 @@ pub struct View {
     /// The last card announced, or the last character used.
     pub latest: Option<Latest>,
     /// Debts that each seat paid off in the last Develop phase.
-    pub repaid: Vec<u16>,
+    pub repaid: Few<u16, SEATS>,
     /// Totals that A06 showed last.
-    pub totals: Option<Vec<u16>>,
+    pub totals: Option<Few<u16, SEATS>>,
     /// Who won the trash draw.
     pub trash: Option<Seat>,
     /// What interrupts the phase; the last one goes first.
-    pub stack: Vec<Frame>,
+    pub stack: Few<Frame, FRAMES>,
     /// Who must still answer.
     pub asked: Seats,
     /// The viewer's own answer so far.
     pub draft: Option<Draft>,
     /// Lots the viewer marked for development.
-    pub marked: Vec<u8>,
+    pub marked: Few<u8, LOTS>,
     /// Debts the viewer wants to pay in Develop.
     pub paying: u16,
     /// How often the viewer took something back while making this answer.

@@ -82,6 +82,12 @@ pub enum Purpose {
     Lobby,
 }
 
+/// Frames that can lie on each other, at most: a card being carried out reaches for the top of the
+/// deck, where Z1 shows Z6, which forces a card that reaches for the top again, where Z2 lies
+/// (or a lot that is looked at). There is one of each Zappy, so no frame comes a second time below
+/// these seven: `Play Reach Calm Moon Play Reach Scrap`.
+pub(crate) const FRAMES: usize = 7;
+
 /// Business that interrupts the phase; the last one goes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

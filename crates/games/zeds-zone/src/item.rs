@@ -6,8 +6,10 @@ use crate::region::Spots;
 
 things! {
     /// A kind of item.
+    #[derive(Default)]
     pub enum ItemKind, "an item (zombie, gun, grenade, shelter, generator or survivor)" {
         /// Attacks when its region becomes passable.
+        #[default]
         Zombie = "zombie",
         /// Kills one attacking zombie.
         Gun = "gun",

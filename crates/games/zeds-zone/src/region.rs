@@ -57,8 +57,10 @@ text_serde!(Halving);
 
 things! {
     /// The whole of a square, or one of its halves.
+    #[derive(Default)]
     pub enum Part, "a part (whole, W, E, N or S)" {
         /// All of an undivided square.
+        #[default]
         Whole = "whole",
         /// The west half.
         W = "W",
@@ -86,7 +88,7 @@ impl Part {
 }
 
 /// A connected part of one square: `B2`, or a half such as `B2/W`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Region {
     /// The square that it is a part of.
     pub square: Square,

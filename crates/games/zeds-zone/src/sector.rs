@@ -12,7 +12,7 @@ pub const SECTORS: u8 = FACES * FACES;
 
 /// A sector by its address, which is also how a roll is written: light die (row), dark die
 /// (column), as in `3-5` (ZZ-1.3).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct SectorId(u8);
 
 impl SectorId {

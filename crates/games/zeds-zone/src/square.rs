@@ -55,7 +55,7 @@ impl Side {
 text_serde!(Side);
 
 /// One square of the Z Zone. Squares are ordered as one reads: `A1 B1 … E1 A2 … E4`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Square(u8);
 
 impl Square {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Seat, Viewer};
+use ztable_core::{Few, Seat, Viewer};
 
 use crate::data::Plan;
 use crate::item::{ItemKind, ItemState};
@@ -95,11 +95,11 @@ pub struct SquareView {
     pub turn: u8,
     /// The items printed in it, used up or not.
     #[serde(default)]
-    pub items: Vec<ItemView>,
+    pub items: Few<ItemView, 2>,
 }
 
 /// An item on a sheet.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ItemView {
     /// What it is.
@@ -148,7 +148,7 @@ pub struct TurnView {
     pub shelter_offered: bool,
     /// The sectors it has to choose from, or the one it takes when it picks a square.
     #[serde(default)]
-    pub candidates: Vec<SectorId>,
+    pub candidates: Few<SectorId, 2>,
     /// The sector it took.
     #[serde(default)]
     pub taken: Option<SectorId>,
@@ -157,7 +157,7 @@ pub struct TurnView {
     pub reroll: Option<SectorId>,
     /// The sectors it crossed out in this turn.
     #[serde(default)]
-    pub newly_crossed: Vec<SectorId>,
+    pub newly_crossed: Few<SectorId, 2>,
 }
 
 impl View {

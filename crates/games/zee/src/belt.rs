@@ -90,6 +90,9 @@ impl BeltType {
 
 /// How many belts there are of each type.
 pub const COPIES: usize = 3;
+/// The most belts that lie under the Belt deck in known order: all of it with four players, and one
+/// more for a moment during a Swap.
+pub const BOTTOM: usize = 12;
 
 /// One Belt card. Written by type and copy: `DA1` to `XV3`. Copies are alike for every rule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

@@ -39,9 +39,9 @@ impl View {
         for (place, belt) in state.belts.iter_mut().zip(self.reactor.iter().flatten()) {
             *place = *belt;
         }
-        for (bot, spot) in &self.bots {
+        for (bot, spot) in self.bots.iter() {
             if let Some(spot) = spot {
-                state.put(*bot, *spot);
+                state.put(bot, *spot);
             }
         }
         for seat in self.seats.iter().filter(|seat| seat.seat.index() < SEATS) {

@@ -78,7 +78,7 @@ mod tests;
 
 pub use about::ABOUT;
 pub use action::Action;
-pub use belt::{BeltId, BeltSet, BeltType, COPIES, Colour, Shape, TypeSet};
+pub use belt::{BOTTOM, BeltId, BeltSet, BeltType, COPIES, Colour, Shape, TypeSet};
 pub use bot::Bot;
 pub use briefing::{BeltHelp, Briefing, CardBrief, Drive, Effect, Fate, Foresight, Step};
 pub use card::{Button, ButtonSet, CardId, CardSet, Face, LastPlay};
@@ -93,7 +93,7 @@ pub use view::{BeltDeckView, ControlDeckView, Question, SeatView, Staged, View, 
 pub use self::{
     position::{BeltDeckPosition, Position, SeatPosition, ZoloPosition},
     rules::{ALL_SIX, HAND, HELD, LAST_TURN, Rules, ZOLO_HAND, ZOLO_TARGET, Zee},
-    state::{BOTTOM, Phase, SEATS, State, Zolo},
+    state::{Phase, SEATS, State, Zolo},
 };
 
 /// The rulebook: `RULES.md`.

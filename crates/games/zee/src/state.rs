@@ -1,22 +1,18 @@
 //! A position of the game.
 
-use std::collections::BTreeMap;
-
 use ztable_core::{Few, PerSeat, Seat, SeatSet, Thing};
 
-use crate::belt::{BeltId, BeltSet};
+use crate::belt::{BOTTOM, BeltId, BeltSet};
 use crate::bot::Bot;
 use crate::card::{CardId, CardSet, LastPlay};
 use crate::event::Column;
+use crate::numbers::ROUNDS;
 use crate::rules::Rules;
 use crate::spot::{Conveyor, Row, Spot, SpotSet};
 use crate::view::{Question, Staged};
 
 /// The most seats.
 pub const SEATS: usize = 6;
-/// The most belts that lie under the Belt deck in known order: all of it with four players, and one
-/// more for a moment during a Swap.
-pub const BOTTOM: usize = 12;
 
 /// What is asked. Phases after a pick that only its maker knows of are marked private: to everybody
 /// else they look like the phase before.
@@ -62,7 +58,7 @@ pub struct Zolo {
     /// The round, from 1.
     pub round: u8,
     /// The scores of the finished rounds.
-    pub scores: Few<u8, 3>,
+    pub scores: Few<u8, { ROUNDS as usize }>,
     /// Whether this round's exchange was used (ZEE-14.5).
     pub exchanged: bool,
     /// Conveyors that have to be removed now.
@@ -383,15 +379,15 @@ impl State {
     }
 
     /// The bots of the game and where they stand.
-    pub(crate) fn places(&self, rules: &Rules) -> BTreeMap<Bot, Option<Spot>> {
+    pub(crate) fn places(&self, rules: &Rules) -> impl Iterator<Item = (Bot, Option<Spot>)> {
         let plays = |bot: &Bot| rules.is_zolo() || self.owner(*bot).is_some();
-        Bot::all().filter(plays).map(|bot| (bot, self.spot(bot))).collect()
+        Bot::all().filter(plays).map(|bot| (bot, self.spot(bot)))
     }
 
     /// The conveyors from left to right.
-    pub(crate) fn columns(&self) -> Vec<Column> {
+    pub(crate) fn columns(&self) -> impl Iterator<Item = Column> {
         let conveyors = Conveyor::all().take(usize::from(self.conveyors));
-        conveyors.map(|conveyor| Row::ALL.map(|row| self.belt(conveyor.belt(row)))).collect()
+        conveyors.map(|conveyor| Row::ALL.map(|row| self.belt(conveyor.belt(row))))
     }
 
     /// The Belt deck's size.

@@ -1,15 +1,14 @@
 //! What a viewer knows.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
-use ztable_core::{Seat, Viewer};
+use ztable_core::{Few, Listed, Seat, Viewer};
 
-use crate::belt::{BeltId, BeltSet};
+use crate::belt::{BOTTOM, BeltId, BeltSet};
 use crate::bot::Bot;
 use crate::card::{CardId, CardSet, LastPlay};
 use crate::event::Column;
-use crate::spot::{Spot, SpotSet};
+use crate::numbers::ROUNDS;
+use crate::spot::{MAX_CONVEYORS, Spot, SpotSet};
 
 #[cfg(feature = "rules")]
 mod build;
@@ -34,15 +33,15 @@ pub struct View {
     /// The points that win; in Zolo the fewest that do.
     pub target: u8,
     /// The conveyors from left to right, each Back, Mid, Front.
-    pub reactor: Vec<Column>,
+    pub reactor: Few<Column, MAX_CONVEYORS>,
     /// The bots of the game and where they stand.
-    pub bots: BTreeMap<Bot, Option<Spot>>,
+    pub bots: Listed<Bot, Option<Spot>, { Bot::COUNT }>,
     /// All seats in order.
     pub seats: Vec<SeatView>,
     /// The Control deck.
     pub control_deck: ControlDeckView,
     /// The discard pile, first card first.
-    pub discards: Vec<CardId>,
+    pub discards: Few<CardId, { CardId::COUNT }>,
     /// The Belt deck.
     pub belt_deck: BeltDeckView,
     /// The card that was played last.
@@ -50,7 +49,7 @@ pub struct View {
     /// Bots that a Shift has still to move, by place; the first is being asked about.
     pub shifting: SpotSet,
     /// Bots whose owners make a Reset, in order; the first is being asked.
-    pub resets: Vec<Bot>,
+    pub resets: Few<Bot, { Bot::COUNT }>,
     /// The rounds, in Zolo.
     pub zolo: Option<ZoloView>,
 }
@@ -102,7 +101,7 @@ pub struct BeltDeckView {
     /// they are.
     pub unseen: Option<BeltSet>,
     /// The belts at the bottom, put there by Swaps, topmost first.
-    pub bottom: Vec<BeltId>,
+    pub bottom: Few<BeltId, BOTTOM>,
 }
 
 /// The rounds of Zolo.
@@ -111,7 +110,7 @@ pub struct ZoloView {
     /// The round, from 1.
     pub round: u8,
     /// The scores of the finished rounds.
-    pub scores: Vec<u8>,
+    pub scores: Few<u8, { ROUNDS as usize }>,
     /// Bots set aside in this round.
     pub aside: u8,
     /// Whether this round's exchange was used.
@@ -206,7 +205,7 @@ impl View {
     /// The bot that stands there.
     #[must_use]
     pub fn bot_at(&self, spot: Spot) -> Option<Bot> {
-        self.bots.iter().find(|(_, at)| **at == Some(spot)).map(|(bot, _)| *bot)
+        self.bots.iter().find(|(_, at)| **at == Some(spot)).map(|(bot, _)| bot)
     }
 
     /// The owner of a bot.

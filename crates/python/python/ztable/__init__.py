@@ -53,6 +53,7 @@ from ._ztable import (
     games,
     levels,
     play,
+    random_games,
     verify,
 )
 
@@ -68,6 +69,7 @@ __all__ = [
     "games",
     "levels",
     "play",
+    "random_games",
     "verify",
 ]
 

@@ -24,7 +24,7 @@ pub(super) fn check_dice(game: &ElemenZ, table: &Position) -> Result<(), Refusal
     let state = build(game, table);
     let look = game.look(&state);
     for die in DieId::all() {
-        let there = table.dice.get(&die);
+        let there = table.dice.get(die);
         if there.is_some_and(|lies| lies.at != Place::Box) != in_game(die.colour()) {
             let word = match there {
                 Some(_) => "there although its colour does not play",

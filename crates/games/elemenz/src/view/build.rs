@@ -63,7 +63,7 @@ fn seat_view(state: &State, seat: Seat, viewer: Viewer) -> SeatView {
     SeatView {
         shaman: state.shamans[seat],
         gone: state.gone[seat],
-        slots: slots.into(),
+        slots: slots.into_iter().collect(),
         shield_tokens: state.shield_tokens[seat],
         avatars: tiles(state, &state.rows[seat], own),
         answer: if own { state.answers[seat] } else { None },

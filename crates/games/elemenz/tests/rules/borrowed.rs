@@ -23,7 +23,7 @@ fn a_borrowed_die_is_listed_once_and_its_position_loads() {
                 .count();
             assert_eq!(listed, 1, "{text}");
             seen += 1;
-            in_shields += u32::from(position.dice[&die].at == Place::Shield);
+            in_shields += u32::from(position.dice[die].at == Place::Shield);
             assert_eq!(game.load(position).as_ref(), Ok(&state));
         }
     }

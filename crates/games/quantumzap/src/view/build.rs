@@ -1,6 +1,6 @@
 //! What a viewer sees of a position, built up from what it may know.
 
-use ztable_core::{Seat, Viewer};
+use ztable_core::{Few, Seat, Viewer};
 
 use crate::card::{DeckCard, LotId};
 use crate::line_up::Price;
@@ -109,7 +109,7 @@ impl View {
             zappys: (state.deck.len() - state.deck_lots()) as u8,
             zappy_on_top: top.is_some_and(|card| card.lot().is_none()),
             top: top.and_then(DeckCard::lot).map(lot_view).unwrap_or_default(),
-            notes: me.map_or(Vec::new(), |seat| state.seat(seat).notes.iter().collect()),
+            notes: me.map_or(Few::new(), |seat| state.seat(seat).notes.iter().collect()),
         };
         let peek = match state.stack.last() {
             Some(Frame::Peek { seat }) if me == Some(*seat) => top.and_then(DeckCard::lot),
@@ -122,13 +122,13 @@ impl View {
             phase: state.phase,
             first: state.first,
             ecf: state.ecf,
-            lands: state.lands[..turned].to_vec(),
-            types: if game.rules.advanced { state.types.to_vec() } else { Vec::new() },
+            lands: state.lands[..turned].iter().copied().collect(),
+            types: state.types.into_iter().filter(|_| game.rules.advanced).collect(),
             seats: game.all().map(|seat| SeatView::new(game, state, viewer, seat)).collect(),
             slots: slots.collect(),
             deck,
             discard: state.discard.iter().map(|lot| lot_view(*lot)).collect(),
-            zapped: state.zapped.to_vec(),
+            zapped: state.zapped,
             action_deck: state.actions.len() as u8,
             spent: state.spent.iter().map(|card| state.types[usize::from(*card)]).collect(),
             blocked: state.blocked,
@@ -141,13 +141,13 @@ impl View {
             bidding: state.bidding,
             last: state.last,
             latest: state.latest,
-            repaid: state.repaid.values()[..count].to_vec(),
-            totals: state.totals.map(|totals| totals.values()[..count].to_vec()),
+            repaid: state.repaid.values()[..count].iter().copied().collect(),
+            totals: state.totals.map(|totals| totals.values()[..count].iter().copied().collect()),
             trash: state.trash,
-            stack: state.stack.to_vec(),
+            stack: state.stack,
             asked: state.asked,
             draft: me.map(|seat| state.drafts[seat]),
-            marked: me.map_or(Vec::new(), |seat| state.marked(seat).collect()),
+            marked: me.map_or(Few::new(), |seat| state.marked(seat).collect()),
             paying: me.map_or(0, |seat| state.seat(seat).paying),
             taken_back: me.map_or(0, |seat| state.seat(seat).taken_back),
             peek,

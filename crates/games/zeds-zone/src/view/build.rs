@@ -1,6 +1,6 @@
 //! What a viewer sees of a position, built up from what it may know.
 
-use ztable_core::{Seat, Viewer};
+use ztable_core::{Few, Seat, Viewer};
 
 use super::{Drawing, Facts, ItemView, SeatView, SheetView, SquareView, TurnView, View};
 use crate::data::Plan;
@@ -80,7 +80,7 @@ impl SheetView {
     }
 }
 
-fn items_of(own: &SeatState, square: Square) -> Vec<ItemView> {
+fn items_of(own: &SeatState, square: Square) -> Few<ItemView, 2> {
     [false, true]
         .into_iter()
         .filter_map(|second| {
@@ -118,11 +118,9 @@ impl TurnView {
         }
         let now = &own.now;
         let undecided = !own.has_taken(state.turn);
-        let mut candidates = vec![now.first];
-        if now.second != now.first {
-            candidates.push(now.second);
-        }
-        let mut newly_crossed = Vec::new();
+        let other = (now.second != now.first).then_some(now.second);
+        let candidates = [now.first].into_iter().chain(other).filter(|_| undecided).collect();
+        let mut newly_crossed = Few::new();
         if now.crossed_refused {
             newly_crossed.push(state.roll);
         }
@@ -132,7 +130,7 @@ impl TurnView {
         Some(TurnView {
             step: now.step,
             shelter_offered: now.shelter_offered,
-            candidates: if undecided { candidates } else { Vec::new() },
+            candidates,
             taken: (!undecided).then_some(now.first),
             reroll: now.reroll,
             newly_crossed,

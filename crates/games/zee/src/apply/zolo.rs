@@ -55,7 +55,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         let state = &*self.state;
         self.log.tell(Audience::All, rule!("ZEE-13.2"), || Event::RoundBegan {
             round,
-            reactor: state.columns(),
+            reactor: state.columns().collect(),
             top: state.top,
         });
         self.draw(ME, ZOLO_HAND, rule!("ZEE-13.4"));

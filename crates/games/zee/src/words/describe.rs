@@ -136,7 +136,7 @@ fn describe_seat(out: &mut String, game: &Zee, view: &View, seat: &SeatView, nam
 }
 
 fn bot_words(view: &View, bot: Bot) -> String {
-    match view.bots.get(&bot).copied().flatten() {
+    match view.bots.get(bot).copied().flatten() {
         Some(spot) => format!("{bot} [{}] on {spot}", bot.letter()),
         None => format!("{bot} [{}] not in the reactor", bot.letter()),
     }

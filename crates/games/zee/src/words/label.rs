@@ -105,7 +105,7 @@ fn push(game: &Zee, view: &View, button: Button) -> Label {
         .filter(|(_, spot)| {
             spot.and_then(|spot| view.belt(spot)).is_some_and(|belt| shapes.contains(belt.kind()))
         })
-        .map(|(bot, _)| *bot)
+        .map(|(bot, _)| bot)
         .collect();
     let whom = if affected.is_empty() { "nobody".into() } else { bot_names(&affected) };
     Label { words: format!("{}: affects {whom}", button.title()), target, warning: None }

@@ -104,7 +104,7 @@ fn seen(desk: Desk, die: DieId) -> Option<Seen> {
         })
     });
     desk.table(|table| {
-        let lies = table.dice.get(&die)?;
+        let lies = table.dice.get(die)?;
         let staged = table.staged.is_some_and(|staged| staged.dice.contains(die));
         Some(Seen {
             face: lies.face,

@@ -4,7 +4,7 @@ use elemenz::{ComboId, DieId, Element, Place, Position};
 
 /// The dice of a colour that lie in the pool.
 pub(super) fn pool(table: &Position, colour: Element) -> usize {
-    let lost = |die: DieId| table.dice.get(&die).is_some_and(|lies| lies.at == Place::Pool);
+    let lost = |die: DieId| table.dice.get(die).is_some_and(|lies| lies.at == Place::Pool);
     DieId::of(colour).filter(|die| lost(*die)).count()
 }
 
@@ -19,5 +19,5 @@ pub(super) fn blocked(table: &Position, combo: ComboId) -> Option<DieId> {
 }
 
 fn lying(table: &Position, at: Place) -> Option<DieId> {
-    table.dice.iter().find(|(_, lies)| lies.at == at).map(|(die, _)| *die)
+    table.dice.iter().find(|(_, lies)| lies.at == at).map(|(die, _)| die)
 }

@@ -29,7 +29,7 @@ pub(super) fn line_up(desk: Desk) -> impl IntoView {
                         slots.with(|slots| slots.iter().find(|slot| slot.slot == number).cloned())
                     }))}
                 </For>
-                <Show when=move || slots.with(Vec::is_empty)>
+                <Show when=move || slots.with(|slots| slots.is_empty())>
                     <p class="qz-no-lots">{move || empty.get()}</p>
                 </Show>
             </div>
@@ -158,7 +158,7 @@ fn lot_piles(desk: Desk) -> impl IntoView {
                 </span>
                 <span class="qz-count">{move || deck.get().map(|(cards, ..)| cards)}</span>
                 {move || {
-                    let sure = notes.with(Vec::len);
+                    let sure = notes.with(|notes| notes.len());
                     (sure > 0)
                         .then(|| view! { <span class="qz-noted">{art::icon("eye", "qz-icon")} {sure}</span> })
                 }}

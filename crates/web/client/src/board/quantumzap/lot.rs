@@ -58,11 +58,11 @@ pub(super) fn undeveloped(desk: Desk, lot: Memo<Option<LotView>>) -> impl IntoVi
 /// The undeveloped lots of a seat.
 pub(super) fn row(desk: Desk, seat: Seat) -> impl IntoView {
     let lots = desk.memo(move |view| {
-        view.seats.get(seat.index()).map_or(Vec::new(), |seat| seat.undeveloped.clone())
+        view.seats.get(seat.index()).map_or(Vec::new(), |seat| seat.undeveloped.to_vec())
     });
     let marked = desk.memo(move |view| {
         let mine = view.viewer.seat() == Some(seat);
-        if mine { view.marked.clone() } else { Vec::new() }
+        if mine { view.marked.to_vec() } else { Vec::new() }
     });
     view! {
         <For each=move || 1..=lots.with(Vec::len) as u8 key=|nth| *nth let:nth>

@@ -40,12 +40,12 @@ pub(super) fn tray(desk: Desk) -> impl IntoView {
 fn hand(desk: Desk) -> impl IntoView {
     let advanced = desk.memo(|view| !view.types.is_empty());
     let cards = desk.memo(|view| {
-        let hand = view.own().and_then(|own| own.hand.clone()).unwrap_or_default();
+        let hand = view.own().and_then(|own| own.hand).unwrap_or_default();
         let mut kinds: Vec<(ActionCard, usize)> = Vec::new();
-        for card in hand {
-            match kinds.iter_mut().find(|(kind, _)| *kind == card) {
+        for card in &hand {
+            match kinds.iter_mut().find(|(kind, _)| kind == card) {
                 Some((_, count)) => *count += 1,
-                None => kinds.push((card, 1)),
+                None => kinds.push((*card, 1)),
             }
         }
         kinds

@@ -37,7 +37,7 @@ fn standing(view: &View, seat: &SeatView) -> Standing {
 }
 
 fn is_aside(view: &View, seat: &SeatView) -> bool {
-    let at = seat.bot.and_then(|bot| view.bots.get(&bot).copied().flatten());
+    let at = seat.bot.and_then(|bot| view.bots.get(bot).copied().flatten());
     view.turn > 0 && at.is_none()
 }
 

@@ -58,14 +58,14 @@ pub(super) fn decks(desk: Desk) -> impl IntoView {
                 type="button"
                 class="ze-pile"
                 title="All discarded cards"
-                aria-label=move || format!("Discard pile: {}", words::count(discards.with(Vec::len), "card"))
+                aria-label=move || format!("Discard pile: {}", words::count(discards.with(|all| all.len()), "card"))
                 on:click=move |_| discards_open.set(true)
             >
-                <span class="ze-stack ze-used" class:ze-none=move || discards.with(Vec::is_empty)>
+                <span class="ze-stack ze-used" class:ze-none=move || discards.with(|all| all.is_empty())>
                     {move || discards.with(|all| all.last().map(|card| hand::small(desk, *card)))}
                 </span>
                 <span class="ze-pile-words">
-                    <strong>{move || discards.with(Vec::len)}</strong>
+                    <strong>{move || discards.with(|all| all.len())}</strong>
                     <span>"Discards"</span>
                 </span>
             </button>
@@ -85,9 +85,9 @@ pub(super) fn decks(desk: Desk) -> impl IntoView {
                         <p class="ze-list-note">"The last one first. They are shuffled into a new Control deck when that one is empty."</p>
                         <ol class="ze-list">
                             {all
-                                .into_iter()
+                                .iter()
                                 .rev()
-                                .map(|card| {
+                                .map(|&card| {
                                     view! {
                                         <li>
                                             {hand::small(desk, card)}

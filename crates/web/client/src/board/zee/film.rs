@@ -48,13 +48,13 @@ pub(super) struct Frame {
 impl Frame {
     /// The table as the view has it; bots that are out stay where they were last seen.
     fn settled(&self, view: &View) -> Frame {
-        let place = |(bot, spot): (&Bot, &Option<Spot>)| {
-            let before = self.bots.get(bot).and_then(|place| place.at);
+        let place = |(bot, spot): (Bot, &Option<Spot>)| {
+            let before = self.bots.get(&bot).and_then(|place| place.at);
             let appears = before.is_none();
-            (*bot, Place { at: spot.or(before), out: spot.is_none(), appears })
+            (bot, Place { at: spot.or(before), out: spot.is_none(), appears })
         };
         Frame {
-            reactor: view.reactor.clone(),
+            reactor: view.reactor.to_vec(),
             bots: view.bots.iter().map(place).collect(),
             top: Some(view.belt_deck.top),
             drive: None,

@@ -42,7 +42,7 @@ pub(super) fn overlay(preview: &Foresight, view: &View, value: impl Fn(Bot) -> u
     match &preview.effect {
         Effect::Affects { bots, .. } => {
             for (number, bot) in (1..).zip(bots) {
-                if let Some(Some(spot)) = view.bots.get(bot) {
+                if let Some(Some(spot)) = view.bots.get(*bot) {
                     order(&mut picture, number, *spot);
                 }
             }

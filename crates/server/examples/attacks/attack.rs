@@ -39,6 +39,8 @@ pub(crate) fn wanted() -> Option<(String, SocketAddr)> {
 
 /// Attacks without end.
 pub(crate) async fn run(name: &str, address: SocketAddr) {
+    // To be cut off is what an attack ends with; it is not worth a word each time.
+    std::panic::set_hook(Box::new(|_| {}));
     match name {
         "none" => std::future::pending().await,
         "seats" => seats(address).await,
@@ -53,22 +55,27 @@ pub(crate) async fn run(name: &str, address: SocketAddr) {
     }
 }
 
+/// Several at once; whoever is cut off comes back.
 async fn many<F: Future<Output = ()> + Send + 'static>(each: impl Fn(usize) -> F) {
-    let tasks: Vec<_> = (0..AT_ONCE).map(|number| tokio::spawn(each(number))).collect();
-    for task in tasks {
-        // Whoever was cut off has failed; the others go on.
-        let _ = task.await;
-    }
-    std::future::pending::<()>().await;
+    let each = |number| {
+        let each = &each;
+        async move {
+            loop {
+                let _ = tokio::spawn(each(number)).await;
+                sleep(Duration::from_millis(10)).await;
+            }
+        }
+    };
+    futures_util::future::join_all((0..AT_ONCE).map(each)).await;
 }
 
 /// Tables with all seats the server gives, all taken and watched by one guest who picks.
 async fn seats(address: SocketAddr) {
     let eve = Browser::new(address, "Eve").await;
     let about = ztable_shelf::about("zeds-zone").unwrap();
-    for _ in 0..AT_ONCE {
+    many(move |_| {
         let eve = eve.clone();
-        tokio::spawn(async move {
+        async move {
             loop {
                 let table = eve.make_table_of(about.id, about.lobby_players).await;
                 let mut client = eve.open(&table).await;
@@ -87,9 +94,9 @@ async fn seats(address: SocketAddr) {
                     client.forget_old_messages();
                 }
             }
-        });
-    }
-    std::future::pending::<()>().await;
+        }
+    })
+    .await;
 }
 
 /// New tables by a new guest each.
@@ -104,17 +111,17 @@ async fn tables(address: SocketAddr) {
 /// Strangers without a seat who change their names.
 async fn names(address: SocketAddr) {
     let table = Browser::new(address, "Eve").await.make_table(2).await;
-    for number in 0..AT_ONCE {
+    many(move |number| {
         let table = table.clone();
-        tokio::spawn(async move {
+        async move {
             let mut stranger = Browser::new(address, "Eve").await.open(&table).await;
             for change in 0.. {
                 let name = format!("Eve {number} {}", change % 100);
                 let _ = stranger.ask(Command::Rename { name }).await;
             }
-        });
-    }
-    std::future::pending::<()>().await;
+        }
+    })
+    .await;
 }
 
 /// Bodies that come byte by byte.

@@ -100,7 +100,7 @@ fn deck(game: &QuantumZap, names: &Names<'_>, deck: &DeckView) -> Vec<String> {
         count(deck.cards, "card"),
         count(deck.zappys, "Zappy card")
     )];
-    let mut notes = deck.notes.clone();
+    let mut notes = deck.notes;
     notes.sort_by_key(|note| (note.low, note.high, note.lot));
     for note in &notes {
         let place = match (note.low, note.high) {

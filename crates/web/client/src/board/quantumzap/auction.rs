@@ -26,7 +26,7 @@ fn block(desk: Desk) -> impl IntoView {
         let auction = view.auction?;
         view.slots.iter().find(|slot| slot.slot == auction.slot).cloned()
     });
-    let lot = Memo::new(move |_| slot.with(|slot| slot.as_ref().map(|slot| slot.lot.clone())));
+    let lot = Memo::new(move |_| slot.with(|slot| slot.as_ref().map(|slot| slot.lot)));
     let prospect = desk.ask(|notes, view| {
         let up = view.auction?.slot;
         let known = view.slots.iter().find(|slot| slot.slot == up)?.lot.lot?;

@@ -62,7 +62,7 @@ pub(super) fn head(desk: Desk) -> impl IntoView {
 
 /// The five land cards; those of the rounds to come lie face down.
 fn lands(desk: Desk) -> impl IntoView {
-    let lands = desk.memo(|view| view.lands.clone());
+    let lands = desk.memo(|view| view.lands);
     move || {
         let turned = lands.get();
         let current = turned.len();

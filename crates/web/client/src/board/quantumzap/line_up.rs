@@ -11,7 +11,7 @@ use super::words;
 
 /// The line-up.
 pub(super) fn line_up(desk: Desk) -> impl IntoView {
-    let slots = desk.memo(|view| view.slots.clone());
+    let slots = desk.memo(|view| view.slots);
     let advanced = desk.memo(|view| !view.types.is_empty());
     let empty = desk.memo(|view| match view.phase {
         Phase::Over => "The land is sold.",
@@ -39,7 +39,7 @@ pub(super) fn line_up(desk: Desk) -> impl IntoView {
 }
 
 fn slot(desk: Desk, number: u8, slot: Memo<Option<SlotView>>) -> impl IntoView {
-    let lot = Memo::new(move |_| slot.with(|slot| slot.as_ref().map(|slot| slot.lot.clone())));
+    let lot = Memo::new(move |_| slot.with(|slot| slot.as_ref().map(|slot| slot.lot)));
     let up = desk.memo(move |view| view.auction.is_some_and(|auction| auction.slot == number));
     let frozen = Memo::new(move |_| slot.with(|slot| slot.as_ref().is_some_and(|on| on.frozen)));
     let tags = Memo::new(move |_| {
@@ -102,11 +102,10 @@ fn lot_piles(desk: Desk) -> impl IntoView {
         let deck = &view.deck;
         Some((deck.cards, deck.zappys, deck.zappy_on_top))
     });
-    let top = desk.memo(|view| {
-        (view.deck.cards > 0 && !view.deck.zappy_on_top).then(|| view.deck.top.clone())
-    });
-    let notes = desk.memo(|view| view.deck.notes.clone());
-    let discard = desk.memo(|view| (view.discard.len(), view.zapped.clone()));
+    let top =
+        desk.memo(|view| (view.deck.cards > 0 && !view.deck.zappy_on_top).then_some(view.deck.top));
+    let notes = desk.memo(|view| view.deck.notes);
+    let discard = desk.memo(|view| (view.discard.len(), view.zapped));
     let zappy = Memo::new(move |_| deck.get().is_some_and(|(_, _, zappy)| zappy));
     let words = move || {
         let Some((cards, zappys, zappy)) = deck.get() else { return String::new() };
@@ -198,8 +197,8 @@ fn lot_piles(desk: Desk) -> impl IntoView {
 /// The action deck and the action discard.
 fn action_piles(desk: Desk) -> impl IntoView {
     let deck = desk.memo(|view| view.action_deck);
-    let spent = desk.memo(|view| view.spent.clone());
-    let types = desk.memo(|view| view.types.clone());
+    let spent = desk.memo(|view| view.spent);
+    let types = desk.memo(|view| view.types);
     let words = move || {
         let types = types.with(|types| {
             types.iter().map(|card| words::card_name(desk, *card)).collect::<Vec<_>>()

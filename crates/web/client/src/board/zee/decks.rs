@@ -14,7 +14,7 @@ pub(super) fn decks(desk: Desk) -> impl IntoView {
     let belt_count = Memo::new(move |_| desk.read(|view| view.belt_deck.count).unwrap_or_default());
     let card_count =
         Memo::new(move |_| desk.read(|view| view.control_deck.count).unwrap_or_default());
-    let discards = Memo::new(move |_| desk.read(|view| view.discards.clone()).unwrap_or_default());
+    let discards = Memo::new(move |_| desk.read(|view| view.discards).unwrap_or_default());
     let top_words = move || {
         let top = top.get().map_or(String::new(), |top| top.kind().words());
         format!("Belt deck: {}, on top {top}", words::count(usize::from(belt_count.get()), "belt"))

@@ -16,6 +16,8 @@ use crate::{Because, Insight, Mean, Sampler};
 const WORLDS: u32 = 64;
 /// A difference that weighs less is no reason.
 const LEAST: f64 = 0.008;
+/// The same for the result itself: less does not show in hundredths.
+const LEAST_SHARE: f64 = 0.02;
 /// How much more a difference counts that is there at once: it is seen on the board.
 const AT_ONCE: f64 = 1.3;
 /// How sure something must be to be said without numbers.
@@ -244,7 +246,7 @@ fn put(stakes: Stakes, found: &[Found], shares: Beside, against: Against) -> Str
     match best {
         Some((_, matter, found, true)) => once(matter, found, against),
         Some((_, matter, found, false)) => later(stakes.horizon, matter, found, against),
-        None if shares.gain(1.0) >= LEAST => format!(
+        None if shares.gain(1.0) >= LEAST_SHARE => format!(
             "{{your}} share of what can be won is then about {} of 100, {} {}",
             hundredths(shares.play.mean()),
             against.words(),

@@ -27,6 +27,7 @@ mod coder;
 pub mod daily;
 #[cfg(feature = "run")]
 mod desk;
+mod guide;
 #[cfg(feature = "run")]
 mod link;
 mod review;
@@ -36,6 +37,7 @@ pub mod wire;
 
 #[cfg(feature = "run")]
 pub use desk::Desk;
+pub use guide::{Guide, Stand};
 #[cfg(feature = "run")]
 pub use link::{pack, unpack};
 pub use review::{Prospect, Review, ReviewedPlay, SeatSummary};

@@ -10,6 +10,7 @@ use web_sys::{Element, MutationObserver, MutationObserverInit};
 use ztable_bots::{Level, Suggestion, Thought};
 use ztable_core::Choice;
 use ztable_study::wire::{Ask, Reply};
+use ztable_study::{Guide, Stand};
 
 use super::state::TableState;
 use crate::worker::Duty;
@@ -20,78 +21,44 @@ use crate::{bots, chance, study};
 pub(super) enum Hint {
     None,
     Thinking,
-    Play(Plan),
-}
-
-/// A play that is suggested, and how far it was followed.
-#[derive(Clone, PartialEq)]
-pub(super) struct Plan {
-    pub(super) suggestion: Suggestion,
-    /// How many of its picks were made.
-    made: usize,
-    /// Whether the last one is on its way.
-    under_way: bool,
-    /// Whether the others are to be made without being asked for.
-    by_itself: bool,
-}
-
-impl Plan {
-    /// The picks that are left, in words.
-    pub(super) fn words(&self) -> Vec<String> {
-        self.suggestion.steps.iter().skip(self.made).map(|step| step.words.clone()).collect()
-    }
-
-    /// Why it is a good play, as a sentence.
-    pub(super) fn reason(&self) -> Option<String> {
-        let because = self.suggestion.because.as_ref()?;
-        Some(format!("Because {}.", because.to_player()))
-    }
+    Play(Guide),
 }
 
 impl Hint {
     /// The hint to make this play.
     pub(super) fn of(suggestion: Suggestion) -> Hint {
-        Hint::Play(Plan { suggestion, made: 0, under_way: false, by_itself: false })
+        Hint::Play(Guide::new(suggestion))
     }
 
     /// The next pick that is suggested.
     pub(super) fn next(&self) -> Option<&str> {
         match self {
-            Hint::Play(plan) => Some(plan.suggestion.steps.get(plan.made)?.pick.as_str()),
+            Hint::Play(guide) => guide.next(),
             Hint::None | Hint::Thinking => None,
         }
     }
 
     /// Something is picked: what was suggested, or something else.
     pub(super) fn pick(&mut self, pick: &str) {
-        let follows = self.next() == Some(pick);
-        match self {
-            Hint::Play(plan) if follows => {
-                plan.made += 1;
-                plan.under_way = true;
-            }
-            _ => *self = Hint::None,
+        let follows = match self {
+            Hint::Play(guide) => guide.pick(pick),
+            Hint::None | Hint::Thinking => false,
+        };
+        if !follows {
+            *self = Hint::None;
         }
     }
 
-    /// Something else can be picked now. What is left of a play is still a good idea if it was followed
-    /// so far and can go on; returns the pick that is to be made without being asked for.
+    /// Something else can be picked now. Returns the pick that is to be made without being asked for.
     fn turn_to(&mut self, options: &[Choice]) -> Option<String> {
-        let next = self.next().map(str::to_owned);
-        let Hint::Play(plan) = self else {
-            *self = Hint::None;
-            return None;
+        let stand = match self {
+            Hint::Play(guide) => guide.turn_to(options),
+            Hint::None | Hint::Thinking => Stand::Over,
         };
-        if plan.under_way && options.is_empty() {
-            return None;
-        }
-        let fits = next.filter(|next| options.iter().any(|choice| choice.pick == *next));
-        match fits {
-            Some(next) if plan.under_way => {
-                plan.under_way = false;
-                plan.by_itself.then_some(next)
-            }
-            _ => {
+        match stand {
+            Stand::Holds => None,
+            Stand::Picks(next) => Some(next),
+            Stand::Over => {
                 *self = Hint::None;
                 None
             }
@@ -145,9 +112,8 @@ impl TableState {
     pub(super) fn follow_hint(self) {
         let mut first = None;
         self.hint.update(|hint| {
-            first = hint.next().map(str::to_owned);
-            if let Hint::Play(plan) = hint {
-                plan.by_itself = true;
+            if let Hint::Play(guide) = hint {
+                first = guide.go_by_itself();
             }
         });
         if let Some(first) = first {

@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 use ztable_core::{Choice, Seat};
+use ztable_study::Guide;
 use ztable_table::{Command, Phase};
 
 use super::clock;
 use super::coach;
-use super::hint::{Hint, Plan};
+use super::hint::Hint;
 use super::picks::ListButton;
 use super::reaction;
 use super::state::TableState;
@@ -160,7 +161,7 @@ fn second_line(table: TableState) -> impl IntoView {
             {move || match (table.explain.get(), table.hint.get()) {
                 (Some(words), _) => words.into_any(),
                 (None, Hint::Thinking) => "A bot thinks about it …".into_any(),
-                (None, Hint::Play(plan)) => suggested(table, &plan).into_any(),
+                (None, Hint::Play(guide)) => suggested(table, &guide).into_any(),
                 (None, Hint::None) => {
                     match window.get() {
                         Some(window) => reaction::line(table, window).into_any(),
@@ -173,16 +174,18 @@ fn second_line(table: TableState) -> impl IntoView {
 }
 
 /// A whole play, its reason, and a button that makes it.
-fn suggested(table: TableState, plan: &Plan) -> impl IntoView + use<> {
-    let words = plan.words();
+fn suggested(table: TableState, guide: &Guide) -> impl IntoView + use<> {
+    let words = guide.words();
     let last = words.len().saturating_sub(1);
     let steps: Vec<_> = words
-        .into_iter()
         .enumerate()
-        .map(|(at, words)| view! { <b>{words}</b> {if at < last { ", then " } else { ". " }} })
+        .map(|(at, words)| {
+            let then = if at < last { ", then " } else { ". " };
+            view! { <b>{words.to_owned()}</b> {then} }
+        })
         .collect();
     view! {
-        <span class="hint">"Hint: " {steps} <span class="hint-reason">{plan.reason()}</span></span>
+        <span class="hint">"Hint: " {steps} <span class="hint-reason">{guide.reason()}</span></span>
         <button type="button" class="button small do-it" on:click=move |_| table.follow_hint()>
             "Do it"
         </button>

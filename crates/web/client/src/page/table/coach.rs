@@ -80,9 +80,9 @@ fn panel(table: TableState) -> AnyView {
         let _ = table.guard.try_set(None);
     });
     view! {
-        <div class="table-coach" role="status">
+        <div class="table-coach" role="group" aria-label="Coach">
             <span class="table-coach-mark" aria-hidden="true">{Icon::Learn.view()}</span>
-            <p class="table-coach-words">{move || coach.says()}</p>
+            <p class="table-coach-words" role="status">{move || coach.says()}</p>
             <Show when=move || coach.word.with(Option::is_some)>
                 <button type="button" class="button small got-it" on:click=move |_| coach.next_word()>
                     "Got it"

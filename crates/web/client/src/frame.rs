@@ -40,9 +40,6 @@ fn Header() -> impl IntoView {
             <nav class="header-nav" aria-label="Site">
                 <a class="header-link" href="/">"Games"</a>
                 <a class="header-link" href="/games">"Your games"</a>
-                <a class="icon-button" href="/account" aria-label="Account">
-                    {Icon::Person.view()}
-                </a>
                 <ThemeButton />
             </nav>
         </header>

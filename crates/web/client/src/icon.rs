@@ -47,7 +47,6 @@ impl Icon {
             Self::Book => First::Book.strokes(),
             Self::Learn => First::Learn.strokes(),
             Self::Play => First::Play.strokes(),
-            Self::Person => First::Person.strokes(),
             Self::Board => First::Board.strokes(),
             Self::Forward => "M9 5l7 7-7 7",
             Self::Close => "M6 6l12 12M18 6L6 18",
@@ -64,6 +63,9 @@ impl Icon {
             Self::Flag => "M6 21V4M6 5c4-2 7 2 12 0v9c-5 2-8-2-12 0",
             Self::Bot => {
                 "M6.5 9h11a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2zM12 9V5.500M12 4.500h.01M9 13.500v1M15 13.500v1M2.5 13v2.500M21.5 13v2.5"
+            }
+            Self::Person => {
+                "M12 4.500a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.600zM4.5 20c.8-3.6 3.8-5.5 7.5-5.500s6.7 1.9 7.5 5.5"
             }
             Self::People => {
                 "M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 19.500c.6-3.2 3.2-5 6.5-5s5.9 1.8 6.5 5M16 5.300a3.5 3.5 0 0 1 0 6.400M18 15c1.9.7 3.1 2.3 3.5 4.5"

@@ -18,8 +18,6 @@ pub enum Icon {
     Learn,
     /// Dark.
     Moon,
-    /// Somebody.
-    Person,
     /// Start.
     Play,
     /// Light.
@@ -40,9 +38,6 @@ impl Icon {
                 "M12 5L2.5 9.5 12 14l9.500-4.500zM6.500 11.500v4.500c3 2.500 8 2.500 11 0v-4.500M21.500 9.500v5"
             }
             Icon::Moon => "M20 14.2A8 8 0 0 1 9.8 4 8 8 0 1 0 20 14.2z",
-            Icon::Person => {
-                "M12 4.500a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.600zM4.5 20c.8-3.6 3.8-5.5 7.5-5.500s6.7 1.9 7.5 5.5"
-            }
             Icon::Play => "M8 5.5v13l11-6.5z",
             Icon::Sun => {
                 "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4"
@@ -63,9 +58,9 @@ impl Icon {
 /// A page with the header that stands above all of them. The switch for the theme comes with the
 /// program; until then its room is kept.
 pub(crate) fn framed(main: &str) -> String {
-    let (person, moon, sun) = (Icon::Person.svg(), Icon::Moon.svg(), Icon::Sun.svg());
+    let (moon, sun) = (Icon::Moon.svg(), Icon::Sun.svg());
     format!(
-        r##"<a class="skip" href="#main">Skip to the page</a><header class="header"><a class="brand" href="/">{BRAND}</a><nav class="header-nav" aria-label="Site"><a class="header-link" href="/">Games</a><a class="header-link" href="/games">Your games</a><a class="icon-button" href="/account" aria-label="Account">{person}</a><span class="icon-button theme-button" aria-hidden="true"><span class="to-dark">{moon}</span><span class="to-light">{sun}</span></span></nav></header>{main}"##
+        r##"<a class="skip" href="#main">Skip to the page</a><header class="header"><a class="brand" href="/">{BRAND}</a><nav class="header-nav" aria-label="Site"><a class="header-link" href="/">Games</a><a class="header-link" href="/games">Your games</a><span class="icon-button theme-button" aria-hidden="true"><span class="to-dark">{moon}</span><span class="to-light">{sun}</span></span></nav></header>{main}"##
     )
 }
 

@@ -6,7 +6,7 @@ use crate::html::{Icon, escaped};
 /// What the shelf is, in a line or two.
 #[must_use]
 pub fn hero() -> &'static str {
-    "<h1>Five games. One\u{a0}table.</h1><p class=\"lead\">Play alone, against bots, or send a friend a link. No account, nothing to install, and it works offline. <a href=\"/lobby\">Meet others in the lobby</a>, or play <a href=\"/games\">the Zolo of the day</a>.</p>"
+    "<h1>Five games. One\u{a0}table.</h1><p class=\"lead\">Play alone, against bots, or send a friend a link. No <a href=\"/account\">account</a> needed, nothing to install, and it works offline. <a href=\"/lobby\">Meet others in the lobby</a>, or play <a href=\"/games\">the Zolo of the day</a>.</p>"
 }
 
 /// The covers of all games. A game that was not played on this device offers its lessons first.

@@ -59,7 +59,9 @@ pub(crate) fn games() -> AnyView {
                 <OpenButton label="Open a record" opened accept=".json,application/json" />
             </div>
             <p class="lead">
-                "Games that were finished on this device stay here. Watch one again from every seat, share a moment of it, or find out what it turned on. A record that somebody saved can be dropped on this page."
+                "Games that were finished on this device stay here. Watch one again from every seat, share a moment of it, or find out what it turned on. A record that somebody saved can be dropped on this page. Tables on a server are kept with your "
+                <a href="/account">"account"</a>
+                "."
             </p>
             {of_the_day::section()}
             <Continue all=true />

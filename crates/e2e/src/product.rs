@@ -1,28 +1,30 @@
 //! The product itself, as a person would start it.
 
 use crate::{Fault, Outcome, output, programs};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
+use tempfile::TempDir;
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A running `ztable` that serves on this machine. Dropping it ends it.
+/// A running `ztable` that serves on this machine, with a database of its own. Dropping it ends it
+/// and deletes what it kept.
 pub struct Product {
     process: Child,
     address: String,
-    database: PathBuf,
     options: &'static [&'static str],
+    folder: TempDir,
 }
 
 impl Product {
-    /// Starts the program on a free port with this database.
+    /// Starts the program on a free port with an empty database.
     ///
     /// # Errors
     ///
-    /// When the program was not built, or does not say its address in half a minute.
-    pub fn start(database: &Path) -> Outcome<Self> {
-        Self::listen("127.0.0.1:0", database, &[])
+    /// When the program was not built, or does not say its address in a minute.
+    pub fn start() -> Outcome<Self> {
+        Self::start_with(&[])
     }
 
     /// Starts it so that the games without a board of their own are offered too.
@@ -30,40 +32,21 @@ impl Product {
     /// # Errors
     ///
     /// As [`Product::start`].
-    pub fn with_classics(database: &Path) -> Outcome<Self> {
-        Self::listen("127.0.0.1:0", database, &["--with-classics"])
+    pub fn with_classics() -> Outcome<Self> {
+        Self::start_with(&["--with-classics"])
     }
 
-    fn listen(listen: &str, database: &Path, options: &'static [&'static str]) -> Outcome<Self> {
-        let program = programs()?.join("ztable");
-        if !program.is_file() {
-            return Err(Fault::new(format!(
-                "There is no {}; run `cargo build --release` first",
-                program.display()
-            )));
-        }
-        let mut process = Command::new(&program)
-            .args(["--listen", listen, "--database"])
-            .arg(database)
-            .args(options)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| {
-                Fault::new(format!("{} cannot be started: {error}", program.display()))
-            })?;
-        let output = process.stdout.take().expect("the output was asked for as a pipe");
-        let (address, database) = (String::new(), database.to_owned());
-        let mut product = Self { process, address, database, options };
-        product.address = output::wait_for(output, PATIENCE, |line| {
-            let at = line.find("http://127.0.0.1:")?;
-            let address = &line[at..];
-            let end = address["http://".len()..]
-                .find(|c: char| c != ':' && c != '.' && !c.is_ascii_digit())
-                .map_or(address.len(), |end| end + "http://".len());
-            Some(address[..end].trim_end_matches('.').to_owned())
-        })?;
-        Ok(product)
+    fn start_with(options: &'static [&'static str]) -> Outcome<Self> {
+        let folder = tempfile::tempdir()
+            .map_err(|error| Fault::new(format!("No folder for the database: {error}")))?;
+        let (process, address) = listen("127.0.0.1:0", folder.path(), options)?;
+        Ok(Self { process, address, options, folder })
+    }
+
+    /// Where it keeps its database; a test may keep files there too.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Asks the program whether a record is true, and returns what it says.
@@ -105,9 +88,8 @@ impl Product {
     /// As [`Product::start`].
     pub fn restart(&mut self) -> Outcome<()> {
         self.kill_9();
-        let listen = self.address.trim_start_matches("http://").to_owned();
-        let database = self.database.clone();
-        *self = Self::listen(&listen, &database, self.options)?;
+        let same = self.address.trim_start_matches("http://");
+        (self.process, self.address) = listen(same, self.folder.path(), self.options)?;
         Ok(())
     }
 }
@@ -115,5 +97,46 @@ impl Product {
 impl Drop for Product {
     fn drop(&mut self) {
         self.kill_9();
+    }
+}
+
+/// Starts the program, and gives back the process and its address.
+fn listen(
+    listen: &str,
+    folder: &Path,
+    options: &'static [&'static str],
+) -> Outcome<(Child, String)> {
+    let program = programs()?.join("ztable");
+    if !program.is_file() {
+        return Err(Fault::new(format!(
+            "There is no {}; run `cargo build --release` first",
+            program.display()
+        )));
+    }
+    let mut process = Command::new(&program)
+        .args(["--listen", listen, "--database"])
+        .arg(folder.join("tables.db"))
+        .args(options)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| Fault::new(format!("{} cannot be started: {error}", program.display())))?;
+    let output = process.stdout.take().expect("the output was asked for as a pipe");
+    let address = output::wait_for(output, PATIENCE, |line| {
+        let at = line.find("http://127.0.0.1:")?;
+        let address = &line[at..];
+        let end = address["http://".len()..]
+            .find(|c: char| c != ':' && c != '.' && !c.is_ascii_digit())
+            .map_or(address.len(), |end| end + "http://".len());
+        Some(address[..end].trim_end_matches('.').to_owned())
+    });
+    match address {
+        Ok(address) => Ok((process, address)),
+        Err(fault) => {
+            // One that does not speak is of no use to anybody.
+            let _ = process.kill();
+            let _ = process.wait();
+            Err(fault)
+        }
     }
 }

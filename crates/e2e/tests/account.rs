@@ -33,8 +33,7 @@ async fn code(browser: &Browser) -> Outcome<String> {
 
 #[tokio::test]
 async fn an_account_is_made_lost_recovered_and_deleted() -> Outcome<()> {
-    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
-    let product = Product::start(&folder.path().join("tables.db"))?;
+    let product = Product::start()?;
     let driver = Driver::start()?;
     let page = format!("{}/account", product.address());
 

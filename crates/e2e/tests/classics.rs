@@ -2,12 +2,7 @@
 //! them, on one device and online.
 
 use serde_json::json;
-use tempfile::TempDir;
 use ztable_e2e::{Browser, Driver, Fault, Outcome, Product, Screen};
-
-fn folder() -> Outcome<TempDir> {
-    tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))
-}
 
 /// Whether something is to be picked (with its text), the game is over, or neither.
 const WANTS: &str = "
@@ -29,8 +24,7 @@ const MOVED_ON: &str = "
 
 #[tokio::test]
 async fn nobody_sees_them_where_they_are_not_offered() -> Outcome<()> {
-    let folder = folder()?;
-    let product = Product::start(&folder.path().join("tables.db"))?;
+    let product = Product::start()?;
     let driver = Driver::start()?;
     let browser = driver.open(Screen::Desktop).await?;
     browser.goto(product.address()).await?;
@@ -47,8 +41,7 @@ async fn nobody_sees_them_where_they_are_not_offered() -> Outcome<()> {
 
 #[tokio::test]
 async fn liars_dice_from_the_shelf_to_its_end() -> Outcome<()> {
-    let folder = folder()?;
-    let product = Product::with_classics(&folder.path().join("tables.db"))?;
+    let product = Product::with_classics()?;
     let driver = Driver::start()?;
     let browser = driver.open(Screen::Desktop).await?;
     browser.goto(product.address()).await?;
@@ -123,8 +116,7 @@ const SQUARES: [&str; 5] = ["a1", "a2", "b1", "b2", "c1"];
 
 #[tokio::test]
 async fn tic_tac_toe_by_link_on_its_squares() -> Outcome<()> {
-    let folder = folder()?;
-    let product = Product::with_classics(&folder.path().join("tables.db"))?;
+    let product = Product::with_classics()?;
     let driver = Driver::start()?;
     let ada = driver.open(Screen::Desktop).await?;
     ada.goto(&format!("{}/play/tic-tac-toe", product.address())).await?;

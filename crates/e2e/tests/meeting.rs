@@ -27,8 +27,7 @@ async fn hasty_table(browser: &Browser) -> Outcome<String> {
 
 #[tokio::test]
 async fn the_host_chooses_a_clock_and_all_are_told_before_the_start() -> Outcome<()> {
-    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
-    let product = Product::start(&folder.path().join("tables.db"))?;
+    let product = Product::start()?;
     let driver = Driver::start()?;
     let ada = driver.open(Screen::Desktop).await?;
     ada.goto(&format!("{}/play/zeds-zone", product.address())).await?;
@@ -47,8 +46,7 @@ async fn the_host_chooses_a_clock_and_all_are_told_before_the_start() -> Outcome
 
 #[tokio::test]
 async fn a_clock_runs_out_and_a_bot_takes_over() -> Outcome<()> {
-    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
-    let product = Product::start(&folder.path().join("tables.db"))?;
+    let product = Product::start()?;
     let driver = Driver::start()?;
     let ada = driver.open(Screen::Desktop).await?;
     ada.goto(product.address()).await?;
@@ -57,8 +55,7 @@ async fn a_clock_runs_out_and_a_bot_takes_over() -> Outcome<()> {
     for browser in [&ada, &bob] {
         browser.goto(&link).await?;
         browser.wait_for_text(".clock-terms", "15 s").await?;
-        browser.click_words(".lobby .button.primary", "Take a seat").await?;
-        browser.wait_for_text(".lobby .seats", "you").await?;
+        browser.sit_down().await?;
     }
     ada.click(".lobby .start:enabled").await?;
     ada.wait_for(".table-stage .zz-lit").await?;
@@ -96,8 +93,7 @@ async fn a_clock_runs_out_and_a_bot_takes_over() -> Outcome<()> {
 
 #[tokio::test]
 async fn two_strangers_meet_by_play_now() -> Outcome<()> {
-    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
-    let product = Product::start(&folder.path().join("tables.db"))?;
+    let product = Product::start()?;
     let driver = Driver::start()?;
     let ada = driver.open(Screen::Desktop).await?;
     ada.goto(product.address()).await?;
@@ -133,8 +129,7 @@ async fn two_strangers_meet_by_play_now() -> Outcome<()> {
 
 #[tokio::test]
 async fn a_public_table_is_found_in_the_lobby() -> Outcome<()> {
-    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
-    let product = Product::start(&folder.path().join("tables.db"))?;
+    let product = Product::start()?;
     let driver = Driver::start()?;
     let ada = driver.open(Screen::Desktop).await?;
     ada.goto(&format!("{}/play/zeds-zone", product.address())).await?;

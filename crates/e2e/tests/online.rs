@@ -40,8 +40,7 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Company> {
 
 #[tokio::test]
 async fn two_browsers_survive_a_reload_and_a_killed_server() -> Outcome<()> {
-    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
-    let mut product = Product::start(&folder.path().join("tables.db"))?;
+    let mut product = Product::start()?;
     let driver = Driver::start()?;
     let Company { ada, bob, .. } = sit_down(&driver, &product).await?;
     let mut over = [false, false];
@@ -126,8 +125,7 @@ const TURN: &str = "document.querySelector('.zz-turn-number strong').innerText";
 
 #[tokio::test]
 async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<()> {
-    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
-    let product = Product::start(&folder.path().join("tables.db"))?;
+    let product = Product::start()?;
     let driver = Driver::start()?;
     let Company { ada, bob, link } = sit_down(&driver, &product).await?;
     let turn_is = |turn: usize| format!("return {TURN} === '{turn}';");
@@ -176,7 +174,7 @@ async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<(
             break;
         }
     }
-    let path = folder.path().join("records");
+    let path = product.folder().join("records");
     let behaviour = json!({ "behavior": "allow", "downloadPath": path, "eventsEnabled": false });
     ada.devtools("Browser.setDownloadBehavior", behaviour).await?;
     ada.click_words(".ending .button", "Record").await?;

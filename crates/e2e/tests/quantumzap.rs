@@ -440,8 +440,7 @@ async fn play_to_the_chain(company: &[Browser; 3]) -> Outcome<bool> {
 
 #[tokio::test]
 async fn three_browsers_tie_and_cancel_one_another() -> Outcome<()> {
-    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
-    let product = Product::start(&folder.path().join("tables.db"))?;
+    let product = Product::start()?;
     let driver = Driver::start()?;
     // Who draws which card is chance. By the last round nearly all cards are drawn, and it is rare
     // that all that cancel are in one hand; then another game is played.

@@ -99,8 +99,7 @@ async fn answer(browser: &Browser) -> Outcome<bool> {
 
 #[tokio::test]
 async fn an_interrupt_is_answered_and_another_passes_by_itself() -> Outcome<()> {
-    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
-    let product = Product::start(&folder.path().join("tables.db"))?;
+    let product = Product::start()?;
     let driver = Driver::start()?;
     let people = sit_down(&driver, &product).await?;
 

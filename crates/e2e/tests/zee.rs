@@ -140,8 +140,7 @@ async fn zolo_has_three_rounds_and_a_rating() -> Outcome<()> {
 
 #[tokio::test]
 async fn two_friends_by_link() -> Outcome<()> {
-    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
-    let product = Product::start(&folder.path().join("tables.db"))?;
+    let product = Product::start()?;
     let driver = Driver::start()?;
     let ada = driver.open(Screen::Desktop).await?;
     set_up(&ada, product.address(), "By link", 2).await?;

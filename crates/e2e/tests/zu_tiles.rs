@@ -172,8 +172,7 @@ async fn photograph(people: &[Browser; 2], name: &str) -> Outcome<()> {
 
 #[tokio::test]
 async fn two_browsers_react_battle_and_complete_a_square() -> Outcome<()> {
-    let folder = tempfile::tempdir().map_err(|error| Fault::new(error.to_string()))?;
-    let product = Product::start(&folder.path().join("tables.db"))?;
+    let product = Product::start()?;
     let driver = Driver::start()?;
     let people = sit_down(&driver, &product).await?;
     let (mut battle, mut reaction, mut square) = (false, false, false);

@@ -43,11 +43,12 @@ ztable_core::conformance!(
     games = 1,
 );
 
-/// Points, and lots and credits to make more of them.
+/// Points, and lots and credits to make more of them. Land that is developed pays in every round.
 fn standing(game: &QuantumZap, state: &State, seat: Seat) -> i64 {
     let own = state.seat(seat);
     let points = i64::from(game.score(state, seat).total());
-    10 * points + 6 * own.undeveloped.len() as i64 + i64::from(own.credits)
+    let land = 12 * own.developed.len() + 6 * own.undeveloped.len();
+    10 * points + land as i64 + i64::from(own.credits)
 }
 
 #[test]

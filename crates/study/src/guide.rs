@@ -69,13 +69,12 @@ impl Guide {
     /// Something else can be picked now, or nothing while a pick is on its way. What is left of a play
     /// is still a good idea if it was followed so far and can go on.
     pub fn turn_to(&mut self, options: &[Choice]) -> Stand {
-        if !self.under_way {
+        let Some(next) = self.next().filter(|_| self.under_way).map(str::to_owned) else {
             return Stand::Over;
-        }
+        };
         if options.is_empty() {
             return Stand::Holds;
         }
-        let Some(next) = self.next().map(str::to_owned) else { return Stand::Over };
         if !options.iter().any(|choice| choice.pick == next) {
             return Stand::Over;
         }
@@ -116,6 +115,7 @@ mod tests {
         assert!(guide.pick("button"));
         assert_eq!(guide.turn_to(&options(&["belt"])), Stand::Holds);
         assert!(guide.pick("belt"));
+        assert_eq!(guide.turn_to(&[]), Stand::Over, "the play is made, and the others think");
         assert_eq!(guide.turn_to(&options(&["card"])), Stand::Over, "the play is made");
     }
 

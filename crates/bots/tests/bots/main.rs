@@ -1,0 +1,9 @@
+//! What bots know, judge and play, game by game.
+
+mod elemenz;
+mod honesty;
+mod quantumzap;
+mod suggest;
+mod zeds_zone;
+mod zee;
+mod zu_tiles;

@@ -1,0 +1,130 @@
+//! The lab, through the real program.
+
+use std::fs;
+use std::path::Path;
+
+use crate::program;
+use crate::program::{run, ztable};
+
+fn lab(folder: &Path, more: &[&str]) -> program::Ran {
+    let out = folder.to_str().expect("the folder has a plain name");
+    let mut args = vec!["lab", "zee", "--levels", "random,easy", "--out", out];
+    args.extend(more);
+    run(&args)
+}
+
+fn read(folder: &Path, file: &str) -> String {
+    fs::read_to_string(folder.join(file)).expect("the run wrote it")
+}
+
+#[test]
+fn a_run_in_two_parts_says_the_same_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, parts) = (folder.path().join("whole"), folder.path().join("parts"));
+    let picture = folder.path().join("zee.svg");
+    let told = lab(&whole, &["--games", "12", "--threads", "3"]).ok();
+    assert!(told.contains("report.html"), "{told}");
+    lab(&parts, &["--games", "5", "--threads", "1"]).ok();
+    // The end of an interrupted line is dropped.
+    let journal = parts.join("games.jsonl");
+    let mut lines = fs::read_to_string(&journal).unwrap();
+    lines.push_str("{\"arm\":");
+    fs::write(&journal, lines).unwrap();
+    let more = ["--games", "12", "--resume", "--picture", picture.to_str().unwrap()];
+    lab(&parts, &more).ok();
+    for file in ["games.jsonl", "games.csv", "components.csv", "report.html"] {
+        assert_eq!(read(&whole, file), read(&parts, file), "{file}");
+    }
+    let games = read(&whole, "games.csv");
+    assert_eq!(games.lines().count(), 1 + 12 * 2, "a line for each game and its one seat");
+    assert!(fs::read_to_string(picture).unwrap().starts_with("<svg"));
+    // A further --resume finds nothing left to play.
+    lab(&whole, &["--games", "12", "--resume"]).ok();
+    assert_eq!(read(&whole, "games.csv"), games);
+}
+
+#[test]
+fn games_that_are_there_are_never_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    lab(folder.path(), &["--games", "2"]).ok();
+    let before = read(folder.path(), "games.jsonl");
+    let sentence = lab(folder.path(), &["--games", "2"]).refused(1);
+    assert!(sentence.contains("--resume"), "{sentence}");
+    let sentence = lab(folder.path(), &["--games", "2", "--resume", "--seed", "9"]).refused(1);
+    assert!(sentence.contains("seeds"), "{sentence}");
+    assert_eq!(read(folder.path(), "games.jsonl"), before);
+}
+
+#[test]
+fn set_ups_are_held_against_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("b");
+    let against = ["--players", "2", "--games", "3", "--against", r#"{"no_wrap":true}"#];
+    lab(&out, &against).ok();
+    assert!(read(&out, "report.html").contains("B, easy against A, easy"));
+
+    let deck = folder.path().join("oxen.toml");
+    fs::write(&deck, "format = \"zu-deck-1\"\nname = \"Oxen\"\n[tiles]\nox = 7\n").unwrap();
+    let decks = folder.path().join("decks");
+    let args = ["lab", "zu-tiles", "--levels", "random", "--games", "1", "--against"];
+    let places = [deck.to_str().unwrap(), "--out", decks.to_str().unwrap()];
+    run(&args.iter().chain(&places).copied().collect::<Vec<_>>()).ok();
+    assert!(read(&decks, "report.html").contains("B, random against A, random"));
+
+    let cards = folder.path().join("cards.toml");
+    let text = include_str!("../../../games/zee/data/bots.toml").replace("value = 6", "value = 7");
+    fs::write(&cards, text.replace("5, 6]", "5, 7]")).unwrap();
+    let out = folder.path().join("data");
+    let against = ["--players", "2", "--games", "3", "--against", cards.to_str().unwrap()];
+    lab(&out, &against).ok();
+    assert!(read(&out, "report.html").contains("with the components of "));
+    // A run goes on with the same data only.
+    fs::write(&cards, include_str!("../../../games/zee/data/bots.toml")).unwrap();
+    let sentence = lab(&out, &[&against[..], &["--resume"]].concat()).refused(1);
+    assert!(sentence.contains("other options or data"), "{sentence}");
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |more: &[&str]| lab(&folder.path().join("x"), more).refused(1);
+    assert!(refused(&["--against", r#"{"no":1}"#]).contains("'no'"));
+    let sentence = lab(&folder.path().join("x"), &["--against", "{no}"]).refused(2);
+    assert!(sentence.contains("no JSON object"), "{sentence}");
+    assert!(refused(&["--against", "no-such-file.toml"]).contains("no-such-file.toml"));
+    let file = folder.path().join("file.toml");
+    fs::write(&file, "x").unwrap();
+    assert!(refused(&["--against", file.to_str().unwrap()]).contains("file.toml"));
+    let sentence = lab(&file, &["--games", "1"]).refused(1);
+    assert!(sentence.contains("cannot be written"), "{sentence}");
+}
+
+/// Ctrl-C ends a run that would take for ever, with a report of what was played.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_keeps_what_was_played() {
+    use std::process::{Command, Stdio};
+    use std::thread;
+    use std::time::Duration;
+
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    let args = ["lab", "zee", "--levels", "random", "--games", "1000000000", "--out", out];
+    let quiet = || Stdio::null();
+    let mut child = ztable(&args).stdout(quiet()).stderr(quiet()).spawn().unwrap();
+    let journal = folder.path().join("games.jsonl");
+    let played = || fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
+    while played() < 20 {
+        assert!(child.try_wait().unwrap().is_none(), "it ended too early");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(told.success());
+    assert!(child.wait().unwrap().success());
+    // The plan, then every game whole, and each of them in the report's tables.
+    let text = read(folder.path(), "games.jsonl");
+    let games = text.lines().count() - 1;
+    assert!(text.ends_with('\n') && games >= 19);
+    assert_eq!(read(folder.path(), "games.csv").lines().count(), 1 + games);
+    assert!(read(folder.path(), "report.html").contains(&format!("random: {games} games")));
+}

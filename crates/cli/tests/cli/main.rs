@@ -1,0 +1,16 @@
+//! The program as people run it, and what its documents and layers promise.
+
+mod commands;
+mod documents;
+mod following;
+mod lab;
+mod layering;
+mod learn;
+mod play;
+mod players;
+mod program;
+mod purity;
+mod referee;
+mod serve;
+mod simulate;
+mod workspace;

@@ -1,0 +1,135 @@
+//! The server as a program: its one line, its refusals and its end.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use crate::program::{run, ztable};
+
+/// A server on a free port with a database of its own.
+struct Server {
+    child: Child,
+    address: String,
+    line: String,
+    database: PathBuf,
+    _folder: tempfile::TempDir,
+}
+
+impl Server {
+    fn start() -> Server {
+        let folder = tempfile::tempdir().expect("a folder");
+        let database = folder.path().join("test.db");
+        let mut child = ztable(&["--listen", "127.0.0.1:0", "--log-format", "json"])
+            .arg("--database")
+            .arg(&database)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut line = String::new();
+        let out = child.stdout.as_mut().expect("a pipe");
+        BufReader::new(out).read_line(&mut line).expect("it says something");
+        let start = line.find("127.0.0.1:").expect("the line names the address");
+        let address: String =
+            line[start..].chars().take_while(|c| c.is_ascii_digit() || ".:".contains(*c)).collect();
+        Server { child, address, line, database, _folder: folder }
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        let host = &self.address;
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
+            .expect("it reads");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("it answers");
+        String::from_utf8_lossy(&answer).to_string()
+    }
+
+    /// Sends a signal and waits for the end.
+    fn stop(mut self, signal: &str) -> Option<i32> {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args([signal, &id]).status().expect("kill runs");
+        assert!(sent.success());
+        self.child.wait().expect("it ends").code()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Ended already where the test stopped it.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn it_says_where_it_is_and_serves_the_client() {
+    let server = Server::start();
+    assert!(server.line.contains(&format!("http://{}", server.address)), "{}", server.line);
+    assert!(server.line.contains("test.db"), "{}", server.line);
+    for path in ["/", "/table/0a1b2c", "/rules/zeds-zone"] {
+        let answer = server.get(path);
+        assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer}");
+        assert!(answer.to_lowercase().contains("content-type: text/html"), "{path}: {answer}");
+    }
+    assert!(server.get("/health").starts_with("HTTP/1.1 200"));
+    assert!(server.get("/no-such-file.js").starts_with("HTTP/1.1 404"));
+}
+
+#[test]
+fn signals_stop_it_gracefully() {
+    for signal in ["-INT", "-TERM"] {
+        let server = Server::start();
+        assert!(server.get("/health").starts_with("HTTP/1.1 200"));
+        assert_eq!(server.stop(signal), Some(0), "{signal}");
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_named_in_one_sentence() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("test.db");
+    let sentence =
+        run(&["--listen", &address, "--database", database.to_str().unwrap()]).refused(1);
+    assert!(sentence.contains(&address) && sentence.contains("taken"), "{sentence}");
+}
+
+#[test]
+fn a_database_that_cannot_be_written_is_named_in_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let no_database = folder.path().join("notes.txt");
+    fs::write(&no_database, "This is no database. ".repeat(100)).unwrap();
+    let nowhere = folder.path().join("no/such/folder/test.db");
+    for path in [folder.path(), &no_database, &nowhere] {
+        let path = path.to_str().unwrap();
+        let sentence = run(&["--listen", "127.0.0.1:0", "--database", path]).refused(1);
+        assert!(sentence.contains(path), "{sentence}");
+    }
+}
+
+#[test]
+fn a_backup_is_made_while_the_server_runs() {
+    let server = Server::start();
+    let copy = server.database.with_file_name("copy.db");
+    let backup = || {
+        ztable(&["backup"])
+            .arg(&copy)
+            .arg("--database")
+            .arg(&server.database)
+            .output()
+            .expect("the program runs")
+    };
+    let first = backup();
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    let said = String::from_utf8_lossy(&first.stdout).to_string();
+    assert!(said.contains("copy.db holds 0 tables"), "{said}");
+    assert!(copy.exists() && server.get("/health").ends_with("ok\n"));
+    let second = backup();
+    assert_eq!(second.status.code(), Some(1), "the last copy is not overwritten");
+    assert!(String::from_utf8_lossy(&second.stderr).contains("is there already"));
+}

@@ -1,0 +1,202 @@
+//! Two people at a table on a server.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde_json::json;
+use ztable_e2e::{Browser, Driver, Fault, Outcome, Product, Screen};
+
+use crate::play;
+use crate::play::Step;
+
+/// Ada and Bob at a table that has started.
+struct Company {
+    ada: Browser,
+    bob: Browser,
+    link: String,
+}
+
+/// Ada makes a table, Bob opens its link and takes the other seat, Ada starts.
+async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Company> {
+    let ada = driver.open(Screen::Desktop).await?;
+    ada.goto(&format!("{}/play/zeds-zone", product.address())).await?;
+    ada.wait_for(".start").await?;
+    ada.click_words(".ways .segment", "By link").await?;
+    ada.wait_for(".plan-words").await?;
+    let link = ada.make_table().await?;
+    ada.screenshot("lobby-desktop").await?;
+
+    let bob = driver.open(Screen::Phone).await?;
+    bob.goto(&link).await?;
+    bob.wait_for(".lobby").await?;
+    bob.screenshot("lobby-phone").await?;
+    bob.sit_down().await?;
+    ada.click(".lobby .start:enabled").await?;
+    for browser in [&ada, &bob] {
+        browser.wait_for(".table-stage .zz-lit").await?;
+    }
+    Ok(Company { ada, bob, link })
+}
+
+#[tokio::test]
+async fn two_browsers_survive_a_reload_and_a_killed_server() -> Outcome<()> {
+    let mut product = Product::start()?;
+    let driver = Driver::start()?;
+    let Company { ada, bob, .. } = sit_down(&driver, &product).await?;
+    let mut over = [false, false];
+    let mut picks = 0;
+    let mut reloaded = false;
+    let mut killed = false;
+    for _ in 0..play::MOST_STEPS {
+        for (at, browser) in [&ada, &bob].into_iter().enumerate() {
+            match play::step(browser).await? {
+                Step::Picked => picks += 1,
+                Step::Over => over[at] = true,
+                Step::Answered | Step::Waited => {}
+            }
+        }
+        if picks >= 6 && !reloaded {
+            reloaded = true;
+            ada.reload().await?;
+            ada.wait_for(".table-stage .board").await?;
+            ada.wait_for(".connection[data-state=open]").await?;
+        }
+        if picks >= 12 && !killed {
+            killed = true;
+            product.kill_9();
+            for browser in [&ada, &bob] {
+                browser.wait_for(".connection[data-state=broken]").await?;
+            }
+            ada.screenshot("table-broken").await?;
+            product.restart()?;
+            for browser in [&ada, &bob] {
+                browser.wait_for(".connection[data-state=open]").await?;
+            }
+            ada.screenshot("table-online-desktop").await?;
+            bob.screenshot("table-online-phone").await?;
+        }
+        if over == [true, true] {
+            break;
+        }
+    }
+    assert_eq!(over, [true, true], "the game did not end after {picks} picks");
+    assert!(reloaded && killed, "the game was over too early, after {picks} picks");
+    let result = "return document.querySelector('.standings').innerText;";
+    assert_eq!(ada.evaluate(result).await?, bob.evaluate(result).await?);
+    play_again(&ada, &bob).await?;
+    ada.close().await?;
+    bob.close().await
+}
+
+/// Bob wants another game, Ada is told and follows, and both sit where they sat.
+async fn play_again(ada: &Browser, bob: &Browser) -> Outcome<()> {
+    const ADDRESS: &str = "return location.pathname;";
+    let old = bob.evaluate(ADDRESS).await?;
+    for browser in [ada, bob] {
+        browser.wait_for(".ending[open] .again").await?;
+    }
+    bob.click(".ending .again").await?;
+    bob.wait_for_text(".lobby .seats", "you").await?;
+    ada.wait_for_text(".ending .again", "Join the next game").await?;
+    ada.screenshot("table-next-game").await?;
+    ada.click(".ending .again").await?;
+    ada.wait_for_text(".lobby .seats", "you").await?;
+    bob.click(".lobby .start:enabled").await?;
+    for browser in [ada, bob] {
+        browser.wait_for(".table-stage .zz-lit").await?;
+    }
+    let new = bob.evaluate(ADDRESS).await?;
+    assert_ne!(new, old);
+    assert_eq!(ada.evaluate(ADDRESS).await?, new);
+    Ok(())
+}
+
+/// Picks once, also where the page asks whether that is meant.
+async fn pick(browser: &Browser) -> Outcome<()> {
+    assert_eq!(play::step(browser).await?, Step::Picked);
+    while browser.count("dialog[open] .confirm").await? > 0 {
+        play::step(browser).await?;
+    }
+    Ok(())
+}
+
+/// The turn that the sheet shows.
+const TURN: &str = "document.querySelector('.zz-turn-number strong').innerText";
+
+#[tokio::test]
+async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<()> {
+    let product = Product::start()?;
+    let driver = Driver::start()?;
+    let Company { ada, bob, link } = sit_down(&driver, &product).await?;
+    let turn_is = |turn: usize| format!("return {TURN} === '{turn}';");
+
+    // Somebody else opens the link: everything to see, nothing to pick.
+    let eve = driver.open(Screen::Desktop).await?;
+    eve.goto(&link).await?;
+    eve.wait_for(".table-stage .board").await?;
+    for browser in [&ada, &bob] {
+        pick(browser).await?;
+    }
+    for browser in [&ada, &bob, &eve] {
+        browser.wait_until(&turn_is(2), vec![]).await?;
+    }
+    let pickable = ".zz-lit, .pick-button, .list-button, .bar-button:not(.bar-rules)";
+    assert_eq!(eve.count(pickable).await?, 0, "a spectator has nothing to pick");
+
+    // The dice of the second turn are known, so Bob is asked: first he says no.
+    ada.click_words(".bar-button", "Undo").await?;
+    bob.click("dialog[open] .decline").await?;
+    ada.wait_for_text(".toast", "declined").await?;
+    ada.wait_until(&turn_is(2), vec![]).await?;
+
+    // Then he closes the question, comes back to it and agrees.
+    ada.click_words(".bar-button", "Undo").await?;
+    bob.wait_for("dialog[open] .agree").await?;
+    bob.evaluate("document.querySelector('dialog[open]').close();").await?;
+    bob.click_words(".prompt-bar .answer", "Answer").await?;
+    bob.click("dialog[open] .agree").await?;
+    for browser in [&ada, &bob, &eve] {
+        browser.wait_until(&turn_is(1), vec![]).await?;
+    }
+
+    // A bot plays for Ada until she takes the seat back.
+    ada.click(".bar-menu").await?;
+    ada.click_words("dialog[open] .button", "Let a bot play for me").await?;
+    bob.wait_until("return document.body.innerText.includes('A bot plays for');", vec![]).await?;
+    pick(&bob).await?;
+    bob.wait_until(&turn_is(2), vec![]).await?;
+    ada.click_words(".prompt-picks .button", "I play again").await?;
+    ada.wait_until("return !document.body.innerText.includes('I play again');", vec![]).await?;
+
+    // They play it to the end; the record that the page saves is true.
+    for _ in 0..play::MOST_STEPS {
+        if [play::step(&ada).await?, play::step(&bob).await?] == [Step::Over; 2] {
+            break;
+        }
+    }
+    let path = product.folder().join("records");
+    let behaviour = json!({ "behavior": "allow", "downloadPath": path, "eventsEnabled": false });
+    ada.devtools("Browser.setDownloadBehavior", behaviour).await?;
+    ada.click_words(".ending .button", "Record").await?;
+    let said = Product::verify(&saved(&path).await?)?;
+    assert!(said.contains("The record is true."), "{said}");
+    for browser in [ada, bob, eve] {
+        browser.close().await?;
+    }
+    Ok(())
+}
+
+/// The file that a browser has saved in a folder.
+async fn saved(folder: &Path) -> Outcome<PathBuf> {
+    for _ in 0..200 {
+        let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let done = files
+            .map(|file| file.path())
+            .find(|path| path.extension().is_some_and(|extension| extension == "json"));
+        if let Some(done) = done {
+            return Ok(done);
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Err(Fault::new("The browser saved no record"))
+}

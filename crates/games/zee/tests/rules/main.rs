@@ -1,0 +1,7 @@
+//! The rules from outside: data files, scenarios, golden playthroughs and random games.
+
+mod data;
+mod golden;
+mod perft;
+mod random;
+mod scenarios;

@@ -1,0 +1,86 @@
+//! A page that has no rules asks about games that were played.
+#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
+
+use ztable_bots::{Budget, Level, Thought};
+use ztable_core::{Code, Setup, Start, Viewer};
+use ztable_study::wire::{Ask, Reply};
+use ztable_study::{Desk, Shared, unpack};
+
+const LINKS: &str = include_str!("../links.txt");
+
+fn games() -> impl Iterator<Item = Shared> {
+    let links = LINKS.lines().filter(|line| !line.starts_with('#'));
+    links.filter_map(|line| unpack(line.rsplit(' ').next()?).ok())
+}
+
+/// From every moment that is asked for a game goes on with the same board for everybody.
+#[test]
+fn a_position_is_the_game_at_that_moment() {
+    let mut desk = Desk::default();
+    for shared in games() {
+        let record = shared.record;
+        let game = ztable_shelf::replay(&record, None).unwrap();
+        for picks in [0, record.picks.len() / 3, record.picks.len() / 2, record.picks.len() - 1] {
+            let ask = Ask::Position { record: Box::new(record.clone()), picks };
+            let Reply::Position(position) = desk.reply(ask, &|| 0.0).unwrap() else { panic!() };
+            let setup = record.setup.clone();
+            let start = Start { position: Some(position), ..Start::new(setup, "new luck") };
+            let on = ztable_shelf::start(start).unwrap();
+            let then = game.after(picks).unwrap();
+            assert_eq!(
+                on.view(Viewer::Referee),
+                then.view(Viewer::Referee),
+                "{} after {picks} picks",
+                record.setup.game
+            );
+            assert_eq!(on.turn(), then.turn());
+        }
+    }
+    assert!(games().count() > 5);
+}
+
+#[test]
+fn a_review_goes_on_as_long_as_it_is_asked_to() {
+    let mut desk = Desk::default();
+    let refusal = desk.reply(Ask::GoOn, &|| 0.0).unwrap_err();
+    assert_eq!(refusal.code, Code::NotAllowed);
+    let record = games().find(|shared| shared.record.setup.game == "zeds-zone").unwrap().record;
+    let all = record.picks.len();
+    let begun = desk.reply(Ask::Review { record: Box::new(record) }, &|| 0.0).unwrap();
+    assert!(matches!(begun, Reply::Reviewed { done: 0, all: picks, .. } if picks == all));
+    // A clock that runs fast leaves time for one pick in each answer.
+    let time = std::cell::Cell::new(0.0);
+    let fast = || {
+        time.set(time.get() + 1000.0);
+        time.get()
+    };
+    for number in 1..=3 {
+        let reply = desk.reply(Ask::GoOn, &fast).unwrap();
+        assert!(matches!(reply, Reply::Reviewed { done, .. } if done == number), "{number}");
+    }
+}
+
+/// What a page asks for somebody who plays: a whole play, and whether a pick is a mistake.
+#[test]
+fn plays_are_suggested_and_picks_are_weighed() {
+    let mut desk = Desk::default();
+    let start = Start::new(Setup::new("zee", 2), "hint");
+    let game = ztable_shelf::start(start).unwrap();
+    let seat = game.turn().seats().lowest().unwrap();
+    let thought = Thought {
+        setup: game.start().setup.clone(),
+        seat,
+        view: game.view(Viewer::Seat(seat)),
+        level: Level::Hard,
+        budget: Budget::iterations(20),
+        seed: 1,
+    };
+    let ask = Ask::Suggest(Box::new(thought.clone()));
+    let Reply::Suggested(play) = desk.reply(ask, &|| 0.0).unwrap() else { panic!() };
+    let pick = play.steps[0].pick.clone();
+    assert!(game.options(seat).iter().any(|option| option.pick == pick));
+    let ask = Ask::Warn { thought: Box::new(thought.clone()), pick };
+    assert!(matches!(desk.reply(ask, &|| 0.0), Ok(Reply::Warned(_))));
+    let ask = Ask::Warn { thought: Box::new(thought), pick: "dance".into() };
+    assert_eq!(desk.reply(ask, &|| 0.0).unwrap_err().code, Code::Unreadable);
+}

@@ -1,0 +1,5 @@
+//! Links, reviews and the desk that replays, from outside.
+
+mod desk;
+mod link;
+mod review;

@@ -27,6 +27,7 @@ mod settings;
 mod sound;
 mod storage;
 mod study;
+mod switch;
 mod theme;
 mod words;
 mod worker;

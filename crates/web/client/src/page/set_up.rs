@@ -30,6 +30,7 @@ use crate::route::{self, Router};
 use crate::rulebook::OpenBook;
 use crate::session::{Best, Kept, Terms, create_online};
 use crate::settings::Settings;
+use crate::switch::Switch;
 use crate::worker::{self, Duty};
 use ztable_web_pages::Cover;
 
@@ -259,15 +260,12 @@ fn coach(set_up: SetUp) -> Option<impl IntoView> {
         view! {
             <Show when=move || set_up.for_one()>
                 <div class="field">
-                    <label class="switch coach-choice">
-                        <input
-                            type="checkbox"
-                            role="switch"
-                            prop:checked=move || set_up.coach.get()
-                            on:change=move |event| set_up.coach.set(event_target_checked(&event))
-                        />
-                        "With a coach"
-                    </label>
+                    <Switch
+                        words="With a coach"
+                        name="coach-choice"
+                        on=set_up.coach
+                        turn=move |on| set_up.coach.set(on)
+                    />
                     <p class="field-note">
                         "It explains new words, warns before a costly pick, and helps when you wait."
                     </p>
@@ -281,15 +279,12 @@ fn coach(set_up: SetUp) -> Option<impl IntoView> {
 fn public(set_up: SetUp) -> impl IntoView {
     view! {
         <div class="field">
-            <label class="switch public-switch">
-                <input
-                    type="checkbox"
-                    role="switch"
-                    prop:checked=move || set_up.public.get()
-                    on:change=move |event| set_up.public.set(event_target_checked(&event))
-                />
-                "Anyone may join"
-            </label>
+            <Switch
+                words="Anyone may join"
+                name="public-switch"
+                on=set_up.public
+                turn=move |on| set_up.public.set(on)
+            />
             <p class="field-note">
                 {move || {
                     if set_up.public.get() {

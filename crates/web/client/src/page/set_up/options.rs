@@ -6,6 +6,7 @@ use ztable_core::{OptionKind, OptionSpec};
 
 use super::{SetUp, file};
 use crate::rulebook::RuleLink;
+use crate::switch::Switch;
 
 /// The options that mean something with what else is chosen.
 pub(super) fn options(set_up: SetUp, open: bool) -> impl IntoView {
@@ -68,15 +69,11 @@ fn field(set_up: SetUp, option: &'static OptionSpec) -> impl IntoView {
             .into_any()
         }
         OptionKind::Switch { .. } => view! {
-            <label class="switch">
-                <input
-                    type="checkbox"
-                    role="switch"
-                    prop:checked=move || value.get() == json!(true)
-                    on:change=move |event| set(json!(event_target_checked(&event)))
-                />
-                {option.label}
-            </label>
+            <Switch
+                words=option.label
+                on=Signal::derive(move || value.get() == json!(true))
+                turn=move |on| set(json!(on))
+            />
         }
         .into_any(),
         OptionKind::Number { min, max, default } => {

@@ -13,6 +13,7 @@ use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
 use crate::rulebook::OpenBook;
 use crate::settings::{Choices, Settings};
+use crate::switch::Switch;
 
 /// The tabs of a small screen: the board, and what lies over it.
 pub(super) fn tabs(table: TableState) -> impl IntoView {
@@ -72,44 +73,41 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
             <ModalHead title=Signal::derive(|| "More".to_owned()) open=table.menu_open />
             <div class="menu">
                 {(!table.session.is_local()).then(|| view! { <Invitation table /> })}
-                <Switch
+                <Chosen
                     words="Things move"
                     read=|choices| choices.motion
                     write=|choices, on| choices.motion = on
                 />
-                <Switch
+                <Chosen
                     words="Sounds"
                     read=|choices| choices.sound
                     write=|choices, on| choices.sound = on
                 />
-                <Switch
+                <Chosen
                     words="Ask before a pick that does harm"
                     read=|choices| choices.warnings
                     write=|choices, on| choices.warnings = on
                 />
                 <Show when=helped>
-                    <Switch
+                    <Chosen
                         words="Point out chances and dangers"
                         read=|choices| choices.helpers
                         write=|choices, on| choices.helpers = on
                     />
                 </Show>
-                <Switch
+                <Chosen
                     words="Show the table in words"
                     read=|choices| choices.words
                     write=|choices, on| choices.words = on
                 />
                 {table.session.is_local().then(|| view! {
-                    <label class="switch coach-switch">
-                        <input
-                            type="checkbox"
-                            role="switch"
-                            prop:checked=move || table.coached.get()
-                            on:change=move |event| table.set_coached(event_target_checked(&event))
-                        />
-                        "A coach helps"
-                    </label>
                     <Switch
+                        words="A coach helps"
+                        name="coach-switch"
+                        on=table.coached
+                        turn=move |on| table.set_coached(on)
+                    />
+                    <Chosen
                         words="Bots pick at once"
                         read=|choices| choices.quick
                         write=|choices, on| choices.quick = on
@@ -143,26 +141,20 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
     }
 }
 
+/// A switch of the settings that hold at every table of this device.
 #[component]
-fn Switch(
+fn Chosen(
     words: &'static str,
     read: fn(&Choices) -> bool,
     write: fn(&mut Choices, bool),
 ) -> impl IntoView {
     let settings = Settings::of_page();
     view! {
-        <label class="switch">
-            <input
-                type="checkbox"
-                role="switch"
-                prop:checked=move || settings.read(read)
-                on:change=move |event| {
-                    let on = event_target_checked(&event);
-                    settings.change(|choices| write(choices, on));
-                }
-            />
-            {words}
-        </label>
+        <Switch
+            words
+            on=Signal::derive(move || settings.read(read))
+            turn=move |on| settings.change(|choices| write(choices, on))
+        />
     }
 }
 

@@ -6,6 +6,7 @@ use ztable_table::{Command, WindowPicture, WindowSettings};
 
 use super::state::TableState;
 use crate::icon::Icon;
+use crate::switch::Switch;
 
 /// The window that this screen's seat is asked in.
 pub(super) fn open(table: TableState) -> Option<WindowPicture> {
@@ -120,20 +121,12 @@ fn Stop(table: TableState, kind: &'static WindowKind) -> impl IntoView {
         let settings = WindowSettings { until_my_turn: false, hold: false, ..settings(table) };
         settings.asks(kind, None)
     };
+    let turn = move |on| {
+        change(table, |settings| {
+            settings.kinds.insert(kind.id.into(), on);
+        });
+    };
     view! {
-        <label class="switch">
-            <input
-                type="checkbox"
-                role="switch"
-                prop:checked=asked
-                on:change=move |event| {
-                    let on = event_target_checked(&event);
-                    change(table, |settings| {
-                        settings.kinds.insert(kind.id.into(), on);
-                    });
-                }
-            />
-            {kind.words}
-        </label>
+        <Switch words=kind.words on=Signal::derive(asked) turn />
     }
 }

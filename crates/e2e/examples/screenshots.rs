@@ -10,8 +10,8 @@ use std::path::Path;
 use serde_json::json;
 use ztable_e2e::{Browser, Driver, Fault, Outcome, Scheme, Screen, StaticSite};
 
-/// How many picks the pictured game of Zeds Zone is old.
-const PICKS: usize = 13;
+/// How many plays the pictured game of Zeds Zone is old.
+const PLAYS: usize = 13;
 
 /// Points at the button that would do most, so that the picture shows what it would do.
 const PREVIEW: &str = "
@@ -54,11 +54,11 @@ async fn start(browser: &Browser, site: &StaticSite, game: &str, bots: usize) ->
     Ok(())
 }
 
-async fn play(browser: &Browser, picks: usize) -> Outcome<()> {
-    play_until(browser, picks, "return false;").await
+async fn play(browser: &Browser, plays: usize) -> Outcome<()> {
+    play_until(browser, plays, "return false;").await
 }
 
-/// Follows the hints of the page until so many picks are made or a script finds what it wants.
+/// Follows the hints of the page until so many plays are made or a script finds what it wants.
 async fn play_until(browser: &Browser, most: usize, enough: &str) -> Outcome<()> {
     for _ in 0..most {
         browser.wait_until(ASKED, vec![]).await?;
@@ -105,7 +105,7 @@ async fn shelf(browser: &Browser, site: &StaticSite) -> Outcome<()> {
 
 async fn zeds_zone(browser: &Browser, site: &StaticSite) -> Outcome<()> {
     start(browser, site, "zeds-zone", 1).await?;
-    play(browser, PICKS).await?;
+    play(browser, PLAYS).await?;
     picture(browser, "table").await?;
     show(browser, Screen::Phone).await?;
     picture(browser, "table-phone").await
@@ -114,14 +114,14 @@ async fn zeds_zone(browser: &Browser, site: &StaticSite) -> Outcome<()> {
 /// Zee against three bots, a few turns old, and Zolo on a phone.
 async fn zee(browser: &Browser, site: &StaticSite) -> Outcome<()> {
     start(browser, site, "zee", 3).await?;
-    play(browser, 12).await?;
+    play(browser, 6).await?;
     browser.wait_for(".ze-card.ze-playable").await?;
     browser.evaluate(PREVIEW).await?;
     browser.wait_for(".ze-ticker:not([data-tone=last])").await?;
     picture(browser, "zee").await?;
     show(browser, Screen::Phone).await?;
     start(browser, site, "zee", 0).await?;
-    play(browser, 10).await?;
+    play(browser, 5).await?;
     picture(browser, "zolo-phone").await
 }
 
@@ -143,10 +143,11 @@ async fn quantumzap(browser: &Browser, site: &StaticSite) -> Outcome<()> {
     picture(browser, "quantumzap").await
 }
 
-/// ZU Tiles with a dozen tiles on the map, and the same on a phone.
+/// ZU Tiles after the first points, and the same on a phone.
 async fn zu_tiles(browser: &Browser, site: &StaticSite) -> Outcome<()> {
     start(browser, site, "zu-tiles", 1).await?;
-    let grown = "return document.querySelectorAll('.zu-tile').length > 10
+    let grown = "return document.querySelectorAll('.zu-tile').length > 8
+        && [...document.querySelectorAll('.log-line')].some((line) => / points? for /.test(line.innerText))
         && !!document.querySelector('.zu-held-tile.zu-lit');";
     play_until(browser, 200, grown).await?;
     picture(browser, "zu-tiles").await?;

@@ -14,6 +14,20 @@ use url::{ParseError, Url};
 /// succeeds never waits it out.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Whether the first of these elements is where it was when this was last asked, and on top there.
+const RESTS: &str = "
+    const thing = document.querySelector(arguments[0]);
+    thing?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const area = thing?.getClientRects()[0];
+    if (!area) return false;
+    const middle = (from, to, end) => (Math.max(from, 0) + Math.min(to, end)) / 2;
+    const x = middle(area.left, area.right, innerWidth);
+    const y = middle(area.top, area.bottom, innerHeight);
+    const place = [arguments[0], Math.round(x), Math.round(y)].join();
+    const rests = window.clickPlace === place && thing.contains(document.elementFromPoint(x, y));
+    window.clickPlace = place;
+    return rests;";
+
 /// Calls back once typefaces and pictures are there and nothing moves that will ever stop.
 const SETTLED: &str = "
     const done = arguments[0];
@@ -212,12 +226,15 @@ impl Browser {
         Err(Fault::new(format!("This never came true: {script}; the page shows: {shown}")))
     }
 
-    /// Clicks an element, once it is there.
+    /// Clicks an element, once it is there, rests, and nothing covers it: a click is aimed at where the
+    /// element was a moment before, so what moves or is drawn anew could be missed.
     ///
     /// # Errors
     ///
-    /// When it does not appear or something covers it.
+    /// When it does not appear, never rests, or something covers it for good.
     pub async fn click(&self, css: &str) -> Outcome<()> {
+        self.wait_for(css).await?;
+        self.wait_until(RESTS, vec![json!(css)]).await?;
         Ok(self.wait_for(css).await?.click().await?)
     }
 

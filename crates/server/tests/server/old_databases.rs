@@ -1,13 +1,10 @@
 //! Databases of earlier versions of the program: they open, and their games go on. A table that
 //! cannot be read is kept, and its host is told why.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
-
-mod client;
 
 use std::path::Path;
 use std::sync::Arc;
 
-use client::{Browser, NOWHERE, ONE, Reply, TWO};
+use crate::client::{Browser, NOWHERE, ONE, Reply, TWO};
 use rusqlite::Connection;
 use serde_json::json;
 use tempfile::TempDir;

@@ -1,13 +1,12 @@
 //! Whatever is sent: a clear answer, and nothing changes.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
-
-mod client;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use client::{Browser, Client, Event, NOWHERE, ONE, TWO, neighbour, request, soon, two_players};
+use crate::client::{
+    Browser, Client, Event, NOWHERE, ONE, TWO, neighbour, request, soon, two_players,
+};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;

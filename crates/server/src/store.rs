@@ -9,6 +9,7 @@ pub mod accounts;
 mod error;
 mod expiry;
 mod memory;
+mod postgres;
 mod sqlite;
 
 use std::fmt;
@@ -21,6 +22,7 @@ use accounts::Accounts;
 pub use error::{OpenError, StoreError};
 pub(crate) use expiry::expire;
 pub use memory::MemoryStore;
+pub use postgres::{Address, ConnectError, PostgresStore};
 pub use sqlite::{BackupError, Copied, SqliteStore, backup};
 
 use crate::hex;

@@ -9,6 +9,7 @@ mod accounts;
 mod address;
 mod appends;
 mod line;
+mod ratings;
 mod schema;
 
 use std::collections::HashSet;
@@ -21,6 +22,7 @@ use tokio_postgres::Row;
 use tokio_postgres::types::FromSqlOwned;
 
 use super::accounts::Accounts;
+use super::ratings::Ratings;
 use super::{
     LogEntry, NewTable, Secret, Sequence, Store, StoreError, StoreFuture, StoredSummary,
     StoredTable, TableId, Tally, Timestamp,
@@ -28,7 +30,7 @@ use super::{
 use crate::identity::{self, GuestId};
 pub use address::{Address, ConnectError};
 use appends::Appends;
-use line::{ANSWER, Lines, PATIENCE, Pauses, Place, Told, Trouble, Values};
+use line::{ANSWER, Isolation, Lines, PATIENCE, Pauses, Place, Told, Trouble, Values};
 
 /// Connections for reading, and for writing what is no append.
 const READERS: usize = 3;
@@ -46,6 +48,8 @@ pub struct PostgresStore {
     writers: Lines,
     /// Deletions of many tables, which nobody waits behind.
     sweeps: Lines,
+    /// Games that change ratings: nothing that was read for them may have changed meanwhile.
+    counting: Lines,
     appended: AtomicU64,
     commits: AtomicU64,
 }
@@ -60,7 +64,7 @@ impl PostgresStore {
         let place = Arc::new(Place::new(address.clone()));
         let (start, mut pauses) = (Instant::now(), Pauses::new());
         let (mut client, _) = loop {
-            match place.connect().await {
+            match place.connect(Isolation::Statement).await {
                 Ok(connected) => break connected,
                 Err(Trouble::Lost(_) | Trouble::Busy(_)) if start.elapsed() < PATIENCE => {
                     pauses.wait().await;
@@ -73,7 +77,7 @@ impl PostgresStore {
         };
         schema::prepare(&mut client, address).await?;
         let flushes = client.query_one("SHOW fsync", &[]).await;
-        if flushes.and_then(|row| row.try_get(0)) == Ok("off") {
+        if flushes.is_ok_and(|row| row.try_get(0).is_ok_and(|fsync: &str| fsync == "off")) {
             tracing::warn!(
                 database = %address,
                 "the database does not flush to its disk (fsync = off); a power cut loses games"
@@ -81,9 +85,10 @@ impl PostgresStore {
         }
         Ok(Self {
             appends: Appends::start(&place),
-            readers: Lines::new(&place, READERS, ANSWER),
-            writers: Lines::new(&place, WRITERS, ANSWER),
-            sweeps: Lines::new(&place, 1, SWEEP),
+            readers: Lines::new(&place, Isolation::Statement, READERS, ANSWER),
+            writers: Lines::new(&place, Isolation::Statement, WRITERS, ANSWER),
+            sweeps: Lines::new(&place, Isolation::Statement, 1, SWEEP),
+            counting: Lines::new(&place, Isolation::Snapshot, 1, ANSWER),
             appended: AtomicU64::new(0),
             commits: AtomicU64::new(0),
         })
@@ -328,6 +333,10 @@ impl Store for PostgresStore {
     }
 
     fn accounts(&self) -> &dyn Accounts {
+        self
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
         self
     }
 

@@ -142,7 +142,8 @@ impl Cluster {
 
     /// Carries out statements in a database.
     pub(crate) async fn execute(&self, database: &str, sql: &str) {
-        let (client, connection) = tokio_postgres::connect(&self.url(database), NoTls).await.unwrap();
+        let (client, connection) =
+            tokio_postgres::connect(&self.url(database), NoTls).await.unwrap();
         let carrier = tokio::spawn(connection);
         client.batch_execute(sql).await.unwrap();
         drop(client);
@@ -180,7 +181,9 @@ fn ids() -> (u32, u32) {
 /// The folder with the programs of Postgres: on the path, or where Debian puts the newest.
 fn programs() -> Option<PathBuf> {
     let has_all = |folder: &Path| {
-        ["initdb", "postgres", "pg_ctl", "pg_isready"].iter().all(|name| folder.join(name).is_file())
+        ["initdb", "postgres", "pg_ctl", "pg_isready"]
+            .iter()
+            .all(|name| folder.join(name).is_file())
     };
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let mut debian: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();

@@ -16,6 +16,7 @@ use ztable_server::http::{Config, Running, serve};
 use ztable_server::identity::GuestId;
 use ztable_server::limits::{Rate, Share};
 use ztable_server::store::accounts::Accounts;
+use ztable_server::store::ratings::Ratings;
 use ztable_server::store::{
     LogEntry, MemoryStore, NewTable, Secret, Sequence, Store, StoreError, StoreFuture,
     StoredSummary, StoredTable, TableId, Tally, Timestamp,
@@ -430,6 +431,10 @@ impl Store for Flaky {
 
     fn accounts(&self) -> &dyn Accounts {
         self.behind.accounts()
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
+        self.behind.ratings()
     }
 
     fn secret(&self) -> StoreFuture<'_, Secret> {

@@ -38,7 +38,7 @@ async fn schema_1() {
     assert_eq!(version(&path), 1);
 
     let store = Arc::new(SqliteStore::open(&path).unwrap());
-    assert_eq!(version(&path), 4);
+    assert_eq!(version(&path), 5);
     let server = serve(Config::new(([127, 0, 0, 1], 0).into(), store, NOWHERE)).await.unwrap();
     let ada = Browser { cookie: ADA.into(), ..Browser::new(server.address(), "New").await };
 

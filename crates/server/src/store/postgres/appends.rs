@@ -18,7 +18,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 use tokio_postgres::Row;
 
-use super::line::{ANSWER, Line, PATIENCE, Pauses, Place, Session, Trouble, given_up};
+use super::line::{ANSWER, Isolation, Line, PATIENCE, Pauses, Place, Session, Trouble, given_up};
 use super::{column, whole};
 use crate::identity;
 use crate::store::{LogEntry, Sequence, StoreError, TableId};
@@ -83,7 +83,7 @@ impl Appends {
     pub(super) fn start(place: &Arc<Place>) -> Self {
         let (queue, waiting) = mpsc::channel(QUEUE);
         let commits = Arc::new(AtomicU64::new(0));
-        let line = Line::new(place);
+        let line = Line::new(place, Isolation::Statement);
         tokio::spawn(work_through(line, waiting, Arc::clone(&commits)));
         Self { queue, commits }
     }

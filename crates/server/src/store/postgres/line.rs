@@ -35,9 +35,26 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 /// the disk; an acknowledged pick must.
 const GREETING: &str = "
     SET search_path = ztable;
-    SET default_transaction_isolation = 'read committed';
     SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') = 'off'";
+
+/// What a statement sees that had to wait for others.
+#[derive(Clone, Copy)]
+pub(super) enum Isolation {
+    /// What they left behind.
+    Statement,
+    /// What was there when it began; where they changed that, it fails and is tried again.
+    Snapshot,
+}
+
+impl Isolation {
+    fn sql(self) -> &'static str {
+        match self {
+            Self::Statement => "SET default_transaction_isolation = 'read committed'",
+            Self::Snapshot => "SET default_transaction_isolation = 'repeatable read'",
+        }
+    }
+}
 
 /// The values of a statement.
 pub(super) type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
@@ -55,7 +72,10 @@ impl Place {
     }
 
     /// A new connection.
-    pub(super) async fn connect(&self) -> Result<(Client, AbortHandle), Trouble> {
+    pub(super) async fn connect(
+        &self,
+        isolation: Isolation,
+    ) -> Result<(Client, AbortHandle), Trouble> {
         let connecting = async {
             let (client, connection) = self.address.config().connect(NoTls).await?;
             let carrier = tokio::spawn(async move {
@@ -63,6 +83,7 @@ impl Place {
                 let _ = connection.await;
             });
             client.batch_execute(GREETING).await?;
+            client.batch_execute(isolation.sql()).await?;
             Ok::<_, tokio_postgres::Error>((client, carrier.abort_handle()))
         };
         match timeout(ANSWER, connecting).await {
@@ -183,12 +204,13 @@ impl Session {
 /// A connection that is made again when it is lost.
 pub(super) struct Line {
     place: Arc<Place>,
+    isolation: Isolation,
     session: tokio::sync::Mutex<Option<Arc<Session>>>,
 }
 
 impl Line {
-    pub(super) fn new(place: &Arc<Place>) -> Self {
-        Self { place: Arc::clone(place), session: tokio::sync::Mutex::new(None) }
+    pub(super) fn new(place: &Arc<Place>, isolation: Isolation) -> Self {
+        Self { place: Arc::clone(place), isolation, session: tokio::sync::Mutex::new(None) }
     }
 
     /// The connection, made where it is missing; one waits for that with those who came before.
@@ -197,7 +219,7 @@ impl Line {
         if let Some(session) = session.as_ref().filter(|session| !session.is_lost()) {
             return Ok(Arc::clone(session));
         }
-        match self.place.connect().await {
+        match self.place.connect(self.isolation).await {
             Ok((client, carrier)) => {
                 self.place.note(None);
                 Ok(Arc::clone(session.insert(Arc::new(Session::new(client, carrier)))))
@@ -242,8 +264,13 @@ pub(super) struct Lines {
 
 impl Lines {
     /// So many lines, for statements that take as long as `limit` at most.
-    pub(super) fn new(place: &Arc<Place>, count: usize, limit: Duration) -> Self {
-        let lines = (0..count.max(1)).map(|_| Line::new(place)).collect();
+    pub(super) fn new(
+        place: &Arc<Place>,
+        isolation: Isolation,
+        count: usize,
+        limit: Duration,
+    ) -> Self {
+        let lines = (0..count.max(1)).map(|_| Line::new(place, isolation)).collect();
         Self { lines, turn: AtomicUsize::new(0), limit }
     }
 

@@ -8,7 +8,8 @@ use super::address::{Address, ConnectError, explain};
 
 /// What turns version `n` into version `n + 1`, by index. Only ever add to the end, and only what a
 /// program of the version before can live with: nodes are replaced one after the other.
-const MIGRATIONS: &[&str] = &["
+const MIGRATIONS: &[&str] = &[
+    "
     CREATE TABLE tables (
         number  bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         id      bytea NOT NULL UNIQUE,
@@ -72,7 +73,42 @@ const MIGRATIONS: &[&str] = &["
     CREATE TABLE former_people (
         person bytea PRIMARY KEY
     );
-"];
+    ",
+    "
+    -- Tables whose game will be counted and was not yet.
+    CREATE TABLE expected_results (
+        table_number bigint PRIMARY KEY REFERENCES tables (number) ON DELETE CASCADE
+    );
+    -- Games that were counted, once each. They outlive their tables.
+    CREATE TABLE rated_games (
+        number   bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        table_id bytea NOT NULL UNIQUE,
+        game     text NOT NULL,
+        at       bigint NOT NULL,
+        seats    integer NOT NULL
+    );
+    -- How they came out for people, with the ratings afterwards.
+    CREATE TABLE rated_results (
+        account    bigint NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
+        rated_game bigint NOT NULL REFERENCES rated_games (number),
+        place      integer NOT NULL,
+        mean       double precision NOT NULL,
+        deviation  double precision NOT NULL,
+        PRIMARY KEY (account, rated_game)
+    );
+    -- Where people stand now.
+    CREATE TABLE ratings (
+        account   bigint NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
+        game      text NOT NULL,
+        mean      double precision NOT NULL,
+        deviation double precision NOT NULL,
+        games     integer NOT NULL,
+        wins      integer NOT NULL,
+        PRIMARY KEY (account, game)
+    );
+    CREATE INDEX ratings_by_strength ON ratings (game, (mean - 2 * deviation) DESC);
+    ",
+];
 
 /// The schema version this program writes.
 pub(super) const VERSION: i32 = MIGRATIONS.len() as i32;

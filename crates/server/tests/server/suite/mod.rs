@@ -1,8 +1,10 @@
 //! The promises of the `Store` trait, for any store.
 
 mod accounts;
+mod ratings;
 
 pub(crate) use accounts::*;
+pub(crate) use ratings::*;
 use ztable_server::identity::GuestId;
 use ztable_server::store::{
     LogEntry, NewTable, Sequence, Store, StoreError, StoredSummary, TableId, Timestamp,
@@ -30,6 +32,13 @@ macro_rules! promises {
             a_code_works_once,
             a_password_that_changed_in_between_counts_no_more,
             a_deleted_account_leaves_a_former_player,
+            a_game_is_counted_once,
+            results_are_expected_until_they_are_counted,
+            ratings_of_bots_stay_and_teams_share,
+            leaders_come_by_what_is_sure,
+            a_profile_shows_the_latest_games,
+            who_never_played_and_who_never_was_look_alike,
+            a_deleted_account_takes_its_ratings_along,
             the_secret_stays,
             writes_are_tallied,
         }

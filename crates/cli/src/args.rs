@@ -90,13 +90,15 @@ pub enum Command {
 #[command(after_help = "\
 Examples:
   ztable --open
-  ztable serve --listen 0.0.0.0:8080 --database /var/lib/ztable/games.db --log-format json")]
+  ztable serve --listen 0.0.0.0:8080 --database /var/lib/ztable/games.db --log-format json
+  ztable serve --database postgres://ztable@db.example/ztable")]
 pub struct ServeArgs {
     /// The address and port to listen on; port 0 takes any free one.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7070")]
     pub listen: SocketAddr,
-    /// The file that keeps the tables [default: ztable/ztable.db in the user's data folder].
-    #[arg(long, value_name = "FILE")]
+    /// The file that keeps the tables, or the address of a Postgres, postgres://USER@HOST/DATABASE
+    /// [default: ztable/ztable.db in the user's data folder].
+    #[arg(long, value_name = "FILE|ADDRESS")]
     pub database: Option<PathBuf>,
     /// Delete tables that nobody has changed for so many days; without it they are kept for ever.
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]

@@ -13,11 +13,12 @@ use tokio::runtime::Runtime;
 use ztable_server::http::{Config, serve};
 use ztable_server::limits::Proxies;
 use ztable_server::logging;
-use ztable_server::store::SqliteStore;
+use ztable_server::store::{PostgresStore, SqliteStore, Store};
 
 use crate::args::{LogFormat, ServeArgs};
 use crate::exit::Failure;
 use crate::signal::Stop;
+use database::Database;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -29,22 +30,27 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     };
     logging::start(format, logging::Level::INFO).map_err(sentence)?;
     let database = database::place(args.database.as_deref())?;
-    let store = SqliteStore::open(&database).map_err(sentence)?;
+    let runtime = Runtime::new()
+        .map_err(|error| Failure::no(format!("The server's threads cannot start: {error}.")))?;
+    let store: Arc<dyn Store> = match &database {
+        Database::File(path) => Arc::new(SqliteStore::open(path).map_err(sentence)?),
+        Database::Postgres(address) => {
+            Arc::new(runtime.block_on(PostgresStore::open(address)).map_err(sentence)?)
+        }
+    };
     let site = if args.with_classics { site::WITH_CLASSICS } else { site::SITE };
-    let mut config = Config::new(args.listen, Arc::new(store), site);
+    let mut config = Config::new(args.listen, store, site);
     config.classics = args.with_classics;
     config.keep = args.keep_days.map(|days| DAY * days);
     config.limits.seats = args.most_players;
     config.proxies = Proxies::new(args.trusted_proxy.clone());
     config.metrics = args.metrics;
-    let runtime = Runtime::new()
-        .map_err(|error| Failure::no(format!("The server's threads cannot start: {error}.")))?;
     runtime.block_on(async {
         // Signals are listened for before anybody is told that the server is there.
         let stop = Stop::new()?;
         let running = serve(config).await.map_err(sentence)?;
         let address = address(running.address());
-        announce(&format!("Ztable is at {address} (tables in {}).", database.display()));
+        announce(&format!("Ztable is at {address} (tables in {database})."));
         if args.open {
             browser::open(&address)?;
         }

@@ -16,6 +16,7 @@ pub mod limits;
 pub mod live;
 pub mod logging;
 pub mod metrics;
+pub mod ratings;
 pub mod store;
 
 mod accounts;

@@ -9,6 +9,8 @@ pub mod accounts;
 mod error;
 mod expiry;
 mod memory;
+mod postgres;
+pub mod ratings;
 mod sqlite;
 
 use std::fmt;
@@ -21,6 +23,8 @@ use accounts::Accounts;
 pub use error::{OpenError, StoreError};
 pub(crate) use expiry::expire;
 pub use memory::MemoryStore;
+pub use postgres::{Address, ConnectError, PostgresStore};
+use ratings::Ratings;
 pub use sqlite::{BackupError, Copied, SqliteStore, backup};
 
 use crate::hex;
@@ -78,6 +82,9 @@ pub trait Store: Send + Sync {
 
     /// The accounts of people, which are kept beside the tables.
     fn accounts(&self) -> &dyn Accounts;
+
+    /// How people stand in the games, which is kept with their accounts.
+    fn ratings(&self) -> &dyn Ratings;
 
     /// The secret that signs cookies: made on first use, the same ever after.
     fn secret(&self) -> StoreFuture<'_, Secret>;

@@ -8,7 +8,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed measurement is a panic")]
 
 mod attack;
-#[path = "../../tests/client/mod.rs"]
+#[path = "../../tests/server/client/mod.rs"]
 mod client;
 #[allow(dead_code, reason = "other examples use the rest")]
 #[path = "../load/server.rs"]

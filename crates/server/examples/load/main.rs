@@ -8,7 +8,7 @@
 //! files. Everything goes over loopback and is bounded.
 #![allow(clippy::unwrap_used, reason = "a failed measurement is a panic")]
 
-#[path = "../../tests/client/mod.rs"]
+#[path = "../../tests/server/client/mod.rs"]
 mod client;
 #[allow(dead_code, reason = "other examples use the rest")]
 mod server;

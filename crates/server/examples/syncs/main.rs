@@ -6,7 +6,7 @@
 //! loses only what nobody was told.
 #![allow(clippy::unwrap_used, reason = "a failed measurement is a panic")]
 
-#[path = "../../tests/client/mod.rs"]
+#[path = "../../tests/server/client/mod.rs"]
 mod client;
 #[allow(dead_code, reason = "processor time and memory are of no interest here")]
 #[path = "../load/server.rs"]

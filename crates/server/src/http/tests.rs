@@ -11,6 +11,7 @@ use tower::ServiceExt;
 use super::*;
 use crate::identity::COOKIE;
 use crate::store::accounts::Accounts;
+use crate::store::ratings::Ratings;
 use crate::store::{
     LogEntry, MemoryStore, NewTable, Secret, Sequence, SqliteStore, StoreError, StoreFuture,
     StoredSummary, StoredTable, TableId, Tally, Timestamp,
@@ -313,6 +314,10 @@ impl Store for BrokenStore {
 
     fn accounts(&self) -> &dyn Accounts {
         unreachable!("nobody asks this store who they are")
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
+        unreachable!("nobody asks this store how they stand")
     }
 
     fn secret(&self) -> StoreFuture<'_, Secret> {

@@ -24,6 +24,9 @@ pub enum StoreError {
     NoSuchTable(TableId),
     /// The database did not carry the request out; nothing of it was written.
     Failed(String),
+    /// The database went away before it answered: what was asked may have been done or not, and
+    /// reading tells.
+    Unsettled(String),
     /// The store was shut down.
     Closed,
 }
@@ -38,6 +41,11 @@ impl fmt::Display for StoreError {
             Self::TableExists(table) => write!(f, "table {table} exists already"),
             Self::NoSuchTable(table) => write!(f, "there is no table {table}"),
             Self::Failed(reason) => write!(f, "the database failed: {reason}"),
+            Self::Unsettled(reason) => write!(
+                f,
+                "the database did not answer ({reason}), and whether it did what was asked is not \
+                 known; look before asking again"
+            ),
             Self::Closed => f.write_str("the store was shut down"),
         }
     }

@@ -1,6 +1,7 @@
 //! A store that forgets: for tests and for tables that need not outlive the process.
 
 mod accounts;
+mod ratings;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map;
@@ -9,12 +10,14 @@ use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::accounts::Accounts;
+use super::ratings::Ratings;
 use super::{
     LogEntry, NewTable, Secret, Sequence, Store, StoreError, StoreFuture, StoredSummary,
     StoredTable, TableId, Tally, Timestamp,
 };
 use crate::identity::{self, GuestId};
 use accounts::Registered;
+use ratings::Counted;
 
 /// All logs in memory.
 #[derive(Default)]
@@ -28,6 +31,7 @@ struct Shelves {
     joined: BTreeMap<(GuestId, TableId), Timestamp>,
     summaries: BTreeMap<TableId, (Sequence, Vec<u8>)>,
     people: Registered,
+    counted: Counted,
     secret: Option<Secret>,
     tally: Tally,
 }
@@ -182,6 +186,10 @@ impl Store for MemoryStore {
     }
 
     fn accounts(&self) -> &dyn Accounts {
+        self
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
         self
     }
 

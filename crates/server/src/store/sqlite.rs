@@ -7,6 +7,7 @@ mod accounts;
 mod backup;
 mod lock;
 mod open;
+mod ratings;
 mod reader;
 mod recent;
 mod writer;
@@ -19,6 +20,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::accounts::Accounts;
+use super::ratings::Ratings;
 use super::{
     LogEntry, NewTable, OpenError, Secret, Sequence, Store, StoreError, StoreFuture, StoredSummary,
     StoredTable, TableId, Tally, Timestamp,
@@ -176,6 +178,10 @@ impl Store for SqliteStore {
     }
 
     fn accounts(&self) -> &dyn Accounts {
+        self
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
         self
     }
 

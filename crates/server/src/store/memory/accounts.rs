@@ -21,6 +21,7 @@ pub(super) struct Registered {
 struct Account {
     name: String,
     key: String,
+    made: Timestamp,
     credentials: Credentials,
     sessions: Vec<(Digest, StoredSession)>,
 }
@@ -40,6 +41,17 @@ impl Registered {
         Some((*found.0, found.1))
     }
 
+    /// The name of a person who has an account, and its key.
+    pub(super) fn name(&self, person: GuestId) -> Option<(&str, &str)> {
+        self.accounts.get(&person).map(|account| (account.name.as_str(), account.key.as_str()))
+    }
+
+    /// Whose name has this key: the person, the name, and since when.
+    pub(super) fn called(&self, key: &str) -> Option<(GuestId, String, Timestamp)> {
+        let (person, account) = self.accounts.iter().find(|(_, account)| account.key == key)?;
+        Some((*person, account.name.clone(), account.made))
+    }
+
     /// The account of a person, if its password is still this one.
     fn checked(&mut self, person: GuestId, password: &str) -> Option<&mut Account> {
         self.accounts.get_mut(&person).filter(|account| account.credentials.password == password)
@@ -50,14 +62,14 @@ impl Accounts for MemoryStore {
     fn make_account(&self, account: NewAccount, session: NewSession) -> StoreFuture<'_, Claim> {
         self.answer(|shelves| {
             let people = &mut shelves.people;
-            let NewAccount { person, name, key, credentials, .. } = account;
+            let NewAccount { person, name, key, credentials, at } = account;
             if people.accounts.contains_key(&person) || people.former.contains(&person) {
                 return Ok(Claim::HasAccount);
             }
             if people.by_key(&key).is_some() {
                 return Ok(Claim::NameTaken);
             }
-            let mut account = Account { name, key, credentials, sessions: Vec::new() };
+            let mut account = Account { name, key, made: at, credentials, sessions: Vec::new() };
             account.begin(session);
             people.accounts.insert(person, account);
             Ok(Claim::Made)
@@ -201,6 +213,7 @@ impl Accounts for MemoryStore {
             if deleted {
                 people.accounts.remove(&person);
                 people.former.insert(person);
+                shelves.counted.forget(person);
             }
             Ok(deleted)
         })

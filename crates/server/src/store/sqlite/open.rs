@@ -80,6 +80,40 @@ pub(super) const MIGRATIONS: &[&str] = &[
         person BLOB PRIMARY KEY
     ) STRICT, WITHOUT ROWID;
     ",
+    "
+    -- Tables whose game will be counted and was not yet.
+    CREATE TABLE expected_results (
+        table_number INTEGER PRIMARY KEY REFERENCES tables (number) ON DELETE CASCADE
+    ) STRICT;
+    -- Games that were counted, once each. They outlive their tables.
+    CREATE TABLE rated_games (
+        number   INTEGER PRIMARY KEY,
+        table_id BLOB NOT NULL UNIQUE,
+        game     TEXT NOT NULL,
+        at       INTEGER NOT NULL,
+        seats    INTEGER NOT NULL
+    ) STRICT;
+    -- How they came out for people, with the ratings afterwards.
+    CREATE TABLE rated_results (
+        account    INTEGER NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
+        rated_game INTEGER NOT NULL REFERENCES rated_games (number),
+        place      INTEGER NOT NULL,
+        mean       REAL NOT NULL,
+        deviation  REAL NOT NULL,
+        PRIMARY KEY (account, rated_game)
+    ) STRICT, WITHOUT ROWID;
+    -- Where people stand now.
+    CREATE TABLE ratings (
+        account   INTEGER NOT NULL REFERENCES accounts (number) ON DELETE CASCADE,
+        game      TEXT NOT NULL,
+        mean      REAL NOT NULL,
+        deviation REAL NOT NULL,
+        games     INTEGER NOT NULL,
+        wins      INTEGER NOT NULL,
+        PRIMARY KEY (account, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX ratings_by_strength ON ratings (game, mean - 2 * deviation DESC);
+    ",
 ];
 
 /// The schema version this program writes.

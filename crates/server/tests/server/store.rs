@@ -1,11 +1,9 @@
 //! What every store must do, run on each of them; then what a database file can do to us.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
-
-mod suite;
 
 use std::fs;
 use std::path::Path;
 
+use crate::suite;
 use tempfile::TempDir;
 use ztable_server::store::{BackupError, MemoryStore, OpenError, SqliteStore, Store, backup};
 

@@ -1,12 +1,9 @@
 //! Meeting strangers: public tables, and Play now.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
-
-mod client;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::{Browser, NOWHERE, ONE, Reply, TWO, metric, neighbour, request};
+use crate::client::{Browser, NOWHERE, ONE, Reply, TWO, metric, neighbour, request};
 use serde_json::{Value, json};
 use tokio::time::sleep;
 use ztable_server::http::{Config, Running, serve};

@@ -1,12 +1,9 @@
 //! What somebody could do to stop the server for everybody else, and why that fails.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
-
-mod client;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::{
+use crate::client::{
     Browser, Client, NOWHERE, ONE, TWO, connect, metric, neighbour, play_on, request, soon,
     two_players,
 };

@@ -1,14 +1,11 @@
 //! Whole games over real sockets.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
-
-mod client;
 
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::{
+use crate::client::{
     Browser, Client, NOWHERE, ONE, TWO, asked, metric, play_on, request, soon, two_players,
 };
 use serde_json::Value;

@@ -1,11 +1,8 @@
 //! Every game over real sockets, to its end: reaction windows and decks of one's own included.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
-
-mod client;
 
 use std::sync::Arc;
 
-use client::{Browser, Client, Event, NOWHERE, ONE, TWO, metric, request};
+use crate::client::{Browser, Client, Event, NOWHERE, ONE, TWO, metric, request};
 use serde_json::{Value, json};
 use ztable_core::{Code, Quick, Record, Seat, Viewer};
 use ztable_server::http::{Config, Running, serve};
@@ -121,7 +118,7 @@ async fn zu_tiles() {
 
 #[tokio::test]
 async fn zu_tiles_with_a_deck_of_ones_own() {
-    let deck = include_str!("../../games/zu-tiles/tests/decks/zodiac.toml");
+    let deck = include_str!("../../../games/zu-tiles/tests/decks/zodiac.toml");
     let options = json!({"deck1": "own", "list1": deck});
     a_whole_game(json!({"game": "zu-tiles", "players": 2, "options": options})).await;
 }

@@ -1,13 +1,10 @@
 //! Databases of earlier versions of the program: they open, and their games go on. A table that
 //! cannot be read is kept, and its host is told why.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
-
-mod client;
 
 use std::path::Path;
 use std::sync::Arc;
 
-use client::{Browser, NOWHERE, ONE, Reply, TWO};
+use crate::client::{Browser, NOWHERE, ONE, Reply, TWO};
 use rusqlite::Connection;
 use serde_json::json;
 use tempfile::TempDir;
@@ -41,7 +38,7 @@ async fn schema_1() {
     assert_eq!(version(&path), 1);
 
     let store = Arc::new(SqliteStore::open(&path).unwrap());
-    assert_eq!(version(&path), 4);
+    assert_eq!(version(&path), 5);
     let server = serve(Config::new(([127, 0, 0, 1], 0).into(), store, NOWHERE)).await.unwrap();
     let ada = Browser { cookie: ADA.into(), ..Browser::new(server.address(), "New").await };
 

@@ -1,13 +1,10 @@
 //! Tables with a clock, over real sockets and in real time: as little of it as shows that the server
 //! wakes them. What clocks do is tested in simulated time, in `crates/table/tests/table/clocks.rs`.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
-
-mod client;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::{Browser, Client, NOWHERE, ONE, TWO, two_players_by};
+use crate::client::{Browser, Client, NOWHERE, ONE, TWO, two_players_by};
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::time::sleep;

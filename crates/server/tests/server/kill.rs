@@ -1,5 +1,4 @@
 //! A process killed at any moment loses nothing it acknowledged.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
 use std::collections::BTreeMap;
 use std::env;
@@ -47,7 +46,7 @@ fn body(number: usize) -> Vec<u8> {
 /// How many entries of each table the process had reported when it died.
 fn kill_while_writing(path: &Path) -> BTreeMap<TableId, usize> {
     let mut victim = Command::new(env::current_exe().unwrap())
-        .args(["--exact", "what_was_acknowledged_survives_kill_9", "--nocapture"])
+        .args(["--exact", "kill::what_was_acknowledged_survives_kill_9", "--nocapture"])
         .env(VICTIM, path)
         .stdout(Stdio::piped())
         .spawn()

@@ -1,14 +1,11 @@
 //! Accounts over HTTP: what their owners can do, and what others cannot.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
-
-mod client;
 
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::{
-    Browser, Client, NOWHERE, ONE, Reply, TWO, metric, neighbour, request_from, two_players,
+use crate::client::{
+    Browser, Client, NOWHERE, ONE, Reply, TWO, asked, metric, neighbour, request_from, two_players,
 };
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -394,7 +391,7 @@ async fn tables_that_rest_forget_the_name_too() {
     };
     let server = open().await;
     let (table, [guest, bob], mut clients) = two_players(server.address()).await;
-    while let Some(number) = client::asked(&mut clients).await {
+    while let Some(number) = asked(&mut clients).await {
         clients[number].pick_first([ONE, TWO][number]).await;
     }
     let (ada, _) = register(&guest, "Ada").await;

@@ -1,40 +1,58 @@
 //! The promises of the `Store` trait, for any store.
 
 mod accounts;
+mod ratings;
 
 pub(crate) use accounts::*;
+pub(crate) use ratings::*;
 use ztable_server::identity::GuestId;
 use ztable_server::store::{
     LogEntry, NewTable, Sequence, Store, StoreError, StoredSummary, TableId, Timestamp,
 };
+
+/// Hands the names of all promises to another macro, after what is given here.
+macro_rules! promises {
+    ($then:ident! $($given:tt)*) => {
+        $then! { $($given)*
+            a_log_keeps_what_was_appended,
+            a_batch_is_all_or_nothing,
+            a_number_is_given_once,
+            a_log_has_no_gaps,
+            of_many_writers_one_wins,
+            logs_do_not_touch_each_other,
+            a_table_is_created_once,
+            unknown_tables_are_named,
+            the_latest_tables_come_first,
+            old_tables_expire,
+            unused_tables_expire,
+            a_summary_is_kept_until_the_log_grows,
+            an_account_is_made_once_and_found_by_its_key,
+            sessions_are_known_listed_and_ended,
+            the_oldest_session_makes_room,
+            a_code_works_once,
+            a_password_that_changed_in_between_counts_no_more,
+            a_deleted_account_leaves_a_former_player,
+            a_game_is_counted_once,
+            results_are_expected_until_they_are_counted,
+            ratings_of_bots_stay_and_teams_share,
+            leaders_come_by_what_is_sure,
+            a_profile_shows_the_latest_games,
+            who_never_played_and_who_never_was_look_alike,
+            a_deleted_account_takes_its_ratings_along,
+            the_secret_stays,
+            writes_are_tallied,
+        }
+    };
+}
+pub(crate) use promises;
 
 /// One test per promise. `$open` makes what must outlive an empty store, and the store.
 macro_rules! store_suite {
     ($name:ident, $open:expr) => {
         mod $name {
             use super::*;
-            $crate::suite::store_suite!(@each $open;
-                a_log_keeps_what_was_appended,
-                a_batch_is_all_or_nothing,
-                a_number_is_given_once,
-                a_log_has_no_gaps,
-                of_many_writers_one_wins,
-                logs_do_not_touch_each_other,
-                a_table_is_created_once,
-                unknown_tables_are_named,
-                the_latest_tables_come_first,
-                old_tables_expire,
-                unused_tables_expire,
-                a_summary_is_kept_until_the_log_grows,
-                an_account_is_made_once_and_found_by_its_key,
-                sessions_are_known_listed_and_ended,
-                the_oldest_session_makes_room,
-                a_code_works_once,
-                a_password_that_changed_in_between_counts_no_more,
-                a_deleted_account_leaves_a_former_player,
-                the_secret_stays,
-                writes_are_tallied,
-            );
+            use $crate::suite::store_suite;
+            $crate::suite::promises!(store_suite! @each $open;);
         }
     };
     (@each $open:expr; $($promise:ident,)*) => {

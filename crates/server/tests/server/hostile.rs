@@ -1,13 +1,12 @@
 //! Whatever is sent: a clear answer, and nothing changes.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
-
-mod client;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use client::{Browser, Client, Event, NOWHERE, ONE, TWO, neighbour, request, soon, two_players};
+use crate::client::{
+    Browser, Client, Event, NOWHERE, ONE, TWO, neighbour, request, soon, two_players,
+};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -17,6 +16,7 @@ use ztable_server::http::{Config, Running, serve};
 use ztable_server::identity::GuestId;
 use ztable_server::limits::{Rate, Share};
 use ztable_server::store::accounts::Accounts;
+use ztable_server::store::ratings::Ratings;
 use ztable_server::store::{
     LogEntry, MemoryStore, NewTable, Secret, Sequence, Store, StoreError, StoreFuture,
     StoredSummary, StoredTable, TableId, Tally, Timestamp,
@@ -431,6 +431,10 @@ impl Store for Flaky {
 
     fn accounts(&self) -> &dyn Accounts {
         self.behind.accounts()
+    }
+
+    fn ratings(&self) -> &dyn Ratings {
+        self.behind.ratings()
     }
 
     fn secret(&self) -> StoreFuture<'_, Secret> {

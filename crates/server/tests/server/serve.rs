@@ -1,5 +1,4 @@
 //! The server on a real socket.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
 use std::net::SocketAddr;
 use std::sync::Arc;

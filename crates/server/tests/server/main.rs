@@ -1,0 +1,18 @@
+//! The server from outside, all in one program: linking it once is most of what these tests cost.
+#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
+
+mod accounts;
+mod attacks;
+mod client;
+mod clocks;
+mod cluster;
+mod games;
+mod hostile;
+mod kill;
+mod lobby;
+mod old_databases;
+mod play;
+mod serve;
+mod store;
+mod store_on_postgres;
+mod suite;

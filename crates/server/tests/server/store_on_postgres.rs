@@ -1,0 +1,177 @@
+//! The store in a Postgres: the promises of every store, opening it, and losing it under load.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tokio::time::sleep;
+use ztable_server::store::{
+    Address, ConnectError, LogEntry, NewTable, PostgresStore, Sequence, Store, StoreError, TableId,
+    Timestamp,
+};
+
+use crate::cluster::Cluster;
+use crate::suite;
+
+/// One server for all promises, since starting one takes longer than all of them; each has a
+/// database of its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_promise_holds() {
+    let Some(cluster) = Cluster::start() else { return };
+    macro_rules! in_turn {
+        ($($promise:ident,)*) => {
+            $(
+                println!("{}", stringify!($promise));
+                let store = cluster.store(stringify!($promise)).await;
+                store.check().await.unwrap();
+                suite::$promise(&store).await;
+            )*
+        };
+    }
+    suite::promises!(in_turn!);
+}
+
+#[tokio::test]
+async fn a_database_is_set_up_once_and_opened_by_many() {
+    let Some(cluster) = Cluster::start() else { return };
+    cluster.execute("postgres", "CREATE DATABASE games").await;
+    let address = cluster.address("games");
+    let (one, other) = tokio::join!(PostgresStore::open(&address), PostgresStore::open(&address));
+    let (one, other) = (one.unwrap(), other.unwrap());
+    let table = suite::table_with(&one, &["one", "two"]).await;
+    assert_eq!(suite::bodies(&other, table).await, ["one", "two"]);
+    assert_eq!(one.secret().await, other.secret().await);
+
+    // Two nodes write to one log: each number is given once, whoever asks.
+    let entry = |who: &str| vec![LogEntry { at: Timestamp::from_millis(1), body: who.into() }];
+    for number in 2..20 {
+        let (ann, bob) = tokio::join!(
+            one.append(table, Sequence::new(number), entry("ann")),
+            other.append(table, Sequence::new(number), entry("bob")),
+        );
+        let (given, next) = (Sequence::new(number), Sequence::new(number + 1));
+        let conflict = Err(StoreError::Conflict { table, given, next });
+        assert!((ann == Ok(()) && bob == conflict) || (bob == Ok(()) && ann == conflict));
+    }
+    assert_eq!(suite::bodies(&one, table).await.len(), 20);
+
+    // Somebody else holds the writer up in the middle of the log; reading goes on.
+    let blocked = "BEGIN; LOCK TABLE ztable.logs IN SHARE MODE; SELECT pg_sleep(1); COMMIT";
+    let (written, (), read) = tokio::join!(
+        async {
+            sleep(Duration::from_millis(300)).await;
+            one.append(table, Sequence::new(20), entry("late")).await
+        },
+        cluster.execute("games", blocked),
+        async {
+            sleep(Duration::from_millis(600)).await;
+            suite::bodies(&one, table).await.len()
+        },
+    );
+    assert_eq!((written, read), (Ok(()), 20), "reading does not wait for writing");
+
+    drop((one, other));
+    let again = PostgresStore::open(&address).await.unwrap();
+    assert_eq!(suite::bodies(&again, table).await.len(), 21);
+}
+
+#[tokio::test]
+async fn what_is_not_ours_is_refused_and_left_alone() {
+    let Some(cluster) = Cluster::start() else { return };
+    let refusal = async |database: &str| {
+        let opened = PostgresStore::open(&cluster.address(database)).await;
+        opened.err().expect("the database must be refused")
+    };
+    for (name, sql) in [
+        ("foreign", "CREATE SCHEMA ztable; CREATE TABLE ztable.recipes (name text)"),
+        ("similar", "CREATE SCHEMA ztable; CREATE TABLE ztable.version (number text)"),
+    ] {
+        cluster.execute("postgres", &format!("CREATE DATABASE {name}")).await;
+        cluster.execute(name, sql).await;
+        assert!(matches!(refusal(name).await, ConnectError::Foreign { .. }), "{name}");
+    }
+    drop(cluster.store("newer").await);
+    cluster.execute("newer", "UPDATE ztable.version SET version = version + 1").await;
+    let newer = refusal("newer").await;
+    assert!(matches!(&newer, ConnectError::Newer { found, known, .. } if *found == known + 1));
+    let missing = refusal("missing").await.to_string();
+    assert!(missing.contains("missing") && missing.contains("check that it runs"), "{missing}");
+
+    // A database of ours may hold other things, and an empty schema may have been made for us.
+    cluster.execute("postgres", "CREATE DATABASE shared").await;
+    cluster.execute("shared", "CREATE SCHEMA ztable; CREATE TABLE tables (name text)").await;
+    let store = PostgresStore::open(&cluster.address("shared")).await.unwrap();
+    suite::a_log_keeps_what_was_appended(&store).await;
+}
+
+#[tokio::test]
+async fn an_absent_database_is_named_without_its_password() {
+    let address = Address::parse("postgres://ann:secret@127.0.0.1:1/games").unwrap();
+    let sentence = PostgresStore::open(&address).await.err().unwrap().to_string();
+    assert!(sentence.contains("127.0.0.1:1/games") && !sentence.contains("secret"), "{sentence}");
+}
+
+/// How many tables are written to while Postgres comes and goes, and how often it goes.
+const TABLES: usize = 40;
+const RESTARTS: usize = 6;
+
+/// Appends one entry after the other, and counts those that were acknowledged. A refusal that leaves
+/// the outcome open is settled as a table does it: by reading the log again.
+async fn write_until(store: Arc<PostgresStore>, stop: Arc<AtomicBool>) -> (TableId, Vec<Vec<u8>>) {
+    let (id, at) = (TableId::random(), Timestamp::now());
+    store.create(NewTable { id, at, header: b"header".to_vec() }).await.unwrap();
+    let (mut acknowledged, mut next, mut tries) = (Vec::new(), Sequence::FIRST, 0);
+    while !stop.load(Ordering::Relaxed) {
+        tries += 1;
+        // Every try has a body of its own, so that one written twice would show.
+        let body = format!("try {tries}").into_bytes();
+        match store.append(id, next, vec![LogEntry { at, body: body.clone() }]).await {
+            Ok(()) => {
+                acknowledged.push(body);
+                next = next.after(1);
+            }
+            Err(StoreError::Unsettled(_) | StoreError::Failed(_) | StoreError::Conflict { .. }) => {
+                let stored = store.load(id).await.unwrap().unwrap();
+                let there: Vec<_> = stored.entries.into_iter().map(|entry| entry.body).collect();
+                assert_eq!(there[..acknowledged.len()], acknowledged, "nothing is missing");
+                acknowledged = there;
+                next = Sequence::FIRST.after(acknowledged.len());
+            }
+            Err(error) => panic!("{error}"),
+        }
+        sleep(Duration::from_millis(1)).await;
+    }
+    (id, acknowledged)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn restarts_of_postgres_lose_and_double_nothing() {
+    let Some(mut cluster) = Cluster::start() else { return };
+    let store = Arc::new(cluster.store("games").await);
+    let stop = Arc::new(AtomicBool::new(false));
+    let writers: Vec<_> = (0..TABLES)
+        .map(|_| tokio::spawn(write_until(Arc::clone(&store), Arc::clone(&stop))))
+        .collect();
+    for restart in 0..RESTARTS {
+        // Something is written between two of them, so that each falls into the middle of it.
+        let before = store.tally().appends;
+        while store.tally().appends < before + 200 {
+            sleep(Duration::from_millis(5)).await;
+        }
+        tokio::task::block_in_place(|| {
+            cluster.stop(restart % 2 == 0);
+            cluster.run();
+        });
+    }
+    let before = store.tally().appends;
+    while store.tally().appends < before + 200 {
+        sleep(Duration::from_millis(5)).await;
+    }
+    stop.store(true, Ordering::Relaxed);
+    for writer in writers {
+        let (table, acknowledged) = writer.await.unwrap();
+        let stored = store.load(table).await.unwrap().unwrap();
+        let bodies: Vec<Vec<u8>> = stored.entries.into_iter().map(|entry| entry.body).collect();
+        assert_eq!(bodies, acknowledged);
+    }
+}

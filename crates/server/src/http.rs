@@ -11,6 +11,7 @@ mod observe;
 mod operate;
 mod origin;
 mod problem;
+mod ratings;
 mod security;
 mod serve;
 mod socket;
@@ -188,6 +189,10 @@ fn router(app: Arc<App>, with_metrics: bool) -> Router {
         .route("/api/tables/{table}", get(tables::summary))
         .route("/api/tables/{table}/record", get(tables::record))
         .route("/api/lobby", get(lobby::show))
+        .route("/api/ratings", get(ratings::kinds))
+        .route("/api/ratings/{kind}", get(ratings::leaders))
+        .route("/api/ratings/{kind}/{skip}", get(ratings::leaders_after))
+        .route("/api/people/{name}", get(ratings::profile))
         .route("/api/lobby/play", post(lobby::play).delete(lobby::leave))
         .route("/ws/{table}", get(socket::open))
         .fallback(get(assets::file))

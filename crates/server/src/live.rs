@@ -19,6 +19,7 @@ mod mailbox;
 mod numbers;
 mod outbox;
 mod public_tables;
+mod rated;
 mod summary;
 
 use std::time::{Duration, Instant};
@@ -33,6 +34,7 @@ pub(crate) use journal::{load, no_such_table};
 pub(crate) use live_tables::{LiveTables, Terms, Visit};
 pub(crate) use numbers::Numbers;
 pub(crate) use outbox::{Inbox, Kind, Outbox, Sent, outbox};
+pub(crate) use rated::needs_account;
 pub(crate) use summary::{Listing, SeatSummary};
 
 use crate::identity::{Guest, GuestId};
@@ -109,6 +111,8 @@ pub(crate) struct ConnectionId(u64);
 pub(crate) struct Newcomer {
     /// Who it is.
     pub(crate) guest: GuestId,
+    /// Whether they have an account, without which nobody is rated.
+    pub(crate) has_account: bool,
     /// Where they come from.
     pub(crate) network: Network,
     /// The same as the table knows them.

@@ -1,7 +1,9 @@
 //! Play now: people who wait for a game and a number of players, and how they come together.
 //!
 //! Whoever waits asks again every few seconds, and who does not is dropped: nothing here outlives
-//! people who vanish. Those who want the same are seated in the order in which they came. After
+//! people who vanish. Those who want the same are seated in the order in which they came; for a rated
+//! game whoever has waited longest is seated with the nearest by rating, and what counts as near grows with
+//! the waiting. After
 //! half a minute those who are there are offered bots for the empty seats, and get them when all of them
 //! agree.
 //!
@@ -23,6 +25,11 @@ const GONE: Duration = Duration::from_secs(10);
 /// After so long, bots are offered for the seats that are empty.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// How far apart ratings may be at once, and by how much more with every second of waiting; after
+/// [`PATIENCE`] anybody will do.
+const NEAR: f64 = 150.0;
+const NEARER_BY_THE_SECOND: f64 = 20.0;
+
 /// For so long it can be asked at which table one was seated.
 const TOLD: Duration = Duration::from_secs(60);
 
@@ -33,6 +40,8 @@ pub(crate) struct Wanted {
     pub(crate) game: String,
     /// How many are to play.
     pub(crate) players: u8,
+    /// Whether the game is to count.
+    pub(crate) rated: bool,
 }
 
 /// What somebody who waits says, again and again.
@@ -47,6 +56,8 @@ pub(crate) struct Call {
     pub(crate) wanted: Wanted,
     /// Whether bots may have the seats that are empty, once that is offered.
     pub(crate) bots: bool,
+    /// How strong they are, where the game is to count.
+    pub(crate) rating: Option<f64>,
 }
 
 /// How it stands with somebody who waits.
@@ -104,6 +115,7 @@ struct Waiter {
     ticket: u64,
     wanted: Wanted,
     bots: bool,
+    rating: Option<f64>,
     since: Duration,
     heard: Duration,
     _permit: Permit<Network>,
@@ -177,13 +189,14 @@ impl Pairing {
                 ticket: call.ticket,
                 wanted: wanted.clone(),
                 bots: call.bots,
+                rating: call.rating,
                 since: now,
                 heard: now,
                 _permit: permit,
             });
         }
         let standing = room.standing(now, &wanted);
-        let party = room.take_party(&standing, &wanted);
+        let party = room.take_party(now, &standing, &wanted);
         Ok((standing, party))
     }
 
@@ -258,26 +271,48 @@ impl Room {
     }
 
     /// Takes those out who can begin now.
-    fn take_party(&mut self, standing: &Standing, wanted: &Wanted) -> Option<Party> {
+    fn take_party(&mut self, now: Duration, standing: &Standing, wanted: &Wanted) -> Option<Party> {
         let Standing::Waiting { here, bots_offered, agreed } = *standing else { return None };
         let complete = here == usize::from(wanted.players);
         let with_bots = bots_offered && agreed == here;
         if !complete && !with_bots {
             return None;
         }
-        let mut left = here;
-        let people: Vec<Waiter> = self
-            .waiting
-            .extract_if(.., |waiter| {
-                let comes = waiter.wanted == *wanted && left > 0;
-                left -= usize::from(comes);
-                comes
-            })
-            .collect();
+        let chosen = self.choose(now, wanted, here)?;
+        let people: Vec<Waiter> =
+            self.waiting.extract_if(.., |waiter| chosen.contains(&waiter.guest.id)).collect();
         for waiter in &people {
             self.leaving.insert(waiter.guest.id, waiter.ticket);
         }
         Some(Party { wanted: wanted.clone(), people })
+    }
+
+    /// So many of those who want the same: whoever has waited longest, with the nearest by rating and
+    /// among these with who came first. Where the nearest are too far off for now, the next is asked.
+    fn choose(&self, now: Duration, wanted: &Wanted, count: usize) -> Option<Vec<GuestId>> {
+        let crowd: Vec<&Waiter> =
+            self.waiting.iter().filter(|waiter| waiter.wanted == *wanted).collect();
+        crowd.iter().find_map(|first| {
+            let gap = |waiter: &Waiter| first.gap(waiter);
+            let mut nearest = crowd.clone();
+            // Stable, so that equals stay in the order in which they came; nobody is nearer to
+            // the first one than that one.
+            nearest.sort_by(|one, other| gap(one).total_cmp(&gap(other)));
+            nearest.retain(|waiter| waiter.guest.id != first.guest.id);
+            nearest.truncate(count.saturating_sub(1));
+            let waited = now.saturating_sub(first.since);
+            let near = NEAR + NEARER_BY_THE_SECOND * waited.as_secs_f64();
+            let fits = waited >= PATIENCE || nearest.iter().all(|waiter| gap(waiter) <= near);
+            let party = std::iter::once(first).chain(&nearest).map(|waiter| waiter.guest.id);
+            fits.then(|| party.collect())
+        })
+    }
+}
+
+impl Waiter {
+    /// How far apart two are; nothing where the game does not count.
+    fn gap(&self, other: &Waiter) -> f64 {
+        self.rating.zip(other.rating).map_or(0.0, |(own, theirs)| (own - theirs).abs())
     }
 }
 
@@ -302,7 +337,21 @@ mod tests {
         std::net::IpAddr::from([10, 0, 0, number]).into()
     }
 
+    fn casual(game: &str, players: u8) -> Wanted {
+        Wanted { game: game.into(), players, rated: false }
+    }
+
     impl Waiters {
+        /// Somebody with this rating waits for a rated game of two.
+        fn hear_rated(&self, second: u64, who: usize, rating: f64) -> Option<Vec<GuestId>> {
+            let wanted = Wanted { rated: true, ..casual("zee", 2) };
+            let (guest, network) = (self.people[who].clone(), network(0));
+            let (bots, rating) = (false, Some(rating));
+            let call = Call { guest, network, ticket: 1, wanted, bots, rating };
+            let (_, party) = self.pairing.hear(Duration::from_secs(second), call).unwrap();
+            party.map(|party| party.guests().collect())
+        }
+
         fn try_hear(
             &self,
             second: u64,
@@ -310,10 +359,9 @@ mod tests {
             wanted: (&str, u8),
             bots: bool,
         ) -> Result<(Standing, Option<Party>), Refusal> {
-            let (guest, wanted) =
-                (self.people[who].clone(), Wanted { game: wanted.0.into(), players: wanted.1 });
+            let (guest, wanted) = (self.people[who].clone(), casual(wanted.0, wanted.1));
             let network = network(u8::try_from(who / 3).unwrap());
-            let call = Call { guest, network, ticket: 1, wanted, bots };
+            let call = Call { guest, network, ticket: 1, wanted, bots, rating: None };
             self.pairing.hear(Duration::from_secs(second), call)
         }
 
@@ -346,8 +394,8 @@ mod tests {
         assert_eq!(waiters.hear(4, 0, ("zee", 2)).0, seat(0));
         assert_eq!(waiters.hear(4, 3, ("zee", 2)).0, seat(1));
         assert_eq!(waiters.hear(5, 3, ("zee", 2)).0, seat(1), "an answer may get lost");
-        let wanted = |players| Wanted { game: "zee".into(), players };
-        let zu = Wanted { game: "zu-tiles".into(), players: 2 };
+        let wanted = |players| casual("zee", players);
+        let zu = casual("zu-tiles", 2);
         let crowds = waiters.pairing.crowds(Duration::from_secs(6));
         assert_eq!(crowds, [(wanted(3), 1), (zu, 1)]);
     }
@@ -413,7 +461,8 @@ mod tests {
             guest: waiters.people[7].clone(),
             network: network(0),
             ticket: 1,
-            wanted: Wanted { game: "zee".into(), players: 8 },
+            wanted: casual("zee", 8),
+            rating: None,
             bots: false,
         };
         let refusal = waiters.pairing.hear(Duration::ZERO, neighbour).unwrap_err();
@@ -422,5 +471,24 @@ mod tests {
         assert_eq!(waiters.try_hear(1, 6, ("zee", 8), false).unwrap_err().code, Code::Limit);
         waiters.hear(20, 6, ("zee", 8));
         assert_eq!(waiters.pairing.quota.all(), 1);
+    }
+
+    #[test]
+    fn rated_players_meet_the_nearest_and_after_a_while_anybody() {
+        let waiters = waiters(3);
+        let ids: Vec<GuestId> = waiters.people.iter().map(|guest| guest.id).collect();
+        assert_eq!(waiters.hear_rated(0, 0, 1500.0), None);
+        assert_eq!(waiters.hear_rated(1, 1, 1900.0), None, "too far apart for now");
+        assert_eq!(waiters.hear(1, 2, ("zee", 2)).0, waiting(1), "not rated: another game");
+        let near = waiters.hear_rated(2, 2, 1800.0);
+        assert_eq!(near, Some(vec![ids[1], ids[2]]), "the nearest, whoever came first");
+
+        let waiters = self::waiters(2);
+        let ids: Vec<GuestId> = waiters.people.iter().map(|guest| guest.id).collect();
+        for second in (0..30).step_by(5) {
+            assert_eq!(waiters.hear_rated(second, 0, 900.0), None);
+            assert_eq!(waiters.hear_rated(second, 1, 2400.0), None);
+        }
+        assert_eq!(waiters.hear_rated(30, 0, 900.0), Some(ids), "patience comes second");
     }
 }

@@ -6,5 +6,9 @@
 //! chances, as in the ladder of the bots and in chess.
 
 mod arithmetic;
+mod bots;
+mod kind;
 
 pub use arithmetic::{Contest, Rating, contest};
+pub use bots::bot_rating;
+pub use kind::{KINDS, Kind};

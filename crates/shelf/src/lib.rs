@@ -12,7 +12,7 @@ mod inquiry;
 
 use ztable_core::{About, Code, Refusal, WindowKind};
 #[cfg(feature = "rules")]
-use ztable_core::{AnyMatch, DataError, Holding, Match, Record, Setup, Start, Title};
+use ztable_core::{AnyMatch, DataError, Holding, Match, Record, Seat, Setup, Start, Title};
 
 #[cfg(feature = "rules")]
 pub use inquiry::brief;
@@ -150,6 +150,21 @@ pub fn check(setup: &Setup) -> Result<(), Refusal> {
         G => G::configure(setup).map(drop),
         else => Err(unknown(&setup.game))
     )
+}
+
+/// Who plays together in a set-up: seats with the same number, in seat order. A set-up that cannot be
+/// played has no teams.
+#[cfg(feature = "rules")]
+#[must_use]
+pub fn sides(setup: &Setup) -> Vec<u8> {
+    let seats = Seat::all(setup.players);
+    match setup.game.as_str() {
+        "zee" => match zee::Rules::of(setup) {
+            Ok(rules) => seats.map(|seat| rules.side(seat)).collect(),
+            Err(_) => seats.map(Seat::number).collect(),
+        },
+        _ => seats.map(Seat::number).collect(),
+    }
 }
 
 /// What the text of a player's file holds, if the option of that game would take it.

@@ -105,7 +105,7 @@ impl Table {
         running
     }
 
-    /// Whether the seat was lost to a bot because its time is up.
+    /// Whether the seat was lost to a bot for good, because its time is up or its person left.
     pub(crate) fn has_lost_on_time(&self, seat: Seat) -> bool {
         self.clocks.as_ref().is_some_and(|clocks| clocks.is_out(seat))
     }
@@ -113,9 +113,13 @@ impl Table {
     /// Refuses who comes back to a seat that a bot plays to the end.
     pub(crate) fn must_have_time(&self, seat: Seat) -> Result<(), Refusal> {
         if self.has_lost_on_time(seat) {
+            let left = self.clocks.as_ref().is_some_and(|it| it.seats[seat.index()].left > 0);
             return Err(Refusal::new(
                 Code::NotAllowed,
-                "Your time is up; a bot plays your seat to the end.",
+                match left {
+                    true => "You left this game; a bot plays your seat to the end.",
+                    false => "Your time is up; a bot plays your seat to the end.",
+                },
             ));
         }
         Ok(())
@@ -203,6 +207,11 @@ impl Table {
                     (time.left, time.out) = (0, true);
                 }
             }
+            Deed::Left { seat } => {
+                if let Some(time) = clocks.seats.get_mut(seat.index()) {
+                    time.out = true;
+                }
+            }
             _ => {}
         }
         Ok(())
@@ -212,7 +221,9 @@ impl Table {
     pub(crate) fn lost_on_time(&mut self, seat: Seat) -> Result<(), Refusal> {
         self.let_bot_play(seat, Level::Normal)?;
         let name = self.name(seat);
-        self.note(Audience::All, format!("{name}'s time is up. A bot plays on."));
+        let came_last = self.came_last();
+        self.note(Audience::All, format!("{name}'s time is up{came_last}. A bot plays on."));
+        self.lost_seat(seat);
         self.ask_only_those_who_play()
     }
 

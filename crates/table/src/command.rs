@@ -64,6 +64,7 @@ impl Table {
             Deed::WindowsSet { seat, settings } => {
                 self.windows.settings.get(seat) != Some(settings)
             }
+            Deed::Left { seat } => !self.has_lost_on_time(*seat),
             Deed::TakenOver { seat, level } => {
                 self.chairs.get(seat.index()).is_some_and(|chair| chair.bot() != Some(*level))
             }
@@ -87,7 +88,7 @@ impl Table {
                         return Err(no("The game is starting; you can leave it in a moment."));
                     }
                     Phase::Gathering => Deed::Opened { seat: *seat },
-                    Phase::Playing => Deed::TakenOver { seat: *seat, level: Level::Normal },
+                    Phase::Playing => self.left_for_good(*seat, Level::Normal),
                     Phase::Over => return Err(no("The game is over; there is nothing to leave.")),
                 }
             }
@@ -153,6 +154,7 @@ impl Table {
             return Err(no("The game has started; you can watch it."));
         }
         share.check()?;
+        self.must_be_one_seat_each(&person.id)?;
         match self.holder(seat)? {
             Holder::Open => {
                 let person = Person { id: person.id.clone(), name: clean_name(&person.name)? };
@@ -170,7 +172,7 @@ impl Table {
                 "Seat {} is still open: wait for somebody to take it, or give it to a bot.",
                 number + 1
             ))),
-            None => Ok(self.started_or_revealing()),
+            None => self.must_have_people().map(|()| self.started_or_revealing()),
         }
     }
 
@@ -224,11 +226,11 @@ impl Table {
                 holder.name
             )));
         }
-        Ok(Deed::TakenOver { seat, level })
+        Ok(self.left_for_good(seat, level))
     }
 
     fn plan_go_on(&self, person: &Person, table: &str) -> Result<Deed, Refusal> {
-        if self.phase() != Phase::Over {
+        if self.phase() != Phase::Over && self.rated_result().is_none() {
             return Err(no("The game is still on; play again when it is over."));
         }
         let mut people = self.chairs.iter().filter_map(Chair::person);

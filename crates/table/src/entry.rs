@@ -32,6 +32,9 @@ pub struct Header {
     /// Whether everybody may find it, and not only who has its link.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub public: bool,
+    /// Whether the game counts: one seat each, nothing taken back, and who leaves comes last.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rated: bool,
 }
 
 #[cfg(feature = "rules")]
@@ -170,6 +173,11 @@ pub enum Deed {
         /// Where.
         seat: Seat,
     },
+    /// A person left a rated game, and a bot plays the seat to the end.
+    Left {
+        /// Where.
+        seat: Seat,
+    },
     /// Nothing but that clocks have run.
     TimeNoted,
     /// The person plays again.
@@ -196,6 +204,7 @@ impl Deed {
                 | Deed::Picked { .. }
                 | Deed::Passed { .. }
                 | Deed::TimeUp { .. }
+                | Deed::Left { .. }
                 | Deed::TimeNoted
         )
     }

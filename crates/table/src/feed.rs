@@ -14,7 +14,7 @@ use ztable_core::{AnyMatch, Choice, Names, Outcome, Prompt, Seat, SeatSet, Setup
 use crate::difference::Document;
 use crate::fairness::commitment;
 use crate::wire::{Answer, Feed, NextTable, Phase, SeatPicture, ToClient, UndoPicture};
-use crate::{Clock, ClocksPicture, PersonId, Table, WindowPicture, WindowSettings};
+use crate::{Clock, ClocksPicture, PersonId, RatedPicture, Table, WindowPicture, WindowSettings};
 
 /// How many messages back a client can resume without being sent a snapshot of the log.
 const RESUME: usize = 64;
@@ -102,6 +102,8 @@ struct Frame<'a> {
     seats: Vec<SeatPicture>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clocks: Option<ClocksPicture>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rated: Option<RatedPicture>,
     #[serde(skip_serializing_if = "Option::is_none")]
     undo: Option<UndoPicture>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -304,6 +306,7 @@ impl Table {
             revealing: self.is_revealing(),
             seats: self.seats(),
             clocks: self.clocks_picture(),
+            rated: self.rated_picture(),
             undo: self.undo.as_ref().map(|undo| UndoPicture {
                 seat: undo.seat,
                 waiting: undo.waiting.iter().cloned().collect(),
@@ -352,6 +355,7 @@ impl Table {
             can_ask_undo: seat
                 .filter(|_| !lost)
                 .is_some_and(|seat| self.chairs[seat.index()].picks > 0)
+                && !self.header.rated
                 && !game.turn().is_over(),
             outcome: game.outcome(),
         }

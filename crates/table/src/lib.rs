@@ -51,6 +51,8 @@ mod notes;
 #[cfg(feature = "rules")]
 mod past;
 #[cfg(feature = "rules")]
+mod rated;
+#[cfg(feature = "rules")]
 mod reveal;
 #[cfg(feature = "rules")]
 mod table;
@@ -71,7 +73,7 @@ pub use share::Share;
 pub use window_settings::{WindowPicture, WindowSettings};
 pub use wire::{
     Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase, Picture, Query,
-    Request, Row, SeatPicture, Subscription, ToClient, UndoPicture, WIRE,
+    RatedPicture, Request, Row, SeatPicture, Subscription, ToClient, UndoPicture, WIRE,
 };
 
 #[cfg(feature = "rules")]
@@ -79,6 +81,7 @@ pub use self::{
     feed::Update,
     host::Host,
     look_up::LookUp,
+    rated::{Contender, RatedPlace},
     table::{Handled, Table},
 };
 

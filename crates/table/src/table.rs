@@ -13,6 +13,7 @@ use crate::fairness::{Fairness, commitment, seed_text};
 use crate::feed::FeedState;
 use crate::look_up::LookUp;
 use crate::notes::Notes;
+use crate::rated;
 use crate::reveal::Revealing;
 use crate::undo::UndoRequest;
 use crate::windows::Windows;
@@ -39,6 +40,8 @@ pub struct Table {
     pub(crate) windows: Windows,
     /// Where there is a clock.
     pub(crate) clocks: Option<Clocks>,
+    /// The seats that a rated game was lost with, in that order.
+    pub(crate) lost: Vec<Seat>,
     pub(crate) notes: Notes,
     pub(crate) feeds: BTreeMap<Viewer, FeedState>,
     pub(crate) next_epoch: u64,
@@ -74,6 +77,7 @@ impl Table {
         if let Some(Err(sentence)) = header.clock.map(Clock::check) {
             return Err(Refusal::new(Code::BadSetup, sentence));
         }
+        rated::check(&header)?;
         let clocks = header.clock.map(|clock| Clocks::new(clock, chairs.len()));
         Ok(Table {
             header,
@@ -84,6 +88,7 @@ impl Table {
             next: None,
             windows: Windows::default(),
             clocks,
+            lost: Vec::new(),
             notes: Notes::default(),
             feeds: BTreeMap::new(),
             next_epoch: epoch,
@@ -313,6 +318,7 @@ impl Table {
         let deed = self.picked_or_passed(seat, &pick);
         self.count_time(now);
         let mut entries = self.carry_out(now, None, vec![deed]).unwrap_or_default();
+        entries.extend(self.back_to_person(now, seat));
         entries.extend(self.close_window(now));
         entries
     }
@@ -444,6 +450,7 @@ impl Table {
                 self.ask_only_those_who_play()?;
             }
             Deed::TimeUp { seat } => self.lost_on_time(*seat)?,
+            Deed::Left { seat } => self.left(*seat)?,
             Deed::TimeNoted => {}
             Deed::GivenBack { seat } => {
                 if let Holder::Human { stand_in, .. } = &mut self.chair(*seat)?.holder {

@@ -45,7 +45,7 @@ impl Table {
 
     /// The pick that the seat may take back without asking anybody.
     pub(crate) fn free_undo(&self, seat: Seat) -> Option<usize> {
-        let game = self.game.as_ref()?;
+        let game = self.game.as_ref().filter(|_| !self.header.rated)?;
         let pick = self.last_pick(seat)?;
         let free = self.phase() != Phase::Over
             && !game.sealed_since(pick, seat)
@@ -64,6 +64,7 @@ impl Table {
         if self.has_passed(seat) {
             return Ok(Deed::PassTakenBack { seat });
         }
+        self.must_not_be_rated()?;
         if let Some(pick) = self.free_undo(seat) {
             return Ok(Deed::TookBack { seat, pick });
         }

@@ -356,6 +356,9 @@ pub struct Picture {
     /// Whether everybody may find the table, and not only who has its link.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub public: bool,
+    /// How it stands with the rating, where the game is rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rated: Option<RatedPicture>,
     /// The clocks, once the game has started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<ClocksPicture>,
@@ -374,6 +377,17 @@ pub struct Picture {
     /// Where the next game is, if somebody made a table for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<NextTable>,
+}
+
+/// What everybody is told about a rated game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct RatedPicture {
+    /// The seats that were left or ran out of time, in that order: the first has the last place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<Seat>,
+    /// Whether it is decided how the game counts; what is picked afterwards changes nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub decided: bool,
 }
 
 /// Where those who played here play again.

@@ -25,8 +25,8 @@ use crate::hex;
 use crate::identity::GuestId;
 use crate::limits::{Limit, TooFast, cost};
 use crate::metrics::Registry;
+use crate::store::Timestamp;
 use crate::store::accounts::{Claim, Credentials, Login, NewAccount, Which};
-use crate::store::{StoreError, Timestamp};
 
 /// What the doors of accounts have in common.
 pub(super) struct Desk {
@@ -46,16 +46,6 @@ impl From<Busy> for Problem {
         problem(
             StatusCode::SERVICE_UNAVAILABLE,
             "Too many people log in at this moment; try again in a few seconds.",
-        )
-    }
-}
-
-impl From<StoreError> for Problem {
-    fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the store failed");
-        problem(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "The server cannot reach its store right now, and nothing was changed; try again.",
         )
     }
 }

@@ -16,11 +16,13 @@ use ztable_table::{Clock, Phase};
 use super::App;
 use super::games::must_be_offered;
 use super::problem::Problem;
+use super::ratings::seat_ratings;
 use super::tables::TableSummary;
 use super::visitor::Visitor;
 use crate::limits::{Limit, cost};
-use crate::live::{Listing, Terms, person_id};
+use crate::live::{Listing, Terms, needs_account, person_id};
 use crate::pairing::{Call, Party, Place, Standing, Wanted};
+use crate::ratings::{Kind, Rating};
 
 /// The most tables of each list.
 const LIST: usize = 40;
@@ -45,6 +47,8 @@ struct Lobby {
 struct Crowd {
     game: String,
     players: u8,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    rated: bool,
     here: usize,
 }
 
@@ -55,15 +59,21 @@ pub(super) async fn show(
 ) -> Result<Response, Problem> {
     visitor.spend(&app, cost::LIST)?;
     let asking = person_id(visitor.guest.id);
-    let find = |fits: fn(&Listing) -> bool| {
-        let found = app.live_tables.public.newest(LIST, fits).into_iter();
-        found.map(|(id, listing)| TableSummary::new(id, listing, &asking)).collect()
+    let find = async |fits: fn(&Listing) -> bool| {
+        let mut found = Vec::new();
+        for (id, listing) in app.live_tables.public.newest(LIST, fits) {
+            let ratings = seat_ratings(&app, &listing).await?;
+            found.push(TableSummary::new(id, listing, &asking, ratings));
+        }
+        Ok::<_, Problem>(found)
     };
     let crowds = app.pairing.crowds(app.start.elapsed()).into_iter().take(CROWDS);
-    let crowds = crowds.map(|(Wanted { game, players }, here)| Crowd { game, players, here });
+    let crowds =
+        crowds.map(|(Wanted { game, players, rated }, here)| Crowd { game, players, rated, here });
     let lobby = Lobby {
-        open: find(|table| table.summary.phase == Phase::Gathering && table.summary.has_room()),
-        watch: find(|table| table.summary.phase == Phase::Playing),
+        open: find(|table| table.summary.phase == Phase::Gathering && table.summary.has_room())
+            .await?,
+        watch: find(|table| table.summary.phase == Phase::Playing).await?,
         waiting: crowds.collect(),
     };
     Ok(visitor.sign(&app, Json(lobby)))
@@ -77,6 +87,9 @@ pub(super) struct PlayRequest {
     players: u8,
     #[serde(default)]
     bots: bool,
+    /// Whether the game is to count.
+    #[serde(default)]
+    rated: bool,
 }
 
 /// How it stands with somebody who waits.
@@ -106,13 +119,14 @@ pub(super) async fn play(
     visitor: Visitor,
     request: Result<Json<PlayRequest>, JsonRejection>,
 ) -> Result<Response, Problem> {
-    let Json(PlayRequest { ticket, game, players, bots }) = request?;
+    let Json(PlayRequest { ticket, game, players, bots, rated }) = request?;
     visitor.spend(&app, cost::GLANCE)?;
     must_be_offered(&app, &game)?;
-    let wanted = Wanted { game, players };
+    let wanted = Wanted { game, players, rated };
     check(&app, &wanted)?;
+    let rating = if rated { Some(rating_of(&app, &visitor, &wanted).await?) } else { None };
     let (guest, network) = (visitor.guest.clone(), visitor.network);
-    let call = Call { guest, network, ticket, wanted, bots };
+    let call = Call { guest, network, ticket, wanted, bots, rating };
     let heard = app.pairing.hear(app.start.elapsed(), call);
     let (mut standing, party) = heard.inspect_err(|_| app.refused.count(Limit::WaitingPeople))?;
     if let Some(party) = party {
@@ -125,6 +139,18 @@ pub(super) async fn play(
         }
     }
     Ok(visitor.sign(&app, Json(PairingStatus::from(standing))))
+}
+
+/// How strong somebody is who wants a rated game.
+async fn rating_of(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<f64, Problem> {
+    let kind = Kind::of(&Setup::new(&wanted.game, wanted.players))?;
+    if visitor.login.is_none() {
+        return Err(needs_account().into());
+    }
+    let people = vec![visitor.guest.id];
+    let standings = app.store.ratings().standings(kind.id.to_owned(), people).await?;
+    let standing = standings.into_iter().flatten().next();
+    Ok(standing.map_or(Rating::NEW, |standing| standing.rating).mean)
 }
 
 /// Refuses what nobody could ever be seated for.
@@ -145,7 +171,7 @@ fn check(app: &App, wanted: &Wanted) -> Result<(), Refusal> {
 async fn seat(app: Arc<App>, party: Party) {
     let (host, network) = party.host();
     let setup = Setup::new(&party.wanted.game, party.wanted.players);
-    let terms = Terms { clock: Some(CLOCK), public: false };
+    let terms = Terms { clock: Some(CLOCK), public: false, rated: party.wanted.rated };
     let made = match app.spend(network, cost::MAKE) {
         Ok(()) => app.live_tables.make(setup, terms, host, network).await,
         Err(too_fast) => Err(Refusal::new(Code::Limit, too_fast.to_string())),

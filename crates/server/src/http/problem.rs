@@ -7,6 +7,8 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use ztable_core::{Code, Refusal};
 
+use crate::store::StoreError;
+
 /// Why a request was not answered as wished.
 pub(super) struct Problem {
     pub(super) status: StatusCode,
@@ -27,6 +29,15 @@ impl IntoResponse for Problem {
 impl From<JsonRejection> for Problem {
     fn from(rejection: JsonRejection) -> Self {
         Self { status: rejection.status(), sentence: rejection.body_text() }
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        let sentence =
+            "The server cannot reach its store right now, and nothing was changed; try again.";
+        Self { status: StatusCode::SERVICE_UNAVAILABLE, sentence: sentence.into() }
     }
 }
 

@@ -68,6 +68,7 @@ pub async fn serve(config: Config) -> Result<Running, ServeError> {
     }
     let app = Arc::new(App::new(config, signer, closing.clone(), alive));
     app.live_tables.clear_away_unused();
+    app.live_tables.count_missed_results();
     let sockets = Sockets::new(sockets, Arc::clone(&app.proxies));
     let count = sockets.clone();
     let open = move || count.open() as u64;

@@ -166,7 +166,8 @@ impl Talk {
         let hello = ToClient::Hello { wire: WIRE, you, name, now: now() };
         // An empty outbox has room, and a table that ended is noticed by the closed outbox.
         let _ = outbox.post(Kind::of(&hello), text(&hello));
-        let newcomer = Newcomer { guest: guest.id, network, person, outbox };
+        let has_account = ending.is_of_account();
+        let newcomer = Newcomer { guest: guest.id, has_account, network, person, outbox };
         let _ = visit.orders.send(Order::Enter(visit.connection, Box::new(newcomer))).await;
         Self {
             app,

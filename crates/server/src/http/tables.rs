@@ -17,9 +17,10 @@ use ztable_table::{Clock, Millis, PersonId, Phase};
 use super::App;
 use super::games::must_be_offered;
 use super::problem::Problem;
+use super::ratings::{Strength, seat_ratings};
 use super::visitor::Visitor;
 use crate::limits::cost;
-use crate::live::{Listing, SeatSummary, Terms, load, no_such_table, person_id};
+use crate::live::{Listing, SeatSummary, Terms, load, needs_account, no_such_table, person_id};
 use crate::store::TableId;
 
 /// The most tables of a guest's list.
@@ -34,6 +35,9 @@ pub(super) struct CreateRequest {
     /// Whether everybody may find it.
     #[serde(default)]
     public: bool,
+    /// Whether the game counts for the ratings of those who play.
+    #[serde(default)]
+    rated: bool,
 }
 
 /// A new table.
@@ -52,8 +56,11 @@ pub(super) async fn make(
     let Json(request) = request?;
     visitor.spend(&app, cost::MAKE)?;
     must_be_offered(&app, &request.setup.game)?;
-    let CreateRequest { setup, clock, public } = request;
-    let terms = Terms { clock, public };
+    let CreateRequest { setup, clock, public, rated } = request;
+    if rated && visitor.login.is_none() {
+        return Err(needs_account().into());
+    }
+    let terms = Terms { clock, public, rated };
     let id = app.live_tables.make(setup, terms, &visitor.guest, visitor.network).await?;
     tracing::info!(table = %id, "a table was made");
     let made = Json(Made { id: id.to_string(), link: link(id) });
@@ -76,6 +83,8 @@ pub(super) struct TableSummary {
     clock: Option<Clock>,
     created: Millis,
     changed: Millis,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    rated: bool,
     seats: Vec<Seated>,
     /// The seats of who asks.
     yours: Vec<Seat>,
@@ -87,22 +96,32 @@ pub(super) struct TableSummary {
 struct Seated {
     name: String,
     kind: &'static str,
+    /// Where the table is rated: how strong they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<Strength>,
 }
 
-impl From<&SeatSummary> for Seated {
-    fn from(seat: &SeatSummary) -> Self {
+impl Seated {
+    fn new(seat: &SeatSummary, rating: Option<Strength>) -> Self {
         let kind = match seat {
             SeatSummary { person: Some(_), .. } => "human",
             SeatSummary { bot: true, .. } => "bot",
             SeatSummary { .. } => "open",
         };
-        Self { name: seat.name.clone(), kind }
+        Self { name: seat.name.clone(), kind, rating }
     }
 }
 
 impl TableSummary {
-    pub(super) fn new(id: TableId, listing: Listing, asking: &PersonId) -> Self {
-        let Listing { setup, host, created, clock, summary } = listing;
+    pub(super) fn new(
+        id: TableId,
+        listing: Listing,
+        asking: &PersonId,
+        ratings: Vec<Option<Strength>>,
+    ) -> Self {
+        let Listing { setup, host, created, clock, rated, summary } = listing;
+        let ratings = ratings.into_iter().chain(std::iter::repeat(None));
+        let seats = summary.seats.iter().zip(ratings);
         let yours = summary.seats_of(asking);
         Self {
             id: id.to_string(),
@@ -113,16 +132,18 @@ impl TableSummary {
             clock,
             created,
             changed: summary.changed,
-            seats: summary.seats.iter().map(Seated::from).collect(),
+            rated,
+            seats: seats.map(|(seat, rating)| Seated::new(seat, rating)).collect(),
             your_turn: yours.iter().any(|seat| summary.seats[seat.index()].must_pick),
             yours,
         }
     }
 }
 
-async fn summarise(app: &App, id: TableId, visitor: &Visitor) -> Result<TableSummary, Refusal> {
+async fn summarise(app: &App, id: TableId, visitor: &Visitor) -> Result<TableSummary, Problem> {
     let listing = app.live_tables.listing(id, visitor.guest.id).await?;
-    Ok(TableSummary::new(id, listing, &person_id(visitor.guest.id)))
+    let ratings = seat_ratings(app, &listing).await?;
+    Ok(TableSummary::new(id, listing, &person_id(visitor.guest.id), ratings))
 }
 
 /// Something that cannot be the name of a table names none.
@@ -136,10 +157,7 @@ pub(super) async fn mine(
     visitor: Visitor,
 ) -> Result<Response, Problem> {
     visitor.spend(&app, cost::LIST)?;
-    let ids = app.store.tables_of(visitor.guest.id, LIST).await.map_err(|error| {
-        tracing::error!(%error, "the store failed");
-        Problem { status: StatusCode::SERVICE_UNAVAILABLE, sentence: error.to_string() }
-    })?;
+    let ids = app.store.tables_of(visitor.guest.id, LIST).await?;
     let mut tables = Vec::with_capacity(ids.len());
     for id in ids {
         // One that is gone or broken by now does not hide the others.

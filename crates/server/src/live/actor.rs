@@ -21,6 +21,7 @@ use super::farewell::former;
 use super::journal::{self, Journal, Loaded, unavailable};
 use super::live_tables::LiveTables;
 use super::numbers::RequestKind;
+use super::rated;
 use super::summary::Summary;
 use super::{ConnectionId, Kind, Listing, Newcomer, Order};
 use crate::identity::random;
@@ -52,6 +53,8 @@ pub(super) struct Actor {
     /// How long the log was when everybody was last told of a public table, and whether somebody was
     /// there.
     published: Option<(Sequence, bool)>,
+    /// Whether the result of a rated game is in the store.
+    counted: bool,
 }
 
 impl Drop for Actor {
@@ -96,6 +99,7 @@ impl Actor {
             changed: loaded.changed,
             summarised: loaded.next,
             published: None,
+            counted: false,
         };
         actor.take_up(loaded);
         actor
@@ -224,15 +228,29 @@ impl Actor {
         self.show();
     }
 
+    /// Refuses a seat of a rated game to somebody without an account.
+    async fn admit(&mut self, has_account: bool, command: &Command) -> Result<(), Refusal> {
+        if has_account || !matches!(command, Command::Sit { .. }) {
+            return Ok(());
+        }
+        self.recover().await?;
+        let rated = self.table.as_ref().is_some_and(|table| table.header().rated);
+        if rated { Err(rated::needs_account()) } else { Ok(()) }
+    }
+
     async fn request(&mut self, connection: ConnectionId, message: FromClient, heard: Instant) {
         // Who was cut off gets no answer, so what they still asked for is not done either.
         let Some(newcomer) = self.connections.get(connection) else { return };
         let (guest, person) = (newcomer.guest, newcomer.person.clone());
+        let has_account = newcomer.has_account;
         let FromClient { key, request } = message;
         let kind = RequestKind::of(&request);
         let (answer, changed) = match request {
             Request::Command(command) => {
-                let (answer, changed) = self.execute(&person, key, &command).await;
+                let (answer, changed) = match self.admit(has_account, &command).await {
+                    Ok(()) => self.execute(&person, key, &command).await,
+                    Err(refusal) => (Answer::new(key, Err(refusal)), false),
+                };
                 if answer.refusal.is_none() {
                     match command {
                         Command::Rename { name } => {
@@ -265,7 +283,6 @@ impl Actor {
         }
     }
 
-    /// Does what a command asks and stores it; whether there is something to show.
     /// Gives up the seats of somebody who will not come back, and the name.
     async fn farewell(&mut self, person: &Person) {
         let people = self.table.iter().flat_map(Table::people);
@@ -283,6 +300,7 @@ impl Actor {
         self.show();
     }
 
+    /// Does what a command asks and stores it; whether there is something to show.
     async fn execute(&mut self, person: &Person, key: u64, command: &Command) -> (Answer, bool) {
         let done = self.carry_out(person, key, command).await;
         done.unwrap_or_else(|refusal| (Answer::new(key, Err(refusal)), false))
@@ -399,6 +417,7 @@ impl Actor {
             let entries = table.tick(self.now);
             self.keep_unasked(&entries).await;
         }
+        self.count_result().await;
         if self.spectators.due().is_some_and(|due| due.is_zero()) {
             self.show();
         }
@@ -436,7 +455,24 @@ impl Actor {
             }
             _ => {}
         }
+        if kept.is_ok() {
+            self.count_result().await;
+        }
         kept
+    }
+
+    /// Counts a rated game once it is decided. Where that fails, or the process ends before it, it is
+    /// tried again: the store counts a table once.
+    async fn count_result(&mut self) {
+        if self.counted {
+            return;
+        }
+        let Some(table) = &self.table else { return };
+        let Some(game) = rated::result(self.id, table, self.changed) else { return };
+        match self.live_tables.store.ratings().count_result(game).await {
+            Ok(_) => self.counted = true,
+            Err(error) => tracing::error!(table = %self.id, %error, "a result is not counted yet"),
+        }
     }
 
     /// Reads the table again where it was dropped.

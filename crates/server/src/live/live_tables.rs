@@ -22,6 +22,7 @@ use crate::closing::Closing;
 use crate::hex;
 use crate::identity::{Guest, GuestId, random};
 use crate::limits::{Limit, Limits, Network, Permit, Quota};
+use crate::ratings::Kind;
 use crate::store::{Store, TableId, Timestamp};
 
 /// How many orders may wait at a table; past it, whoever sends waits.
@@ -44,6 +45,8 @@ pub(crate) struct Terms {
     pub(crate) clock: Option<Clock>,
     /// Whether everybody may find the table.
     pub(crate) public: bool,
+    /// Whether the game counts for the ratings of those who play.
+    pub(crate) rated: bool,
 }
 
 /// All live tables.
@@ -158,11 +161,20 @@ impl LiveTables {
             secret: hex::encode(&random::<32>()),
             clock: terms.clock,
             public: terms.public,
+            rated: terms.rated,
             position: None,
         };
+        if terms.rated {
+            Kind::of(&header.setup)?;
+        }
         let table = Table::create(header, 0)?;
         let permit = self.count(network)?;
         journal::create(self.store.as_ref(), id, table.header()).await?;
+        if terms.rated {
+            // Before anybody knows of the table, so that no result can be missed.
+            let expected = self.store.ratings().expect_result(id).await;
+            expected.map_err(|error| journal::unavailable(id, &error))?;
+        }
         self.made().insert(id, Made { at: Instant::now(), _permit: permit });
         self.note_guest(id, host.id).await;
         Ok(id)

@@ -49,6 +49,8 @@ pub(crate) struct Listing {
     pub(crate) created: Millis,
     /// How much time everybody has, if there is a clock.
     pub(crate) clock: Option<Clock>,
+    /// Whether the game counts.
+    pub(crate) rated: bool,
     /// How it stands.
     pub(crate) summary: Summary,
 }
@@ -90,6 +92,7 @@ impl Listing {
             host: header.host.name.clone(),
             created: header.created,
             clock: header.clock,
+            rated: header.rated,
             summary,
         }
     }

@@ -30,6 +30,7 @@ pub(crate) fn table(setup: &Setup) -> Table {
         clock: None,
         position: None,
         public: false,
+        rated: false,
     };
     let mut table = Table::create(header, 1).unwrap();
     for seat in Seat::all(setup.players) {

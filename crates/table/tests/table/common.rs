@@ -36,6 +36,7 @@ pub(crate) fn header(players: u8) -> Header {
         clock: None,
         position: None,
         public: false,
+        rated: false,
     }
 }
 

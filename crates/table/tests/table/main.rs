@@ -6,6 +6,7 @@ mod common;
 mod host;
 mod hostile;
 mod life;
+mod rated;
 mod reveal;
 mod undo;
 mod windows;

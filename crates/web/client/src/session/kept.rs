@@ -127,6 +127,7 @@ impl Kept {
             clock: None,
             position,
             public: false,
+            rated: false,
         };
         let seated =
             (0..).map(Seat::new).zip(sitters.iter().enumerate()).map(|(seat, (number, sitter))| {

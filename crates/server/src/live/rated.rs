@@ -1,0 +1,74 @@
+//! Rated games: from a table to a result that the store counts.
+
+use std::sync::Arc;
+
+use ztable_core::{Code, Refusal};
+use ztable_table::{Contender, Millis, RatedPlace, Table};
+
+use super::{LiveTables, load};
+use crate::hex;
+use crate::identity::GuestId;
+use crate::ratings::{Kind, bot_rating};
+use crate::store::ratings::{Player, RatedGame, RatedSeat};
+use crate::store::{TableId, Timestamp};
+
+/// Why guests do not play rated games.
+pub(crate) fn needs_account() -> Refusal {
+    Refusal::new(
+        Code::NotAllowed,
+        "Rated games need an account, because a rating has to belong to somebody: make one on the \
+         page \u{201c}Account\u{201d}. It takes ten seconds and keeps your games.",
+    )
+}
+
+/// The result of a rated game, if it is decided; `ended` is when.
+pub(super) fn result(id: TableId, table: &Table, ended: Millis) -> Option<RatedGame> {
+    let places = table.rated_result()?;
+    let setup = &table.header().setup;
+    let kind = Kind::of(setup).ok()?;
+    let seat = |RatedPlace { who, side, place }: RatedPlace| {
+        let player = match who {
+            // The ids of people at tables of a server are those of its guests.
+            Contender::Person(person) => {
+                Player::Person(GuestId::from_bytes(hex::decode_array(&person.0)?))
+            }
+            Contender::Bot(level) => Player::Bot(bot_rating(kind, setup.players, level)),
+        };
+        Some(RatedSeat { player, team: side, place })
+    };
+    let seats = places.into_iter().map(seat).collect::<Option<Vec<_>>>()?;
+    let at = Timestamp::from_millis(i64::try_from(ended).unwrap_or(i64::MAX));
+    Some(RatedGame { table: id, game: kind.id.to_owned(), at, seats })
+}
+
+impl LiveTables {
+    /// Counts the games that were decided when the process before this one ended, and not counted.
+    /// Whoever visits such a table meanwhile has it counted as well; the store does it once.
+    pub(crate) fn count_missed_results(self: &Arc<Self>) {
+        let (live_tables, mut closing) = (Arc::clone(self), self.closing.clone());
+        tokio::spawn(async move {
+            tokio::select! {
+                () = live_tables.look_for_results() => {}
+                () = closing.stop() => {}
+            }
+        });
+    }
+
+    async fn look_for_results(&self) {
+        let ratings = self.store.ratings();
+        let tables = match ratings.expected_results().await {
+            Ok(tables) => tables,
+            Err(error) => return tracing::error!(%error, "missed results are not looked for"),
+        };
+        for id in tables {
+            // One that cannot be read is reported where it is read.
+            let Ok(loaded) = load(self.store.as_ref(), id, None).await else { continue };
+            let Some(game) = result(id, &loaded.table, loaded.changed) else { continue };
+            match ratings.count_result(game).await {
+                Ok(true) => tracing::info!(table = %id, "a result of an earlier run is counted"),
+                Ok(false) => {}
+                Err(error) => tracing::error!(table = %id, %error, "a result is not counted yet"),
+            }
+        }
+    }
+}

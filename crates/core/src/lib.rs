@@ -218,7 +218,7 @@ pub use play::{AnyMatch, Match, Start, Verdict};
 pub use playout::{play_out, step_at_random};
 pub use record::{Played, RECORD_FORMAT, Record};
 pub use refusal::{Code, Refusal};
-pub use rule::{Chapter, Rule, RuleBook, RuleText};
+pub use rule::{Chapter, Question, Rule, RuleBook, RuleText};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use set::{Bits, Set, SetIter};
 pub use setup::{About, OptionKind, OptionSpec, Setup, When};

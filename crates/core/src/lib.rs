@@ -156,7 +156,8 @@
 //! | Feature | What it adds | What it costs |
 //! |---|---|---|
 //! | (none) | the contract, matches, records and the kit | `serde` and `serde_json` (views, events and positions are plain data), `sha2` (draws that anybody can recompute, hashes of states), `toml` without its writer (data files) |
-//! | `testkit` | the conformance suite, scenario files, tree counts, golden playthroughs | no further dependency, but code that reads files and panics when a law is broken: for tests alone |
+//! | `scenario` | scenario files: rules as examples that can be read and played | no further dependency |
+//! | `testkit` | the conformance suite, scenarios run as tests, tree counts, golden playthroughs | no further dependency, but code that reads files and panics when a law is broken: for tests alone |
 //!
 //! No feature is on by default, and nothing here needs `std` threads, clocks or randomness of the
 //! operating system, so it runs in a browser as it is.
@@ -189,6 +190,8 @@ mod reading;
 mod record;
 mod refusal;
 mod rule;
+#[cfg(feature = "scenario")]
+pub mod scenario;
 mod seat;
 mod set;
 mod setup;
@@ -215,7 +218,7 @@ pub use play::{AnyMatch, Match, Start, Verdict};
 pub use playout::{play_out, step_at_random};
 pub use record::{Played, RECORD_FORMAT, Record};
 pub use refusal::{Code, Refusal};
-pub use rule::{Chapter, Rule, RuleBook, RuleText};
+pub use rule::{Chapter, Question, Rule, RuleBook, RuleText};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use set::{Bits, Set, SetIter};
 pub use setup::{About, OptionKind, OptionSpec, Setup, When};

@@ -388,6 +388,8 @@ pub trait AnyMatch: Send {
     fn imagine(&self, viewer: Viewer, seed: u64) -> Value;
     /// The hash of the state.
     fn hash(&self) -> String;
+    /// How many draws of chance there were.
+    fn draws(&self) -> usize;
 }
 
 impl<G: Title> AnyMatch for Match<G> {
@@ -605,5 +607,9 @@ impl<G: Title> AnyMatch for Match<G> {
 
     fn hash(&self) -> String {
         hash_position(&self.game.position(&self.state))
+    }
+
+    fn draws(&self) -> usize {
+        self.chance.drawn.len()
     }
 }

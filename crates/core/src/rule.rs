@@ -87,11 +87,37 @@ impl From<Rule> for Cow<'static, str> {
 }
 
 /// A rulebook, read from its Markdown: `## ZZ-4 Title` opens a chapter, `- **ZZ-4.3** text` is a
-/// rule, and lines that continue a list item are indented.
+/// rule, and lines that continue a list item are indented. `## Questions` opens a list of what people
+/// ask, `- What is the aim? (win, goal) ZZ-1.2, ZZ-11.1`: the question, words by which it is known, and
+/// the rules that answer it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RuleBook {
     /// The chapters in order.
     pub chapters: Vec<Chapter>,
+    /// What people ask, the aim of the game first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub questions: Vec<Question>,
+}
+
+/// What people ask, and where the book answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Question {
+    /// The question, as a person would put it.
+    pub text: String,
+    /// Words by which it is known.
+    pub words: Vec<String>,
+    /// The ids of the rules that answer it.
+    pub rules: Vec<String>,
+}
+
+impl Question {
+    /// Reads `What is the aim? (win, goal) ZZ-1.2, ZZ-11.1`.
+    fn parse(line: &str) -> Option<Question> {
+        let (text, rest) = line.split_once('?')?;
+        let (words, rules) = rest.trim().strip_prefix('(')?.split_once(')')?;
+        let list = |text: &str| text.split(',').map(|one| one.trim().to_owned()).collect();
+        Some(Question { text: format!("{text}?"), words: list(words), rules: list(rules) })
+    }
 }
 
 /// A chapter of a rulebook.
@@ -117,8 +143,13 @@ impl RuleBook {
     #[must_use]
     pub fn parse(markdown: &str) -> RuleBook {
         let mut chapters: Vec<Chapter> = Vec::new();
+        let mut questions: Option<Vec<Question>> = None;
         for line in markdown.lines() {
-            if let Some(title) = line.strip_prefix("## ") {
+            if line == "## Questions" {
+                questions.get_or_insert_default();
+            } else if let Some(questions) = &mut questions {
+                questions.extend(line.strip_prefix("- ").and_then(Question::parse));
+            } else if let Some(title) = line.strip_prefix("## ") {
                 chapters.push(Chapter { title: title.trim().into(), rules: Vec::new() });
             } else if let Some((id, text)) =
                 line.strip_prefix("- **").and_then(|rest| rest.split_once("**"))
@@ -135,7 +166,7 @@ impl RuleBook {
                 rule.text.push_str(line.trim());
             }
         }
-        RuleBook { chapters }
+        RuleBook { chapters, questions: questions.unwrap_or_default() }
     }
 
     /// All rules in order.
@@ -164,6 +195,18 @@ mod tests {
         assert_eq!(book.text("TT-1.1"), Some("Take turns."));
         assert_eq!(book.rules().count(), 2);
         assert_eq!(book.text("TT-1.2"), None);
+    }
+
+    #[test]
+    fn questions_stand_behind_the_rules() {
+        let asked = "\n## Questions\n\nAsked by many.\n\n- How do I win? (goal, aim) TT-1.10\n- And no list?\n";
+        let book = RuleBook::parse(&format!("{BOOK}{asked}"));
+        let [question] = book.questions.as_slice() else { panic!("{:?}", book.questions) };
+        assert_eq!(question.text, "How do I win?");
+        assert_eq!(question.words, ["goal", "aim"]);
+        assert_eq!(question.rules, ["TT-1.10"]);
+        assert_eq!(book.rules().count(), 2);
+        assert_eq!(book.chapters.len(), 1);
     }
 
     #[test]

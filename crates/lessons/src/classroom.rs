@@ -1,10 +1,12 @@
 //! A lesson that lives apart from who sees it, such as in a browser's worker.
 
 use serde_json::Value;
+use ztable_core::scenario::Play;
 use ztable_core::{AnyMatch, Code, Refusal, Setup, Viewer};
 use ztable_shelf::Brief;
 
 use crate::course::{Course, Lesson};
+use crate::example::show;
 use crate::library::courses;
 use crate::run::{Answer, Broken, Run};
 use crate::wire::{Act, Ask, Headline, Heard, Line, Outline, Reply};
@@ -60,6 +62,15 @@ impl Classroom {
                     }
                 };
                 Ok(Reply::Act { heard, act: act(run) })
+            }
+            Ask::Show { game, play } => {
+                let unfit = |why: String| {
+                    let message = format!("The example does not fit the rules: {why}.");
+                    Refusal::new(Code::Unavailable, message)
+                };
+                let play: Play =
+                    serde_json::from_value(play).map_err(|error| unfit(error.to_string()))?;
+                Ok(Reply::Shown(Box::new(show(&game, &play).map_err(unfit)?)))
             }
         }
     }

@@ -6,7 +6,8 @@
 //! lesson as a pure state machine over [`AnyMatch`](ztable_core::AnyMatch), the same for the terminal
 //! and for a page. [`Classroom`] holds a run for a page that has no rules and asks in plain data
 //! ([`wire`]). [`prove`] plays every way through a course and finds what the rules, or good
-//! manners of teaching, do not bear out.
+//! manners of teaching, do not bear out. [`show`] plays an example of a rule, which is a scenario of the
+//! game's tests, to somebody who reads the rulebook.
 //!
 //! Architecture invariant: nothing here decides by rules, and nothing touches time, files or
 //! randomness. Whether a pick is legal, and what comes of it, is asked of the match.
@@ -18,6 +19,8 @@
 mod classroom;
 #[cfg(feature = "read")]
 mod course;
+#[cfg(feature = "run")]
+mod example;
 #[cfg(feature = "read")]
 mod file;
 #[cfg(feature = "read")]
@@ -33,6 +36,8 @@ pub mod wire;
 pub use classroom::Classroom;
 #[cfg(feature = "read")]
 pub use course::{Card, Course, Lesson, Move, Opening, Plays, Step, Wrong};
+#[cfg(feature = "run")]
+pub use example::show;
 #[cfg(feature = "read")]
 pub use file::read;
 #[cfg(feature = "read")]

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ztable_core::patch::follow;
-use ztable_core::{Choice, Prompt, Refusal, Seat, Setup, Target, Told};
+use ztable_core::{Choice, Prompt, Refusal, Seat, Setup, Target, Told, Viewer};
 use ztable_shelf::Brief;
 
 /// What is asked.
@@ -43,6 +43,13 @@ pub enum Ask {
         /// As text.
         pick: String,
     },
+    /// Play an example of a rule.
+    Show {
+        /// The id of the game.
+        game: String,
+        /// The example, as `ztable_core::scenario::Play` writes it: who asks need not understand it.
+        play: Value,
+    },
 }
 
 /// What is answered.
@@ -70,6 +77,38 @@ pub enum Reply {
         /// Where it stands.
         act: Act,
     },
+    /// An example from its beginning to its end.
+    Shown(Box<Show>),
+}
+
+/// An example of a rule, played.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Show {
+    /// The game that is played in it.
+    pub setup: Setup,
+    /// Whose eyes it is seen through.
+    pub viewer: Viewer,
+    /// How it stands at the beginning and after each pick.
+    pub frames: Vec<Frame>,
+}
+
+/// A moment of an example.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Frame {
+    /// What somebody did or tried; nothing at the beginning.
+    pub deed: Option<String>,
+    /// Why it could not be done.
+    pub refusal: Option<Refusal>,
+    /// What came of it.
+    pub told: Vec<Told>,
+    /// What is true now, in words.
+    pub so: Vec<String>,
+    /// What will be picked next.
+    pub point: Vec<Target>,
+    /// What the viewer knows.
+    pub view: Value,
+    /// What the rules tell about that.
+    pub brief: Brief,
 }
 
 /// A course in words.

@@ -41,7 +41,7 @@ fn bundle() -> Result<(), Fault> {
     let modules = compile::modules(workspace)?;
     let statics = crates.join("web/static");
     let generated = compile::bindings(&modules, &out.join("bindings"), &names::styles(&statics)?)?;
-    let files = names::publish(&statics, &generated, &pages(&crates)?)?;
+    let files = names::publish(&statics, &generated, &pages(&crates)?, examples(&crates)?)?;
     embed::write(&out, files)
 }
 
@@ -55,6 +55,28 @@ fn pages(crates: &Path) -> Result<Vec<Page>, Fault> {
         pages.push(ztable_web_pages::rules_page(cover, &read(&rules)?));
     }
     Ok(pages)
+}
+
+/// The examples of each game, by the names of their files: scenarios that the games mark as such.
+fn examples(crates: &Path) -> Result<Vec<(String, Vec<u8>)>, Fault> {
+    let of_game = |game: &str| {
+        let folder = crates.join("games").join(game).join("scenarios");
+        println!("cargo::rerun-if-changed={}", folder.display());
+        let unreadable = |error| format!("{} cannot be read: {error}.", folder.display());
+        let mut scenarios = Vec::new();
+        for entry in fs::read_dir(&folder).map_err(unreadable)? {
+            let file = entry.map_err(unreadable)?.path();
+            if file.extension().is_some_and(|ending| ending == "toml") {
+                scenarios.push((file.display().to_string(), read(&file)?));
+            }
+        }
+        scenarios.sort();
+        let examples = ztable_core::scenario::examples(&scenarios)?;
+        let written = serde_json::to_vec(&examples)
+            .map_err(|error| format!("The examples of {game} cannot be written: {error}."))?;
+        Ok((format!("examples/{game}.json"), written))
+    };
+    ztable_web_pages::SHELF.iter().map(|cover| of_game(cover.id)).collect()
 }
 
 fn read_bytes(file: &Path) -> Result<Vec<u8>, Fault> {

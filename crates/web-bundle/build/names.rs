@@ -53,11 +53,12 @@ pub(crate) fn placeholder() -> Asset {
     Asset::new(format!("/{PAGE}"), FIRST, page.into(), false)
 }
 
-/// Gives every file its public name and fills in the links.
+/// Gives every file its public name and fills in the links. Further files are named and written already.
 pub(crate) fn publish(
     statics: &Path,
     generated: &Path,
     pages: &[Page],
+    further: Vec<(String, Vec<u8>)>,
 ) -> Result<Vec<Asset>, Fault> {
     let mut sources = BTreeMap::new();
     collect(statics, "", true, &mut sources)?;
@@ -79,6 +80,9 @@ pub(crate) fn publish(
             .replace("{{description}}", &escaped(&page.description))
             .replace("{{page}}", &page.body);
         sources.insert(name.to_owned(), Source { bytes: text.into_bytes(), has_links: true });
+    }
+    for (name, bytes) in further {
+        sources.insert(name, Source { bytes, has_links: true });
     }
 
     let mut publisher = Publisher { sources, done: BTreeMap::new() };
@@ -144,7 +148,7 @@ impl Publisher {
     }
 
     /// The part that a file belongs to: that of the module it is named after, if there is one.
-    fn part(&self, name: &str) -> &str {
+    fn part<'a>(&'a self, name: &'a str) -> &'a str {
         let stem = name.split('.').next().unwrap_or(name).replace('-', "_");
         let module = ["wasm", "pack"].iter().find_map(|kind| {
             let (name, _) = self.sources.get_key_value(&format!("{stem}.{kind}"))?;
@@ -157,6 +161,8 @@ impl Publisher {
             "app_bg.wasm" => FIRST,
             _ if is_page(name) => "pages",
             _ if extension(name) == "txt" => ASIDE,
+            // Examples are for who reads the rules of that game.
+            _ if extension(name) == "json" => name.trim_end_matches(".json"),
             // Only for the picture on a home screen.
             _ if name.starts_with("icons/") && extension(name) == "png" => "icons",
             _ => module.unwrap_or(FIRST),

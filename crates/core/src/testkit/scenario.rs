@@ -1,83 +1,13 @@
-//! Scenarios: rules as examples, in files that people who do not program can read and write.
-//!
-//! A folder holds TOML files, each a list of scenarios:
-//!
-//! ```toml
-//! [[scenario]]
-//! id = "TT-S1"
-//! title = "A taken square cannot be taken again"
-//! rules = ["TT-1.2"]              # what it is an example of
-//! players = 2
-//! options = {}                    # as on the set-up page; may be left out
-//! seed = "any text"               # may be left out
-//! chance = ["3-5"]                # outcomes that are drawn first; may be left out
-//! position = { round = 2 }        # changes to the position of a fresh game; may be left out
-//! steps = [
-//!   { turn = [0] },                                       # exactly these seats are asked
-//!   { seat = 0, offers = ["square a1", "square b2"] },    # exactly these, in any order
-//!   { seat = 0, includes = ["square a1"] },
-//!   { seat = 0, excludes = ["square c3"] },
-//!   { seat = 0, pick = "square a1" },
-//!   { seat = 0, log = "You take a1" },                    # occurs in a sentence told since the last pick
-//!   { seat = 1, refuses = "square a1", rule = "TT-1.2" }, # refused by this rule, nothing changed
-//!   { expect = { "position.board.a1" = "x", "outcome" = "(none)" } },
-//!   { over = false },
-//! ]
-//! ```
-//!
-//! *Positions.* The scenario starts from the beginning, or, with `position`, from the position of a
-//! fresh game (same options and seed, nothing scripted) with changes: tables merge member by
-//! member, lists of tables merge element by element, a table with numbers for keys changes these
-//! elements of a list (`position.seats.2.points = 1`), everything else is replaced. What is scripted
-//! as `chance` is then drawn after the position was loaded. When set-up or position are to be
-//! refused, the only step is `{ load_fails = "part of the message" }`, if wanted with the `rule`
-//! that refuses.
-//!
-//! *Bases.* A position that several scenarios start from has a name and stands once, in any file of
-//! the folder, with the set-up that it belongs to; the scenarios show what is different in theirs:
-//!
-//! ```toml
-//! [[base]]
-//! id = "late"
-//! players = 2                                      # may be left out here or in the scenarios
-//! options = { board = "small" }                    # scenarios can add more
-//! position = { round = 7, board = { a1 = "x" } }   # changes to the position of a fresh game
-//!
-//! [[base]]
-//! id = "late-with-points"
-//! on = "late"                                      # changes to another base
-//! position.seats.0.points = 3
-//!
-//! [[scenario]]
-//! id = "TT-S2"
-//! title = "The last square"
-//! rules = ["TT-2.1"]
-//! base = "late-with-points"
-//! position.board.b2 = "o"                          # may be left out
-//! steps = [{ turn = [0] }]
-//! ```
-//!
-//! *Expectations.* A path leads into an object with the members `position` (all there is), `turn`
-//! (the list of seats asked), `outcome`, and by viewer (a seat number or `spectator`) `view`,
-//! `prompt` (`text` and `rule`) and `log` (the list of sentences told since the last pick). Numbers
-//! lead into lists, from 0. `"(none)"` stands for nothing, which TOML cannot write, in expectations
-//! as in positions.
-//!
-//! A refusal without `rule` is one that no rule stands behind, such as an unreadable pick; `says`
-//! may give a part of its message. All scripted outcomes must have been drawn by the end.
-
-mod base;
-mod file;
-mod run;
+//! Scenarios of a folder, run and held against the rulebook. What a file can say stands with
+//! [`crate::scenario`].
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::{RuleBook, Title};
-use base::Bases;
-use file::Scenario;
+use crate::scenario::{Folder, Play, Playing, Step, Unplayable, check_refusal};
+use crate::{AnyMatch, Match, Refusal, RuleBook, Start, Title};
 
 /// Runs all scenarios of a folder.
 ///
@@ -115,19 +45,18 @@ pub fn examine<G: Title>(dir: &Path) -> Result<usize, String> {
 /// # Errors
 /// One line for each fault.
 pub fn examine_texts<G: Title>(files: &[(String, String)]) -> Result<usize, String> {
-    let mut faults = Vec::new();
-    let Folder { bases, scenarios } = read(files, &mut faults);
+    let (folder, mut faults) = Folder::read(files);
     let readable = faults.is_empty();
-    for (place, scenario) in &scenarios {
-        let played = bases.opening(scenario).and_then(|from| run::run::<G>(scenario, &from));
+    for (place, scenario) in &folder.scenarios {
+        let played = folder.play(scenario).and_then(|play| run::<G>(&play));
         if let Err(fault) = played {
             faults.push(format!("{place}, '{}', {fault}", scenario.title));
         }
     }
     if readable {
-        faults.extend(bases.unused().map(|place| format!("{place}: nothing stands on this base")));
+        faults.extend(folder.unused_bases());
     }
-    conclude(faults).map(|()| scenarios.len())
+    conclude(faults).map(|()| folder.scenarios.len())
 }
 
 /// [`coverage`] with all faults as a value.
@@ -135,8 +64,7 @@ pub fn examine_texts<G: Title>(files: &[(String, String)]) -> Result<usize, Stri
 /// # Errors
 /// One line for each rule.
 pub fn examine_coverage<G: Title>(dir: &Path) -> Result<(), String> {
-    let mut faults = Vec::new();
-    let Folder { scenarios, .. } = read(&files(dir)?, &mut faults);
+    let (Folder { scenarios, .. }, mut faults) = Folder::read(&files(dir)?);
     let book = RuleBook::parse(G::about().rules);
     let mut cited: BTreeMap<&str, &str> = BTreeMap::new();
     for (place, scenario) in &scenarios {
@@ -164,8 +92,36 @@ fn conclude(faults: Vec<String>) -> Result<(), String> {
     Err(text)
 }
 
+/// Plays a scenario; the error begins with the step.
+fn run<G: Title>(play: &Play) -> Result<(), String> {
+    let begin = |start: Start| -> Result<Box<dyn AnyMatch>, Refusal> {
+        Ok(Box::new(Match::<G>::start(start)?))
+    };
+    let mut playing = match (Playing::start(play, G::about().id, &begin), play.steps.as_slice()) {
+        (Err(Unplayable::Refused(refusal)), [Step::LoadFails { says, rule }]) => {
+            let rule = rule.as_deref().or(refusal.rule.as_deref());
+            return check_refusal(&refusal, Some(says), rule)
+                .map_err(|fault| format!("step 1: the start is refused, but {fault}"));
+        }
+        (Ok(_), [Step::LoadFails { says, .. }]) => {
+            return Err(format!(
+                "step 1: expected that the start is refused with '{says}', but it is possible"
+            ));
+        }
+        (Err(unplayable), _) => return Err(unplayable.to_string()),
+        (Ok(playing), _) => playing,
+    };
+    for (number, step) in play.steps.iter().enumerate() {
+        playing.step(step).map_err(|fault| format!("step {}: {fault}", number + 1))?;
+    }
+    playing.finish(play)
+}
+
 /// Names and texts of the scenario files of a folder.
-fn files(dir: &Path) -> Result<Vec<(String, String)>, String> {
+///
+/// # Errors
+/// A folder without such files, or one that cannot be read.
+pub fn files(dir: &Path) -> Result<Vec<(String, String)>, String> {
     let unreadable = |path: &Path, error| format!("{} cannot be read: {error}", path.display());
     let mut files = Vec::new();
     for entry in fs::read_dir(dir).map_err(|error| unreadable(dir, error))? {
@@ -180,36 +136,4 @@ fn files(dir: &Path) -> Result<Vec<(String, String)>, String> {
     }
     files.sort();
     Ok(files)
-}
-
-/// What the files of a folder hold.
-struct Folder {
-    bases: Bases,
-    /// Each with its place: `zone.toml: ZZ-S21`.
-    scenarios: Vec<(String, Scenario)>,
-}
-
-fn read(files: &[(String, String)], faults: &mut Vec<String>) -> Folder {
-    let mut folder = Folder { bases: Bases::default(), scenarios: Vec::new() };
-    let mut places: BTreeMap<String, String> = BTreeMap::new();
-    for (name, text) in files {
-        let contents = match file::parse(text) {
-            Ok(contents) => contents,
-            Err(fault) => {
-                faults.push(format!("{name}: {fault}"));
-                continue;
-            }
-        };
-        for base in contents.bases {
-            faults.extend(folder.bases.add(name, base).err());
-        }
-        for scenario in contents.scenarios {
-            let place = format!("{name}: {}", scenario.id);
-            if let Some(other) = places.insert(scenario.id.clone(), place.clone()) {
-                faults.push(format!("{place}: the id is already that of {other}"));
-            }
-            folder.scenarios.push((place, scenario));
-        }
-    }
-    folder
 }

@@ -128,6 +128,26 @@ fn broken_files_are_explained() {
 }
 
 #[test]
+fn examples_are_found_with_what_their_bases_say() {
+    let file = |more: &str, steps: &str| {
+        let text = format!(
+            "[[base]]\nid = \"late\"\nplayers = 2\nposition = {{ round = 2 }}\n\n[[scenario]]\nid = \"A\"\n\
+             title = \"Shown\"\nrules = [\"TOY-1.1\"]\nbase = \"late\"\n{more}\nsteps = [{steps}]\n"
+        );
+        ztable_core::scenario::examples(&[("a.toml".into(), text)])
+    };
+    assert_eq!(file("", "{ over = false }"), Ok(Vec::new()));
+    let found = file("example = true", "{ over = false }").expect("the file is in order");
+    assert_eq!((found[0].title.as_str(), found[0].play.players), ("Shown", 2));
+    assert_eq!(found[0].play.changes, [serde_json::json!({ "round": 2 })]);
+    let written = serde_json::to_string(&found).expect("examples are plain data");
+    let read: Vec<ztable_core::scenario::Example> = serde_json::from_str(&written).expect("read");
+    assert_eq!(read, found);
+    let unfit = file("example = true", "{ load_fails = 'bad' }").expect_err("nothing is shown");
+    assert!(unfit.contains("a.toml: A, a game that cannot begin is no example"), "{unfit}");
+}
+
+#[test]
 fn scripts_must_fit_and_be_used_up() {
     let with = |chance: &str| {
         fault_of_file(&format!(

@@ -112,7 +112,7 @@ async fn a_coach_explains_warns_and_helps_who_waits() -> Outcome<()> {
         }
     }
     warned?;
-    browser.wait_for_text("dialog[open] .question .lead", "gives away about").await?;
+    browser.wait_for_text("dialog[open] .question .lead", "lowers your chances by about").await?;
     browser.pictures("coach-warning").await?;
     browser.click("dialog[open] .show-another").await?;
     browser.wait_for(".prompt-explain .do-it").await?;

@@ -15,6 +15,7 @@ mod offline;
 mod online;
 mod play;
 mod quantumzap;
+mod rulebook;
 mod shelf;
 mod windows;
 mod zee;

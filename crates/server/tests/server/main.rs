@@ -12,6 +12,7 @@ mod kill;
 mod lobby;
 mod old_databases;
 mod play;
+mod ratings;
 mod serve;
 mod store;
 mod store_on_postgres;

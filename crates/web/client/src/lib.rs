@@ -8,6 +8,7 @@ mod bots;
 mod chance;
 mod classics;
 mod coached;
+mod examples;
 mod files;
 mod first;
 mod frame;

@@ -68,6 +68,11 @@ fn load_lesson() -> Result<Draw, NotLoaded> {
     Ok(|path| with_book(learn::lesson(path)))
 }
 
+#[wasm_split(learn, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_example() -> Result<Draw, NotLoaded> {
+    Ok(|path| with_book(learn::example(path)))
+}
+
 #[wasm_split(games, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn load_games() -> Result<Draw, NotLoaded> {
     Ok(|_| games::games())
@@ -110,6 +115,7 @@ pub(crate) fn at(route: Route) -> AnyView {
         Route::Account => fetched("The page", load_account, String::new()),
         Route::Lobby => fetched("The lobby", load_lobby, String::new()),
         Route::Lesson(path) => fetched("The lesson", load_lesson, path),
+        Route::Example(path) => fetched("The example", load_example, path),
         Route::SetUp(_) | Route::Rules(_) | Route::Decks(_) | Route::Learn(_) | Route::Missing => {
             missing().into_any()
         }

@@ -21,6 +21,8 @@ pub(crate) enum Route {
     Local(String),
     /// The rulebook of a game.
     Rules(String),
+    /// An example of a rule, by game and rule: `zee/ZEE-8-3`.
+    Example(String),
     /// The deck builder of a game.
     Decks(String),
     /// The lessons of a game.
@@ -49,7 +51,10 @@ impl Route {
             (Some("play"), Some(game)) => Self::SetUp(game.to_owned()),
             (Some("table"), Some(table)) => Self::Table(table.to_owned()),
             (Some("local"), Some(table)) => Self::Local(table.to_owned()),
-            (Some("rules"), Some(game)) => Self::Rules(game.to_owned()),
+            (Some("rules"), Some(game)) => match parts.next() {
+                None => Self::Rules(game.to_owned()),
+                Some(rule) => Self::Example(format!("{game}/{rule}")),
+            },
             (Some("decks"), Some(game)) => Self::Decks(game.to_owned()),
             (Some("games"), None) => Self::Games,
             (Some("games"), Some(game)) => Self::Replay(game.to_owned()),
@@ -92,7 +97,14 @@ impl Router {
     /// Whether the page has a bar of its own in place of the site's header.
     pub(crate) fn is_table(self) -> bool {
         self.route.with(|route| {
-            matches!(route, Route::Table(_) | Route::Local(_) | Route::Lesson(_) | Route::Replay(_))
+            matches!(
+                route,
+                Route::Table(_)
+                    | Route::Local(_)
+                    | Route::Lesson(_)
+                    | Route::Replay(_)
+                    | Route::Example(_)
+            )
         })
     }
 

@@ -1,10 +1,15 @@
 //! The rulebook: read as a page, opened beside the table, and linked from everywhere.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, NodeList, ScrollIntoViewOptions, ScrollLogicalPosition};
-use ztable_core::{Chapter, RuleBook, RuleText};
+use web_sys::{
+    Element, HtmlElement, MouseEvent, NodeList, ScrollIntoViewOptions, ScrollLogicalPosition,
+};
+use ztable_core::RuleBook;
+use ztable_web_pages::{Examples, chapters, contents, find_rules};
 
+use crate::examples;
 use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
 
@@ -51,7 +56,7 @@ impl OpenBook {
                 <div data-game=move || self.game.get()>
                     <ModalHead title=Signal::derive(|| "Rules".to_owned()) open=self.open />
                     {move || {
-                        self.game.get().map(|game| view! { <Rulebook game rule=self.rule /> })
+                        self.game.get().map(|game| view! { <Rulebook game rule=self.rule apart=true /> })
                     }}
                 </div>
             </Modal>
@@ -101,7 +106,7 @@ pub(crate) fn RuleLink(
     }
 }
 
-/// All rules of a game with a search field.
+/// All rules of a game with the aim, the chapters and a search field.
 #[component]
 pub(crate) fn Rulebook(
     /// The game.
@@ -109,13 +114,19 @@ pub(crate) fn Rulebook(
     game: String,
     /// The rule to show first.
     rule: RwSignal<Option<String>>,
+    /// Whether the page at hand must stay when an example is opened.
+    apart: bool,
 ) -> impl IntoView {
-    let book = ztable_shelf::about(&game).map(|about| RuleBook::parse(about.rules)).ok();
-    let book = StoredValue::new(book);
+    let book = ztable_shelf::about(&game).map_or("", |about| about.rules);
+    let book = StoredValue::new(RuleBook::parse(book));
     let search = RwSignal::new(String::new());
-    let chapters = Memo::new(move |_| {
-        let words = search.get().to_lowercase();
-        book.with_value(|book| book.as_ref().map_or(Vec::new(), |book| found(book, &words)))
+    let found = Memo::new(move |_| book.with_value(|book| find_rules(book, &search.get())));
+    let shown = RwSignal::new(Vec::<String>::new());
+    let of_game = game.clone();
+    spawn_local(async move {
+        let examples = examples::fetch(&of_game).await.unwrap_or_default();
+        // The book may be closed by now.
+        let _ = shown.try_set(examples.into_iter().flat_map(|example| example.rules).collect());
     });
     Effect::new(move |_| {
         if let Some(rule) = rule.get() {
@@ -123,13 +134,31 @@ pub(crate) fn Rulebook(
             request_animation_frame(move || show(&rule));
         }
     });
-    // A search writes the rules anew.
+    // A search writes the rules anew, and so do examples that arrive.
     Effect::new(move |_| {
-        chapters.track();
+        found.track();
+        shown.track();
         if let Some(rule) = rule.get() {
             request_animation_frame(move || mark(&rule));
         }
     });
+    let written = move || {
+        let rules = shown.get();
+        found.with(|found| match found.answer.is_none() && found.chapters.is_empty() {
+            true => r#"<p class="field-note">No rule says that. Try fewer or other words.</p>"#
+                .to_owned(),
+            false => chapters(found, Examples { game: &game, rules: &rules, apart }),
+        })
+    };
+    // An address that only differs behind `#` is the same page: the book itself turns to the chapter.
+    let turn = |click: MouseEvent| {
+        let link = click.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let link = link.and_then(|link| link.closest("a[href^='#']").ok().flatten());
+        if let Some(place) = link.and_then(|link| link.get_attribute("href")) {
+            click.prevent_default();
+            open_at(place.trim_start_matches('#'), ScrollLogicalPosition::Start);
+        }
+    };
     view! {
         <div class="rulebook">
             <label class="search">
@@ -137,37 +166,20 @@ pub(crate) fn Rulebook(
                 <input
                     type="search"
                     class="input"
-                    placeholder="Search the rules"
-                    aria-label="Search the rules"
+                    placeholder="Search or ask: how do I win?"
+                    aria-label="Search the rules, or ask a question"
                     prop:value=search
                     on:input=move |event| search.set(event_target_value(&event))
                 />
             </label>
-            <div class="chapters" inner_html=move || chapters.with(|found| written(found))></div>
+            <div
+                class="book-front"
+                hidden=move || !search.with(|typed| typed.trim().is_empty())
+                inner_html=book.with_value(contents)
+                on:click=turn
+            ></div>
+            <div class="chapters" inner_html=written></div>
         </div>
-    }
-}
-
-fn found(book: &RuleBook, words: &str) -> Vec<Chapter> {
-    let fits = |rule: &RuleText| {
-        words.split_whitespace().all(|word| {
-            rule.text.to_lowercase().contains(word) || rule.id.to_lowercase().contains(word)
-        })
-    };
-    book.chapters
-        .iter()
-        .map(|chapter| Chapter {
-            title: chapter.title.clone(),
-            rules: chapter.rules.iter().filter(|rule| fits(rule)).cloned().collect(),
-        })
-        .filter(|chapter| !chapter.rules.is_empty())
-        .collect()
-}
-
-fn written(found: &[Chapter]) -> String {
-    match found {
-        [] => r#"<p class="field-note">No rule says that.</p>"#.to_owned(),
-        found => ztable_web_pages::chapters(found),
     }
 }
 
@@ -188,12 +200,17 @@ fn mark(rule: &str) {
 }
 
 fn show(rule: &str) {
-    let element = document().get_element_by_id(rule);
+    open_at(rule, ScrollLogicalPosition::Center);
+}
+
+/// Brings a place of the book into sight.
+fn open_at(id: &str, place: ScrollLogicalPosition) {
+    let element = document().get_element_by_id(id);
     if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let options = ScrollIntoViewOptions::new();
-        options.set_block(ScrollLogicalPosition::Center);
+        options.set_block(place);
         element.scroll_into_view_with_scroll_into_view_options(&options);
-        // Screen readers go on from the rule; a rule that cannot take focus is still in view.
+        // Screen readers go on from there; what cannot take focus is still in view.
         let _ = element.focus();
     }
 }

@@ -3,7 +3,7 @@
 //! The shelf, the set-up pages and the rulebooks are read long before anything has to move. The
 //! bundle writes them into the first answer of the server, links included; the client fills its own
 //! pages with the same text, so that nothing changes on the screen when it takes over. Beside them
-//! stands what the client works out without its worker: how a game without a board of its own is laid
+//! stands what the client works out without its worker: what is found in a rulebook ([`find_rules`]), how a game without a board of its own is laid
 //! out ([`any_game`]), and the way through one that was played ([`replay`]).
 
 pub mod any_game;
@@ -11,12 +11,14 @@ mod catalogue;
 mod html;
 pub mod replay;
 mod rules;
+mod search;
 mod set_up;
 mod shelf;
 
 pub use catalogue::{Cover, SHELF, deck_builder, find};
 pub use html::{BRAND, Icon, escaped};
-pub use rules::{chapters, rules_head};
+pub use rules::{Examples, chapters, contents, rules_head};
+pub use search::{Found, find as find_rules};
 pub use set_up::{back_to_shelf, set_up_head};
 pub use shelf::{classics, covers, hero};
 
@@ -83,9 +85,10 @@ pub fn rules_page(cover: Cover, rules: &str) -> Page {
     let book = RuleBook::parse(rules);
     let Cover { id, .. } = cover;
     let main = format!(
-        r#"<main class="page rules-page" id="main" tabindex="-1" data-game="{id}">{}<div class="rulebook"><div class="search search-coming"></div><div class="chapters">{}</div></div></main>"#,
+        r#"<main class="page rules-page" id="main" tabindex="-1" data-game="{id}">{}<div class="rulebook"><div class="search search-coming"></div><div class="book-front">{}</div><div class="chapters">{}</div></div></main>"#,
         rules_head(cover),
-        chapters(&book.chapters),
+        contents(&book),
+        chapters(&find_rules(&book, ""), Examples::default()),
     );
     Page {
         path: format!("/rules/{id}"),

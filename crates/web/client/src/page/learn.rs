@@ -1,6 +1,7 @@
-//! Learning a game: its lessons, and one of them on the real board.
+//! Learning a game on the real board: its lessons, and examples of its rules.
 
 mod coach;
+mod example;
 mod lesson;
 mod lights;
 mod list;
@@ -32,6 +33,17 @@ pub(crate) fn lesson(path: &str) -> AnyView {
     title(&format!("Learn {}", cover.title()));
     OpenBook::of_page().is_about(cover.id);
     stage::page(Lesson::open(cover, lesson))
+}
+
+/// An example of a rule, by game and rule: `zee/ZEE-8-3`.
+pub(crate) fn example(path: &str) -> AnyView {
+    let (game, rule) = path.split_once('/').unwrap_or((path, ""));
+    let rule =
+        rule.rsplit_once('-').map_or(rule.to_owned(), |(chapter, n)| format!("{chapter}.{n}"));
+    let Some(cover) = ztable_web_pages::find(game) else { return missing().into_any() };
+    title(&format!("{rule} by example"));
+    OpenBook::of_page().is_about(cover.id);
+    example::page(cover, &rule)
 }
 
 /// Asks the worker that teaches.

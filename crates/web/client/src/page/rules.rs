@@ -16,7 +16,7 @@ pub(crate) fn rules(cover: Cover, about: &'static About) -> AnyView {
     view! {
         <main class="page rules-page" id="main" tabindex="-1" data-game=cover.id>
             <div class="contents" inner_html=ztable_web_pages::rules_head(cover)></div>
-            <Rulebook game=about.id rule=RwSignal::new(rule) />
+            <Rulebook game=about.id rule=RwSignal::new(rule) apart=false />
         </main>
     }
     .into_any()

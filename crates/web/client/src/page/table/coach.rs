@@ -283,7 +283,7 @@ fn warning(coach: Coach, open: RwSignal<bool>, (choice, caution): Doubt) -> impl
             <span class="question-mark" aria-hidden="true">{Icon::Warning.view()}</span>
             <h2>{label} "?"</h2>
             <p class="lead">
-                {format!("This gives away about {share} of 100 points of chance.")}
+                {format!("It lowers your chances by about {share} in 100.")}
             </p>
             <p>{because}</p>
             <div class="question-answers">

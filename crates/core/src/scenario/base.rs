@@ -3,17 +3,8 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value;
-
+use super::Play;
 use super::file::{Base, Scenario};
-
-/// What a scenario starts from, with all that its bases say.
-pub(super) struct Opening<'a> {
-    pub(super) players: u8,
-    pub(super) options: BTreeMap<String, Value>,
-    /// Changes to the position of a fresh game, in order; without any it starts from the beginning.
-    pub(super) changes: Vec<&'a Value>,
-}
 
 /// The bases of a folder, each with its place: `bases.toml: yellow-to-play`.
 #[derive(Default)]
@@ -32,18 +23,23 @@ impl Bases {
         }
     }
 
-    /// What a scenario starts from.
-    pub(super) fn opening<'a>(&'a self, scenario: &'a Scenario) -> Result<Opening<'a>, String> {
+    /// A scenario with all that its bases say.
+    pub(super) fn play(&self, scenario: &Scenario) -> Result<Play, String> {
         let bases = match &scenario.base {
             Some(id) => self.way_to(id)?,
             None => Vec::new(),
         };
         let players = bases.iter().map(|base| base.players).chain([scenario.players]).flatten();
         let options = bases.iter().map(|base| &base.options).chain([&scenario.options]);
-        Ok(Opening {
+        let changes = bases.iter().map(|base| &base.position).chain(&scenario.position);
+        Ok(Play {
             players: players.last().ok_or("it does not say how many 'players' there are")?,
+            rules_version: scenario.rules_version,
             options: options.flatten().map(|(name, value)| (name.clone(), value.clone())).collect(),
-            changes: bases.iter().map(|base| &base.position).chain(&scenario.position).collect(),
+            seed: scenario.seed.clone(),
+            chance: scenario.chance.clone(),
+            changes: changes.cloned().collect(),
+            steps: scenario.steps.clone(),
         })
     }
 
@@ -71,6 +67,7 @@ impl Bases {
     }
 
     /// The places of the bases that nothing has asked for.
+    #[cfg(feature = "testkit")]
     pub(super) fn unused(&self) -> impl Iterator<Item = String> {
         let used = self.used.borrow();
         let unused = self.bases.iter().filter(|(id, _)| !used.contains(*id));

@@ -5,58 +5,47 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::Step;
 use crate::{MAX_SEATS, Seat};
 
 /// One scenario, checked for form.
-pub(super) struct Scenario {
-    pub(super) id: String,
-    pub(super) title: String,
-    pub(super) rules: Vec<String>,
+pub(crate) struct Scenario {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    /// Whether people are shown it.
+    pub(crate) example: bool,
+    pub(crate) rules: Vec<String>,
     /// The number of players; that of its base, if it says none.
-    pub(super) players: Option<u8>,
-    pub(super) rules_version: Option<u32>,
+    pub(crate) players: Option<u8>,
+    pub(crate) rules_version: Option<u32>,
     /// Options beside those of its base.
-    pub(super) options: BTreeMap<String, Value>,
-    pub(super) seed: String,
-    pub(super) chance: Vec<String>,
+    pub(crate) options: BTreeMap<String, Value>,
+    pub(crate) seed: String,
+    pub(crate) chance: Vec<String>,
     /// The named position it starts from.
-    pub(super) base: Option<String>,
+    pub(crate) base: Option<String>,
     /// What it changes in that one, or in the position of a fresh game.
-    pub(super) position: Option<Value>,
-    pub(super) steps: Vec<Step>,
+    pub(crate) position: Option<Value>,
+    pub(crate) steps: Vec<Step>,
 }
 
 /// What a file holds.
-pub(super) struct Contents {
-    pub(super) bases: Vec<Base>,
-    pub(super) scenarios: Vec<Scenario>,
+pub(crate) struct Contents {
+    pub(crate) bases: Vec<Base>,
+    pub(crate) scenarios: Vec<Scenario>,
 }
 
 /// A named position that scenarios change.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Base {
-    pub(super) id: String,
+pub(crate) struct Base {
+    pub(crate) id: String,
     /// The base that this one changes.
-    pub(super) on: Option<String>,
-    pub(super) players: Option<u8>,
+    pub(crate) on: Option<String>,
+    pub(crate) players: Option<u8>,
     #[serde(default)]
-    pub(super) options: BTreeMap<String, Value>,
-    pub(super) position: Value,
-}
-
-/// One thing that is done or looked at.
-pub(super) enum Step {
-    Pick { seat: Seat, pick: String },
-    Offers { seat: Seat, picks: Vec<String> },
-    Includes { seat: Seat, picks: Vec<String> },
-    Excludes { seat: Seat, picks: Vec<String> },
-    Refuses { seat: Seat, pick: String, rule: Option<String>, says: Option<String> },
-    Log { seat: Seat, text: String },
-    Turn(Vec<u8>),
-    Over(bool),
-    Expect(BTreeMap<String, Value>),
-    LoadFails { says: String, rule: Option<String> },
+    pub(crate) options: BTreeMap<String, Value>,
+    pub(crate) position: Value,
 }
 
 #[derive(Deserialize)]
@@ -73,6 +62,8 @@ struct File {
 struct Written {
     id: String,
     title: String,
+    #[serde(default)]
+    example: bool,
     rules: Vec<String>,
     players: Option<u8>,
     /// The version of the rules that it shows; the newest when nothing is said.
@@ -107,7 +98,7 @@ struct WrittenStep {
 }
 
 /// Reads a file.
-pub(super) fn parse(text: &str) -> Result<Contents, String> {
+pub(crate) fn parse(text: &str) -> Result<Contents, String> {
     let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
     if file.scenario.is_empty() && file.base.is_empty() {
         return Err("the file holds no [[scenario]]".into());
@@ -131,7 +122,7 @@ fn check(written: Written) -> Result<Scenario, String> {
         return Err("it has no steps".into());
     }
     let alone = written.steps.len() == 1;
-    let steps = written
+    let steps: Vec<Step> = written
         .steps
         .into_iter()
         .enumerate()
@@ -143,9 +134,13 @@ fn check(written: Written) -> Result<Scenario, String> {
             Ok(step)
         })
         .collect::<Result<_, String>>()?;
+    if let (true, [Step::LoadFails { .. }]) = (written.example, steps.as_slice()) {
+        return Err("a game that cannot begin is no example that can be shown".into());
+    }
     Ok(Scenario {
         id: written.id,
         title: written.title,
+        example: written.example,
         rules: written.rules,
         rules_version: written.rules_version,
         players: written.players,

@@ -1,66 +1,43 @@
-//! Plays one scenario.
+//! A scenario, played step by step.
+
+use std::fmt;
 
 use serde_json::{Map, Value, json};
 
-use super::base::Opening;
-use super::file::{Scenario, Step};
+use super::{Play, Step};
 use crate::patch::{follow, merge, written};
-use crate::{AnyMatch, Match, Refusal, Seat, Setup, Start, Title, Viewer};
+use crate::{AnyMatch, Refusal, Seat, Start, Viewer};
 
-/// Plays the scenario; the error begins with the step.
-pub(super) fn run<G: Title>(scenario: &Scenario, from: &Opening<'_>) -> Result<(), String> {
-    let game = match (start::<G>(scenario, from)?, scenario.steps.as_slice()) {
-        (Err(refusal), [Step::LoadFails { says, rule }]) => {
-            let rule = rule.as_deref().or(refusal.rule.as_deref());
-            return expect_refusal(&refusal, Some(says), rule)
-                .map_err(|fault| format!("step 1: the start is refused, but {fault}"));
-        }
-        (Ok(_), [Step::LoadFails { says, .. }]) => {
-            return Err(format!(
-                "step 1: expected that the start is refused with '{says}', but it is possible"
-            ));
-        }
-        (Err(refusal), _) => return Err(format!("the start is refused: {refusal}")),
-        (Ok(game), _) => game,
-    };
-    let mut running = Running { game, told_before: vec![0; viewers(from.players).len()] };
-    for (number, step) in scenario.steps.iter().enumerate() {
-        running.step(step).map_err(|fault| format!("step {}: {fault}", number + 1))?;
-    }
-    let drawn = running.game.drawn().len();
-    if drawn < scenario.chance.len() {
-        return Err(format!(
-            "after the last step: the scripted outcome '{}' was never drawn",
-            scenario.chance[drawn]
-        ));
-    }
-    Ok(())
+/// Begins a game.
+type Begin<'a> = &'a dyn Fn(Start) -> Result<Box<dyn AnyMatch>, Refusal>;
+
+/// Why a scenario cannot begin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unplayable {
+    /// The game refuses its set-up, position or script.
+    Refused(Refusal),
+    /// The position of a fresh game cannot be changed like this.
+    Unchangeable(String),
 }
 
-fn start<G: Title>(
-    scenario: &Scenario,
-    from: &Opening<'_>,
-) -> Result<Result<Match<G>, Refusal>, String> {
-    let setup = Setup {
-        game: G::about().id.into(),
-        players: from.players,
-        rules_version: scenario.rules_version,
-        options: from.options.clone(),
-    };
-    let mut start = Start::new(setup, scenario.seed.clone());
-    if !from.changes.is_empty() {
-        let mut position = match Match::<G>::start(start.clone()) {
-            Ok(fresh) => fresh.position(),
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        for change in &from.changes {
-            merge(&mut position, change)
-                .map_err(|fault| format!("the position cannot be changed at {fault}"))?;
+impl fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unplayable::Refused(refusal) => write!(f, "the start is refused: {refusal}"),
+            Unplayable::Unchangeable(fault) => {
+                write!(f, "the position cannot be changed at {fault}")
+            }
         }
-        start.position = Some(position);
     }
-    start.chance.clone_from(&scenario.chance);
-    Ok(Match::start(start))
+}
+
+impl std::error::Error for Unplayable {}
+
+/// A scenario being played.
+pub struct Playing {
+    game: Box<dyn AnyMatch>,
+    /// How many sentences each viewer had been told before the last pick.
+    told_before: Vec<usize>,
 }
 
 fn viewers(players: u8) -> Vec<Viewer> {
@@ -71,14 +48,43 @@ fn viewer_name(viewer: Viewer) -> String {
     viewer.seat().map_or_else(|| "spectator".into(), |seat| seat.to_string())
 }
 
-struct Running<G: Title> {
-    game: Match<G>,
-    /// How many sentences each viewer had been told before the last pick.
-    told_before: Vec<usize>,
-}
+impl Playing {
+    /// Begins a scenario of the game with this id.
+    ///
+    /// # Errors
+    /// What the game refuses, or a change that its position does not take.
+    pub fn start(play: &Play, game: &str, begin: Begin<'_>) -> Result<Playing, Unplayable> {
+        let mut start = Start::new(play.setup(game), play.seed.clone());
+        if !play.changes.is_empty() {
+            let mut position = begin(start.clone()).map_err(Unplayable::Refused)?.position();
+            for change in &play.changes {
+                merge(&mut position, change).map_err(Unplayable::Unchangeable)?;
+            }
+            start.position = Some(position);
+        }
+        start.chance.clone_from(&play.chance);
+        let game = begin(start).map_err(Unplayable::Refused)?;
+        Ok(Playing { told_before: vec![0; viewers(game.seats()).len()], game })
+    }
 
-impl<G: Title> Running<G> {
-    fn step(&mut self, step: &Step) -> Result<(), String> {
+    /// The game as it stands.
+    #[must_use]
+    pub fn game(&self) -> &dyn AnyMatch {
+        self.game.as_ref()
+    }
+
+    /// What the viewer has been told since the last pick.
+    #[must_use]
+    pub fn news(&self, viewer: Viewer) -> Vec<String> {
+        let at = viewer.seat().map_or(self.told_before.len() - 1, Seat::index);
+        self.sentences(viewer, self.told_before.get(at).copied().unwrap_or_default())
+    }
+
+    /// Does a step, or looks whether it is as the step says.
+    ///
+    /// # Errors
+    /// What was expected and what was found.
+    pub fn step(&mut self, step: &Step) -> Result<(), String> {
         match step {
             Step::Pick { seat, pick } => self.pick(*seat, pick),
             Step::Offers { seat, picks } => self.offers(*seat, picks),
@@ -110,6 +116,19 @@ impl<G: Title> Running<G> {
                 facts.iter().try_for_each(|(path, value)| self.expect(path, value))
             }
             Step::LoadFails { .. } => Err("'load_fails' must be the only step".into()),
+        }
+    }
+
+    /// Looks whether all scripted outcomes were drawn.
+    ///
+    /// # Errors
+    /// The first that was not.
+    pub fn finish(&self, play: &Play) -> Result<(), String> {
+        match play.chance.get(self.game.draws()) {
+            None => Ok(()),
+            Some(left) => {
+                Err(format!("after the last step: the scripted outcome '{left}' was never drawn"))
+            }
         }
     }
 
@@ -162,16 +181,15 @@ impl<G: Title> Running<G> {
         rule: Option<&str>,
         says: Option<&str>,
     ) -> Result<(), String> {
-        let before = self.game.state().clone();
-        let told = self.game.log().len();
+        let (before, told) = (self.game.hash(), self.game.entries());
         let Err(refusal) = self.game.pick_text(seat, pick) else {
             return Err(format!(
                 "expected that '{pick}' of seat {seat} is refused, found that it is played"
             ));
         };
-        expect_refusal(&refusal, says, rule)
+        check_refusal(&refusal, says, rule)
             .map_err(|fault| format!("'{pick}' of seat {seat} is refused, but {fault}"))?;
-        if *self.game.state() != before || self.game.log().len() != told {
+        if self.game.hash() != before || self.game.entries() != told {
             return Err(format!("the refusal of '{pick}' changed the game"));
         }
         Ok(())
@@ -182,10 +200,10 @@ impl<G: Title> Running<G> {
     }
 
     fn log(&self, seat: Seat, text: &str) -> Result<(), String> {
-        let Some(&from) = self.told_before.get(seat.index()) else {
+        if seat.number() >= self.game.seats() {
             return Err(format!("there is no seat {seat}"));
-        };
-        let found = self.sentences(Viewer::Seat(seat), from);
+        }
+        let found = self.news(Viewer::Seat(seat));
         if found.iter().any(|sentence| sentence.contains(text)) {
             return Ok(());
         }
@@ -203,11 +221,11 @@ impl<G: Title> Running<G> {
 
     fn facts(&self) -> Value {
         let (mut view, mut prompt, mut log) = (Map::new(), Map::new(), Map::new());
-        for (viewer, &from) in viewers(self.game.seats()).into_iter().zip(&self.told_before) {
+        for viewer in viewers(self.game.seats()) {
             let name = viewer_name(viewer);
             view.insert(name.clone(), self.game.view(viewer));
             prompt.insert(name.clone(), json!(self.game.prompt(viewer)));
-            log.insert(name, json!(self.sentences(viewer, from)));
+            log.insert(name, json!(self.news(viewer)));
         }
         json!({
             "position": self.game.position(),
@@ -220,7 +238,12 @@ impl<G: Title> Running<G> {
     }
 }
 
-fn expect_refusal(refusal: &Refusal, says: Option<&str>, rule: Option<&str>) -> Result<(), String> {
+/// Looks whether a refusal gives this reason and names this rule.
+pub(crate) fn check_refusal(
+    refusal: &Refusal,
+    says: Option<&str>,
+    rule: Option<&str>,
+) -> Result<(), String> {
     if let Some(says) = says
         && !refusal.message.contains(says)
     {

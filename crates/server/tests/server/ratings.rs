@@ -1,15 +1,12 @@
 //! Rated games over HTTP and sockets: who may play them, what they leave behind, and what nobody
 //! learns from it. What leaving and clocks mean is tested in simulated time, in
 //! `crates/table/tests/table/rated.rs`.
-#![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
-
-mod client;
 
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::{Browser, Client, NOWHERE, ONE, TWO, neighbour, soon};
+use crate::client::{Browser, Client, NOWHERE, ONE, TWO, neighbour, soon};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use tempfile::TempDir;

@@ -8,6 +8,7 @@
 //! - [`limits`]: how much anybody may ask;
 //! - [`metrics`] and [`logging`]: what an operator sees;
 //! - [`live`]: the tables that are being played, one task each;
+//! - [`nodes`]: which of several servers a table lives on;
 //! - [`http`]: the doors themselves, and [`http::serve`], which opens them.
 
 pub mod http;
@@ -16,6 +17,7 @@ pub mod limits;
 pub mod live;
 pub mod logging;
 pub mod metrics;
+pub mod nodes;
 pub mod ratings;
 pub mod store;
 

@@ -8,6 +8,7 @@
 mod accounts;
 mod address;
 mod appends;
+mod leases;
 mod line;
 mod ratings;
 mod schema;

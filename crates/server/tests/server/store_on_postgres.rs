@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::time::sleep;
+use ztable_server::nodes::{Holder, LEASE, Leases, NodeId};
 use ztable_server::store::{
     Address, ConnectError, LogEntry, NewTable, PostgresStore, Sequence, Store, StoreError, TableId,
     Timestamp,
@@ -109,6 +110,45 @@ async fn an_absent_database_is_named_without_its_password() {
     let address = Address::parse("postgres://ann:secret@127.0.0.1:1/games").unwrap();
     let sentence = PostgresStore::open(&address).await.err().unwrap().to_string();
     assert!(sentence.contains("127.0.0.1:1/games") && !sentence.contains("secret"), "{sentence}");
+}
+
+#[tokio::test]
+async fn a_table_is_leased_to_one_node_at_a_time() {
+    let Some(cluster) = Cluster::start() else { return };
+    let store = cluster.store("games").await;
+    let table = suite::table_with(&store, &[]).await;
+    let (ann, bob, cid) = (NodeId(1), NodeId(u64::MAX), NodeId(3));
+    let claim = async |node, renews, length| {
+        let holder = store.claim(table, node, renews, length).await.unwrap();
+        let Holder { node, term, left } = holder;
+        assert!(left <= length.max(LEASE));
+        (node, term)
+    };
+    assert_eq!(claim(ann, None, LEASE).await, (ann, 1));
+    assert_eq!(claim(bob, None, LEASE).await, (ann, 1), "it is taken");
+    assert_eq!(claim(ann, Some(1), LEASE).await, (ann, 1), "it is renewed");
+    assert_eq!(claim(ann, None, LEASE).await, (ann, 2), "it is taken anew");
+    assert_eq!(claim(ann, Some(1), LEASE).await, (ann, 2), "that term is over");
+    store.give_back(table, bob, 2).await.unwrap();
+    store.give_back(table, ann, 1).await.unwrap();
+    assert_eq!(claim(bob, None, LEASE).await, (ann, 2), "neither had a right to it");
+    store.give_back(table, ann, 2).await.unwrap();
+    let short = Duration::from_millis(50);
+    assert_eq!(claim(bob, None, short).await, (bob, 3));
+    sleep(Duration::from_millis(100)).await;
+    assert_eq!(claim(cid, None, short).await, (cid, 4), "it has ended");
+    sleep(Duration::from_millis(100)).await;
+    assert_eq!(claim(cid, Some(4), LEASE).await, (cid, 5), "so has this, whoever had it");
+    let nowhere = TableId::random();
+    let refused = store.claim(nowhere, ann, None, LEASE).await;
+    assert_eq!(refused, Err(StoreError::NoSuchTable(nowhere)));
+
+    // Of many that ask at once, one gets it, and all are told who.
+    let other = suite::table_with(&store, &[]).await;
+    let claims = (0..20).map(|node| store.claim(other, NodeId(node), None, LEASE));
+    let holders = futures_util::future::join_all(claims).await;
+    let owner = holders[0].as_ref().unwrap().node;
+    assert!(holders.iter().all(|holder| holder.as_ref().is_ok_and(|holder| holder.node == owner)));
 }
 
 /// How many tables are written to while Postgres comes and goes, and how often it goes.

@@ -77,8 +77,8 @@ impl Accounts for PostgresStore {
     ) -> StoreFuture<'_, bool> {
         Box::pin(async move {
             let NewSession { id, token, browser, at } = session;
-            // The account is locked, so that its sessions are counted by one at a time. The
-            // statement does not see its own session, which is one of the most that may stay.
+            // The account is locked, so that a password does not change meanwhile. The statement does
+            // not see its own session, which is one of the most that may stay.
             let most = i64::try_from(MOST_SESSIONS).unwrap_or(i64::MAX).saturating_sub(1);
             let told = self
                 .change(

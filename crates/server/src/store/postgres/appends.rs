@@ -127,10 +127,10 @@ async fn work_through(line: Line, mut queue: mpsc::Receiver<Append>, commits: Ar
             later.push_back(append);
         }
         let mut tables = HashSet::new();
-        let (batch, rest): (Vec<_>, VecDeque<_>) =
-            later.drain(..).partition(|append| tables.insert(append.table));
+        let (batch, rest): (VecDeque<_>, VecDeque<_>) =
+            later.drain(..).partition(|append: &Append| tables.insert(append.table));
         later = rest;
-        write(&line, batch, &commits).await;
+        write(&line, batch.into(), &commits).await;
     }
 }
 

@@ -108,6 +108,15 @@ const MIGRATIONS: &[&str] = &[
     );
     CREATE INDEX ratings_by_strength ON ratings (game, (mean - 2 * deviation) DESC);
     ",
+    "
+    -- Which node each table lives on, and until when, in milliseconds of this database's clock.
+    CREATE TABLE leases (
+        table_number bigint PRIMARY KEY REFERENCES tables (number) ON DELETE CASCADE,
+        node         bigint NOT NULL,
+        term         bigint NOT NULL,
+        ends         bigint NOT NULL
+    ) WITH (fillfactor = 50);
+    ",
 ];
 
 /// The schema version this program writes.

@@ -113,6 +113,17 @@ fn a_database_that_cannot_be_written_is_named_in_one_sentence() {
 }
 
 #[test]
+fn an_address_of_a_database_is_not_taken_for_a_file() {
+    let wrong = "postgres://ann:secret@host:harbour/games";
+    let sentence = run(&["--listen", "127.0.0.1:0", "--database", wrong]).refused(1);
+    assert!(sentence.contains("postgres://USER@HOST"), "{sentence}");
+    assert!(!sentence.contains("secret"), "{sentence}");
+    let address = "postgres://ann:secret@host/games";
+    let sentence = run(&["backup", "copy.db", "--database", address]).refused(1);
+    assert!(sentence.contains("pg_dump") && !sentence.contains("secret"), "{sentence}");
+}
+
+#[test]
 fn a_backup_is_made_while_the_server_runs() {
     let server = Server::start();
     let copy = server.database.with_file_name("copy.db");

@@ -21,12 +21,12 @@ async fn every_promise_holds() {
     let Some(cluster) = Cluster::start() else { return };
     macro_rules! in_turn {
         ($($promise:ident,)*) => {
-            $(
+            $({
                 println!("{}", stringify!($promise));
                 let store = cluster.store(stringify!($promise)).await;
                 store.check().await.unwrap();
                 suite::$promise(&store).await;
-            )*
+            })*
         };
     }
     suite::promises!(in_turn!);
@@ -84,8 +84,8 @@ async fn what_is_not_ours_is_refused_and_left_alone() {
         opened.err().expect("the database must be refused")
     };
     for (name, sql) in [
-        ("foreign", "CREATE SCHEMA ztable; CREATE TABLE ztable.recipes (name text)"),
-        ("similar", "CREATE SCHEMA ztable; CREATE TABLE ztable.version (number text)"),
+        ("strange", "CREATE SCHEMA ztable; CREATE TABLE ztable.recipes (name text)"),
+        ("lookalike", "CREATE SCHEMA ztable; CREATE TABLE ztable.version (number text)"),
     ] {
         cluster.execute("postgres", &format!("CREATE DATABASE {name}")).await;
         cluster.execute(name, sql).await;
@@ -100,7 +100,7 @@ async fn what_is_not_ours_is_refused_and_left_alone() {
 
     // A database of ours may hold other things, and an empty schema may have been made for us.
     cluster.execute("postgres", "CREATE DATABASE shared").await;
-    cluster.execute("shared", "CREATE SCHEMA ztable; CREATE TABLE tables (name text)").await;
+    cluster.execute("shared", "CREATE SCHEMA ztable; CREATE TABLE public.tables (name text)").await;
     let store = PostgresStore::open(&cluster.address("shared")).await.unwrap();
     suite::a_log_keeps_what_was_appended(&store).await;
 }

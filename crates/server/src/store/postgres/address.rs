@@ -64,13 +64,13 @@ impl fmt::Display for Address {
         for (number, host) in self.config.get_hosts().iter().enumerate() {
             let comma = if number == 0 { "" } else { "," };
             match host {
-                Host::Tcp(name) => write!(f, "{comma}{name}")?,
+                Host::Tcp(name) => {
+                    let ports = self.config.get_ports();
+                    let port = ports.get(number).or(ports.first()).unwrap_or(&5432);
+                    write!(f, "{comma}{name}:{port}")?;
+                }
                 #[cfg(unix)]
                 Host::Unix(path) => write!(f, "{comma}{}", path.display())?,
-            }
-            let ports = self.config.get_ports();
-            if let Some(port) = ports.get(number).or(ports.first()) {
-                write!(f, ":{port}")?;
             }
         }
         match self.config.get_dbname() {

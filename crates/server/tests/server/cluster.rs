@@ -140,6 +140,11 @@ impl Cluster {
         format!("postgres://ztable@{host}/{database}")
     }
 
+    /// Where it listens.
+    pub(crate) fn socket(&self) -> PathBuf {
+        self.folder.path().join(".s.PGSQL.5432")
+    }
+
     /// Carries out statements in a database.
     pub(crate) async fn execute(&self, database: &str, sql: &str) {
         let (client, connection) =

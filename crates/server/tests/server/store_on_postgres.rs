@@ -1,9 +1,12 @@
 //! The store in a Postgres: the promises of every store, opening it, and losing it under load.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::time::sleep;
 use ztable_server::nodes::{Holder, LEASE, Leases, NodeId};
 use ztable_server::store::{
@@ -149,6 +152,77 @@ async fn a_table_is_leased_to_one_node_at_a_time() {
     let holders = futures_util::future::join_all(claims).await;
     let owner = holders[0].as_ref().unwrap().node;
     assert!(holders.iter().all(|holder| holder.as_ref().is_ok_and(|holder| holder.node == owner)));
+}
+
+/// Stands between a store and its Postgres, and cuts a connection on wish: just when the database has
+/// done what it was asked, and says so.
+struct Between {
+    port: u16,
+    loses: Arc<AtomicBool>,
+}
+
+impl Between {
+    async fn start(cluster: &Cluster) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let loses = Arc::new(AtomicBool::new(false));
+        let (socket, losing) = (cluster.socket(), Arc::clone(&loses));
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                tokio::spawn(carry(client, socket.clone(), Arc::clone(&losing)));
+            }
+        });
+        Self { port, loses }
+    }
+
+    fn address(&self, database: &str) -> Address {
+        Address::parse(&format!("postgres://ztable@127.0.0.1:{}/{database}", self.port)).unwrap()
+    }
+
+    /// Loses the next answer, whatever it is about.
+    fn lose(&self) {
+        let before = self.loses.swap(true, Ordering::Relaxed);
+        assert!(!before, "the last answer was not lost");
+    }
+}
+
+async fn carry(client: TcpStream, socket: PathBuf, loses: Arc<AtomicBool>) {
+    let server = UnixStream::connect(socket).await.unwrap();
+    let (mut questions, mut to_client) = client.into_split();
+    let (mut answers, mut to_server) = server.into_split();
+    let asking = tokio::spawn(async move { tokio::io::copy(&mut questions, &mut to_server).await });
+    let mut answer = vec![0; 1 << 16];
+    while let Ok(length @ 1..) = answers.read(&mut answer).await {
+        let lost = loses.swap(false, Ordering::Relaxed);
+        if lost || to_client.write_all(&answer[..length]).await.is_err() {
+            break;
+        }
+    }
+    asking.abort();
+}
+
+#[tokio::test]
+async fn what_was_done_is_known_though_the_answer_is_lost() {
+    let Some(cluster) = Cluster::start() else { return };
+    cluster.execute("postgres", "CREATE DATABASE games").await;
+    let between = Between::start(&cluster).await;
+    let store = PostgresStore::open(&between.address("games")).await.unwrap();
+    // The first append has the statement prepared: what is lost afterwards is the answer to a pick.
+    let table = suite::table_with(&store, &["one"]).await;
+    for (number, body) in (1..).zip(["two", "three", "four"]) {
+        between.lose();
+        let entry = LogEntry { at: Timestamp::from_millis(1), body: body.into() };
+        assert_eq!(store.append(table, Sequence::new(number), vec![entry]).await, Ok(()));
+    }
+    assert_eq!(suite::bodies(&store, table).await, ["one", "two", "three", "four"]);
+    for _ in 0..4 {
+        between.lose();
+        let (id, at) = (TableId::random(), Timestamp::now());
+        let made = store.create(NewTable { id, at, header: b"header".to_vec() }).await;
+        assert_eq!(made, Ok(()));
+        let again = store.create(NewTable { id, at, header: b"other".to_vec() }).await;
+        assert_eq!(again, Err(StoreError::TableExists(id)));
+    }
 }
 
 /// How many tables are written to while Postgres comes and goes, and how often it goes.

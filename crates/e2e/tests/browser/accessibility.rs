@@ -4,21 +4,17 @@
 use serde_json::json;
 use ztable_e2e::{Browser, Driver, Outcome, Screen, StaticSite};
 
-/// Asks a bot what to pick.
-const ASK: &str = "
-    if (document.querySelector('.ending[open]')) return true;
-    const hint = [...document.querySelectorAll('.bar-button')]
-        .find((one) => one.innerText.trim() === 'Hint' && !one.disabled);
-    hint?.click();
-    return !!hint;";
 /// Makes a pick beside the board, or the one that is advised on it. What the pointer rests on may hide
-/// the advice in words.
+/// the advice in words. Advice for a pick that was just made is void, and asked for again.
 const FOLLOW: &str = "
     document.querySelector('dialog[open] .confirm')?.click();
     if (document.querySelector('.ending[open]')) return true;
     const pick = document.querySelector('.prompt-picks .pick-button')
         ?? document.querySelector('.table-stage [data-hint]');
     pick?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    const hint = [...document.querySelectorAll('.bar-button')]
+        .find((one) => one.innerText.trim() === 'Hint' && !one.disabled);
+    if (!pick) hint?.click();
     return !!pick;";
 
 async fn open(driver: &Driver, site: &StaticSite, path: &str) -> Outcome<Browser> {
@@ -51,7 +47,6 @@ async fn board(game: &str) -> Outcome<()> {
     browser.wait_for(".prompt-bar[data-mine=true]").await?;
     browser.audit(&format!("{game} at the start")).await?;
     for _ in 0..10 {
-        browser.wait_until(ASK, vec![]).await?;
         browser.wait_until(FOLLOW, vec![]).await?;
         browser.evaluate("document.querySelector('dialog[open] .confirm')?.click();").await?;
     }

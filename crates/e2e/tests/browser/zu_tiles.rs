@@ -364,8 +364,10 @@ async fn a_phone_is_played_by_fingers() -> Outcome<()> {
         && !!document.querySelector('.zu-held-tile.zu-lit:has(.zu-ring)');";
     let mut steps = 0;
     while browser.evaluate(turn).await? != json!(true) && steps < MOST_STEPS {
-        // Until it is this person's turn, whatever is asked is let pass.
-        browser.evaluate("document.querySelector('dialog[open] .confirm, .prompt-picks .pick-button')?.click();").await?;
+        // Until it is this person's turn, whatever is asked is let pass; the turn itself is not ended.
+        let pass = "[...document.querySelectorAll('.prompt-picks .pick-button')]
+            .find((one) => one.innerText.trim() === 'Pass')?.click();";
+        browser.evaluate(pass).await?;
         tokio::time::sleep(Duration::from_millis(50)).await;
         steps += 1;
     }

@@ -8,7 +8,7 @@ mod words;
 pub(crate) use words::ABOUT;
 
 use ztable_core::{
-    Audience, Chance, Code, Finish, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer,
+    Audience, Chance, Finish, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer, ensure,
     numbered,
 };
 
@@ -209,9 +209,7 @@ impl Game for ConnectFour {
         let stones = grid::read::<{ COLUMNS as usize }, { ROWS as usize }>(&position, bit)?;
         let taken = stones[0] | stones[1];
         // In every column the stones lie on each other exactly when one more carries all the way.
-        if taken & (taken + BOTTOM) != 0 {
-            return Err(Refusal::new(Code::BadPosition, "A stone hangs in the air."));
-        }
+        ensure(taken & (taken + BOTTOM) == 0, "board", || "A stone hangs in the air.")?;
         let over = stones.into_iter().any(has_line) || is_full(taken);
         let mover = mover(taken.count_ones());
         let (own, other) = (stones[mover.index()], stones[mover.next(2).index()]);

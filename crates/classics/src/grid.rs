@@ -2,7 +2,7 @@
 
 use crate::names::marked;
 use serde::{Deserialize, Serialize};
-use ztable_core::{Code, Names, Refusal, Seat, Viewer};
+use ztable_core::{Checked, Names, Refusal, Seat, Viewer, ensure};
 
 /// A board, row by row from the top: `x` of the first seat, `o` of the second, `.` for nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,11 +35,11 @@ pub struct Placed {
 pub(crate) fn read<const W: usize, const H: usize>(
     position: &GridPosition,
     bit: impl Fn(usize, usize) -> u32,
-) -> Result<[u64; 2], Refusal> {
-    let bad = |message: String| Refusal::new(Code::BadPosition, message);
-    if position.board.len() != H || position.board.iter().any(|row| row.chars().count() != W) {
-        return Err(bad(format!("The board must have {H} rows of {W} squares.")));
-    }
+) -> Checked<[u64; 2]> {
+    let wide = position.board.iter().all(|row| row.chars().count() == W);
+    ensure(position.board.len() == H && wide, "board", || {
+        format!("It must have {H} rows of {W} squares.")
+    })?;
     let mut stones = [0, 0];
     for (y, row) in position.board.iter().enumerate() {
         for (x, square) in row.chars().enumerate() {
@@ -47,14 +47,17 @@ pub(crate) fn read<const W: usize, const H: usize>(
                 'x' => stones[0] |= 1 << bit(y, x),
                 'o' => stones[1] |= 1 << bit(y, x),
                 '.' => (),
-                other => return Err(bad(format!("'{other}' is neither 'x' nor 'o' nor '.'."))),
+                other => {
+                    let message = format!("'{other}' is neither 'x' nor 'o' nor '.'.");
+                    return Err(Refusal::bad_position(format_args!("board.{y}"), message));
+                }
             }
         }
     }
     let [first, second] = stones.map(u64::count_ones);
-    if first != second && first != second + 1 {
-        return Err(bad(format!("{first} stones of 'x' and {second} of 'o' cannot come about.")));
-    }
+    ensure(first == second || first == second + 1, "board", || {
+        format!("{first} stones of 'x' and {second} of 'o' cannot come about.")
+    })?;
     Ok(stones)
 }
 

@@ -6,7 +6,7 @@ pub(crate) use words::ABOUT;
 
 use serde::{Deserialize, Serialize};
 use ztable_core::{
-    Audience, Chance, Code, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer,
+    Audience, Chance, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer, ensure,
     picks,
 };
 
@@ -69,7 +69,7 @@ fn is_showdown(picks: &[Option<KuhnPick>; 3]) -> bool {
 /// What somebody knows.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct KuhnView {
-    /// Who.
+    /// Whose eyes these are: they see their own card alone, the referee both.
     pub viewer: Viewer,
     /// The cards as far as they are known.
     pub cards: [Option<u8>; 2],
@@ -185,19 +185,24 @@ impl Game for Kuhn {
     }
 
     fn load(&self, state: KuhnState) -> Result<KuhnState, Refusal> {
-        let bad = |message: &str| Err(Refusal::new(Code::BadPosition, message));
-        if state.cards[0] == state.cards[1] || state.cards.iter().any(|&card| card >= CARDS) {
-            return bad("The cards must be two different ones of 0, 1 and 2.");
-        }
+        let [first, second] = state.cards;
+        ensure(
+            first != second && first < CARDS && second < CARDS,
+            "cards",
+            || "They must be two different ones of 0, 1 and 2.",
+        )?;
         let before = |count: usize| {
             let mut picks = state.picks;
             picks[count..].fill(None);
             picks
         };
         let count = state.count() as usize;
-        if state.picks != before(count) || (0..count).any(|count| is_over(&before(count))) {
-            return bad("Nobody can have picked after the end.");
-        }
+        let goes_on = (0..count).all(|count| !is_over(&before(count)));
+        ensure(
+            state.picks == before(count) && goes_on,
+            "picks",
+            || "Nobody can have picked after the end.",
+        )?;
         Ok(state)
     }
 }

@@ -6,8 +6,8 @@ pub(crate) use words::ABOUT;
 
 use serde::{Deserialize, Serialize};
 use ztable_core::{
-    Audience, Chance, Code, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, Set, Turn,
-    Viewer, picks, text_serde, things,
+    Audience, Chance, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, Set, Turn, Viewer,
+    ensure, picks, text_serde, things,
 };
 
 use crate::for_two::{self, mover};
@@ -20,7 +20,7 @@ pub struct Leduc;
 things! {
     /// One of six cards: a rank in one of two suits.
     pub enum LeducCard, "a card (js, jh, qs, qh, ks or kh)" {
-        /// The jack of spades.
+        /// The jack of spades. Suits tell cards apart, but only ranks count.
         JackOfSpades = "js",
         /// The jack of hearts.
         JackOfHearts = "jh",
@@ -188,7 +188,7 @@ pub struct LeducPosition {
 /// What somebody knows.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct LeducView {
-    /// Who.
+    /// Whose eyes these are: they see their own card and the one turned up, the referee all.
     pub viewer: Viewer,
     /// The seats' cards as far as they are known.
     pub cards: [Option<LeducCard>; 2],
@@ -325,11 +325,10 @@ impl Game for Leduc {
     }
 
     fn load(&self, position: LeducPosition) -> Result<LeducState, Refusal> {
-        let bad = |message: &str| Err(Refusal::new(Code::BadPosition, message));
         let LeducPosition { cards, open, rounds } = position;
-        if cards[0] == cards[1] || open.is_some_and(|open| cards.contains(&open)) {
-            return bad("A card cannot be in two places.");
-        }
+        let twice = || "A card cannot be in two places.";
+        ensure(cards[0] != cards[1], "cards", twice)?;
+        ensure(open.is_none_or(|open| !cards.contains(&open)), "open", twice)?;
         // Played again pick by pick: what is not possible is not listed.
         let mut progress = Progress::START;
         for (number, round) in (0u8..).zip(&rounds) {
@@ -338,15 +337,20 @@ impl Game for Leduc {
                 let next =
                     progress.end.is_none() && (progress.round, progress.picks) == (number, place);
                 let (list, count) = progress.options();
-                if !next || !list[..count].contains(&pick) {
-                    return bad("The picks cannot have come in this order.");
-                }
+                let possible = next && list[..count].contains(&pick);
+                ensure(
+                    possible,
+                    format_args!("rounds.{number}.{place}"),
+                    || "The picks cannot have come in this order.",
+                )?;
                 progress.note(pick);
             }
         }
-        if open.is_some() != (progress.round > 0) {
-            return bad("A card is turned up exactly when the first round was played to its end.");
-        }
+        ensure(
+            open.is_some() == (progress.round > 0),
+            "open",
+            || "A card is turned up exactly when the first round was played to its end.",
+        )?;
         Ok(LeducState { cards, open, rounds, progress })
     }
 }

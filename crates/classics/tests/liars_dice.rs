@@ -51,12 +51,16 @@ fn impossible_positions_are_refused() {
     let position = serde_json::to_value(position).expect("positions are plain data");
     let out = |place: u8| json!({"dice": [], "place": place});
     for (path, value, says) in [
-        ("/seats", json!([out(1), out(2)]), "an entry for every player"),
-        ("/seats/1", json!({"dice": [], "place": null}), "without dice has a 'place'"),
-        ("/seats/1", out(2), "the last places"),
-        ("/shown", json!([["1"]]), "of all seats or of none"),
-        ("/seats/0", out(3), "cannot have the 'turn'"),
-        ("/bid", json!({"seat": 1, "number": 2, "face": "3"}), "the player before this turn"),
+        ("/seats", json!([out(1), out(2)]), "seats: It has an entry for every player"),
+        (
+            "/seats/1",
+            json!({"dice": [], "place": null}),
+            "seats.1: A seat without dice has a 'place'",
+        ),
+        ("/seats/1", out(2), "seats: Those who are out have the last places"),
+        ("/shown", json!([["1"]]), "shown: It has the dice of all seats or of none"),
+        ("/seats/0", out(3), "turn: Who has no dice cannot have the turn"),
+        ("/bid", json!({"seat": 1, "number": 2, "face": "3"}), "bid: It is none that the player"),
         ("/bid", json!({"seat": 2, "number": 16, "face": "3"}), "the player before this turn"),
     ] {
         let mut position = position.clone();

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::words::either;
 use crate::{Code, Refusal, Thing};
 
 /// A data file that is refused: which file, which entry, what is wrong and what to write.
@@ -69,6 +70,19 @@ impl DataFile<'_> {
             entry: entry.to_string(),
             problem: problem.to_string(),
         }
+    }
+
+    /// Whether the text of a file has entries of this kind, headed `[[card]]` for "card".
+    #[must_use]
+    pub fn has(text: &str, kind: &str) -> bool {
+        let heading = format!("[[{kind}]]");
+        text.lines().any(|line| line.trim() == heading)
+    }
+
+    /// The error of a file that has no entries of any of these kinds.
+    pub fn has_none(self, kinds: &[&str]) -> DataError {
+        let headings = kinds.iter().map(|kind| format!("[[{kind}]]"));
+        self.error("the file", format_args!("it has no {}", either(headings)))
     }
 
     /// Checks that it is said where the totals of a file come from.
@@ -166,6 +180,18 @@ fn by_value<T: DeserializeOwned>(text: &str) -> Result<T, toml::de::Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_is_told_by_its_headings() {
+        let text = "# [[bot]]\n  [[card]]\nid = \"[[belt]]\"\n";
+        let found = ["card", "belt", "bot"].map(|kind| DataFile::has(text, kind));
+        assert_eq!(found, [true, false, false]);
+        let error = DataFile("mine.toml").has_none(&["card", "belt", "bot"]);
+        assert_eq!(
+            error.to_string(),
+            "mine.toml, the file: it has no [[card]], [[belt]] or [[bot]]"
+        );
+    }
 
     #[test]
     fn both_ways_of_reading_agree() {

@@ -1,9 +1,11 @@
 //! What happened, told once: log lines, animations, statistics and undo all read these entries.
 
+use std::cell::Cell;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Rule, Seat, Viewer};
+use crate::{Rule, Seat, SeatSet, Viewer};
 
 /// Who is told of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -89,13 +91,20 @@ pub struct Told {
 pub struct Names<'a> {
     viewer: Viewer,
     names: &'a [String],
+    /// The seats of which it was asked whether the reader sits there, if somebody wants to know.
+    asked: Option<&'a Cell<SeatSet>>,
 }
 
 impl<'a> Names<'a> {
     /// The names of the seats in order; a missing name reads "Player 3".
     #[must_use]
     pub fn new(viewer: Viewer, names: &'a [String]) -> Names<'a> {
-        Names { viewer, names }
+        Names { viewer, names, asked: None }
+    }
+
+    /// The same, noting the seats whose own readers read something else than everybody else.
+    pub(crate) fn noting(self, asked: &'a Cell<SeatSet>) -> Names<'a> {
+        Names { asked: Some(asked), ..self }
     }
 
     /// The name of the seat, also of the own one.
@@ -110,6 +119,11 @@ impl<'a> Names<'a> {
     /// Whether the reader sits here.
     #[must_use]
     pub fn is_you(&self, seat: Seat) -> bool {
+        if let Some(asked) = self.asked {
+            let mut seats = asked.get();
+            seats.insert(seat);
+            asked.set(seats);
+        }
         self.viewer.is(seat)
     }
 
@@ -135,6 +149,12 @@ impl<'a> Names<'a> {
     #[must_use]
     pub fn verb<'w>(&self, seat: Seat, you: &'w str, they: &'w str) -> &'w str {
         if self.is_you(seat) { you } else { they }
+    }
+
+    /// The beginning of a sentence about what the seat does: "You take", "Ada takes".
+    #[must_use]
+    pub fn does(&self, seat: Seat, you: &str, they: &str) -> String {
+        format!("{} {}", self.subject(seat), self.verb(seat, you, they))
     }
 
     /// The same text with names where it speaks of "player 2" or "Player 2", as games do in prompts
@@ -170,6 +190,14 @@ impl<'a> Names<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn verbs_fit_their_subjects() {
+        let ada = ["Ada".to_owned()];
+        let does = |viewer| Names::new(viewer, &ada).does(Seat::FIRST, "take", "takes");
+        assert_eq!(does(Viewer::Seat(Seat::FIRST)), "You take");
+        assert_eq!(does(Viewer::Spectator), "Ada takes");
+    }
 
     #[test]
     fn names_are_put_into_texts() {

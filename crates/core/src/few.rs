@@ -31,6 +31,13 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
         items.iter().all(|&item| list.try_push(item)).then_some(list)
     }
 
+    /// As many of the things as there is room for, from the first: for lists that somebody else wrote
+    /// and that no game makes longer.
+    #[must_use]
+    pub fn fitting(items: &[T]) -> Few<T, N> {
+        items.iter().copied().take(N).collect()
+    }
+
     /// Adds one at the end. There is room: a list is as long as its rules allow.
     ///
     /// # Panics

@@ -10,9 +10,10 @@
 //! every game passes.
 //!
 //! Beside it lies a kit for writing games: things with names and numbers ([`Thing`], [`things!`],
-//! [`numbered!`]), sets of them ([`Set`]), short lists ([`Few`]), one value per seat ([`PerSeat`]),
+//! [`numbered!`], [`named!`]), sets of them ([`Set`]), short lists ([`Few`]), one value per seat ([`PerSeat`]),
 //! picks from one declaration ([`picks!`]), cited rules ([`rule!`]), a context for what happens in a
-//! turn ([`context!`]), checked data files ([`DataFile`]) and [`words`].
+//! turn ([`context!`]), checked data files ([`DataFile`]), checks of positions ([`ensure`]) and
+//! [`words`].
 //!
 //! # A game in full
 //!
@@ -22,8 +23,8 @@
 //! ```
 //! use serde::{Deserialize, Serialize};
 //! use ztable_core::{
-//!     Chance, Code, Finish, Game, Log, Outcome, Picks, Quick, Refusal, Seat, SeatSet, Turn, Viewer,
-//!     context, picks, play_out, rule,
+//!     Chance, Finish, Game, Log, Outcome, Picks, Quick, Refusal, Seat, SeatSet, Turn, Viewer,
+//!     context, ensure, picks, play_out, rule,
 //! };
 //!
 //! pub const RULES: &str = "
@@ -129,10 +130,9 @@
 //!         *heap
 //!     }
 //!     fn load(&self, heap: Heap) -> Result<Heap, Refusal> {
-//!         let possible = heap.stones <= self.0 && heap.turn.number() < 2;
-//!         possible.then_some(heap).ok_or_else(|| {
-//!             Refusal::new(Code::BadPosition, format!("At most {} stones, turn 0 or 1.", self.0))
-//!         })
+//!         ensure(heap.stones <= self.0, "stones", || format!("There are {} at most.", self.0))?;
+//!         ensure(heap.turn.number() < 2, "turn", || "It is 0 or 1.")?;
+//!         Ok(heap)
 //!     }
 //! }
 //!
@@ -165,11 +165,13 @@
 //! Architecture invariant: nothing here touches time, files, network, threads, global randomness
 //! or the order of a hash map.
 
+mod asked;
 mod chance;
 mod checkpoint;
 mod context;
 mod data;
 mod declare;
+mod entries;
 mod event;
 mod facts;
 mod few;
@@ -177,8 +179,8 @@ mod foresee;
 mod game;
 #[doc(hidden)]
 pub mod kit;
+mod lines;
 mod listed;
-mod look;
 mod name;
 mod outcome;
 pub mod patch;
@@ -186,6 +188,7 @@ mod per_seat;
 mod pick;
 mod play;
 mod playout;
+mod position;
 mod reading;
 mod record;
 mod refusal;
@@ -201,6 +204,7 @@ mod thing;
 mod window;
 pub mod words;
 
+pub use asked::Asked;
 pub use chance::{Chance, Draw, Key, Quick, Recorder, Script, Seed, Seeded};
 pub use data::{DataError, DataFile, Holding, Provenance};
 pub use event::{Audience, Entry, Log, Names, Silent, Told};
@@ -208,17 +212,18 @@ pub use facts::{Component, Facts, Sort, Uses};
 pub use few::Few;
 pub use foresee::{Foresee, Trial};
 pub use game::{Game, Prompt, Title};
+pub use lines::Lines;
 pub use listed::Listed;
-pub use look::Look;
 pub use name::NotAName;
 pub use outcome::{Finish, Outcome, Placing, Standing, Turn};
 pub use per_seat::PerSeat;
 pub use pick::{Choice, Label, Picks, Target};
 pub use play::{AnyMatch, Match, Start, Verdict};
 pub use playout::{play_out, step_at_random};
+pub use position::{Checked, ensure};
 pub use record::{Played, RECORD_FORMAT, Record};
 pub use refusal::{Code, Refusal};
-pub use rule::{Chapter, Question, Rule, RuleBook, RuleText};
+pub use rule::{BookQuestion, Chapter, Rule, RuleBook, RuleText};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use set::{Bits, Set, SetIter};
 pub use setup::{About, OptionKind, OptionSpec, Setup, When};

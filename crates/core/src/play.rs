@@ -7,11 +7,12 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use crate::checkpoint::{Checkpoint, Checkpoints};
+use crate::entries::Entries;
 use crate::reading;
 use crate::{
-    About, Choice, Code, Entry, Look, Names, Outcome, Picks, Played, Prompt, Quick, RECORD_FORMAT,
-    Record, Recorder, Refusal, Script, Seat, Seed, Seeded, Setup, Silent, Title, Told, Turn,
-    Viewer, Window, WindowKind,
+    About, Asked, Choice, Code, Entry, Lines, Names, Outcome, Picks, Played, Prompt, Quick,
+    RECORD_FORMAT, Record, Recorder, Refusal, Script, Seat, Seed, Seeded, Setup, Silent, Title,
+    Told, Turn, Viewer, Window, WindowKind,
 };
 
 /// What a match starts from.
@@ -52,7 +53,7 @@ pub struct Match<G: Title> {
     state: G::State,
     chance: Recorder<Script<Seeded>>,
     played: Vec<Played>,
-    log: Vec<Entry<G::Event>>,
+    log: Entries<G::Event>,
     /// The length of the log before each pick.
     marks: Vec<usize>,
     checkpoints: Checkpoints<G::State>,
@@ -69,7 +70,7 @@ impl<G: Title> Match<G> {
         let game = G::configure(&start.setup)?;
         let seeded = Seeded::new(Seed::from_text(&start.seed));
         let mut chance = Recorder::new(Script::new(start.chance.iter().cloned(), seeded));
-        let mut log = Vec::new();
+        let mut log = Entries::new(game.seats());
         let state = match &start.position {
             None => game.setup(&mut chance, &mut log),
             Some(position) => {
@@ -161,7 +162,7 @@ impl<G: Title> Match<G> {
             state: self.state.clone(),
             chance: self.chance.behind.clone(),
             drawn: self.chance.drawn.len(),
-            log: self.log.len(),
+            log: self.log.all().len(),
         }
     }
 
@@ -234,7 +235,7 @@ impl<G: Title> Match<G> {
 
     /// Everything told so far, to whomever.
     pub fn log(&self) -> &[Entry<G::Event>] {
-        &self.log
+        self.log.all()
     }
 
     /// The draws of chance so far.
@@ -326,7 +327,7 @@ pub trait AnyMatch: Send {
     /// An unreadable pick or a seat that is not there.
     fn why(&self, seat: Seat, pick: &str) -> Result<Verdict, Refusal>;
     /// All that the viewer is shown, made of one view, which is added to `view` as JSON.
-    fn look(&self, viewer: Viewer, view: &mut Vec<u8>) -> Look;
+    fn look(&self, viewer: Viewer, view: &mut Vec<u8>) -> Asked;
     /// What the viewer knows.
     fn view(&self, viewer: Viewer) -> Value;
     /// The same as plain text.
@@ -358,6 +359,16 @@ pub trait AnyMatch: Send {
         entries: Range<usize>,
         events: bool,
     ) -> Vec<(usize, Told)>;
+    /// Adds those of these entries that the viewer is told to a text, as JSON with commas between; how
+    /// many they are. What others were told of them already is not written anew.
+    fn write_told(
+        &self,
+        viewer: Viewer,
+        names: &[String],
+        entries: Range<usize>,
+        lines: &mut Lines,
+        text: &mut Vec<u8>,
+    ) -> usize;
     /// The picks so far.
     fn played(&self) -> &[Played];
     /// Whether the seat was told of anything rolled or revealed by the pick with this number or
@@ -437,11 +448,11 @@ impl<G: Title> AnyMatch for Match<G> {
         Ok(Verdict { legal: refusal.is_none(), refusal })
     }
 
-    fn look(&self, viewer: Viewer, text: &mut Vec<u8>) -> Look {
+    fn look(&self, viewer: Viewer, text: &mut Vec<u8>) -> Asked {
         let view = self.game.view(&self.state, viewer);
         serde_json::to_writer(text, &view).expect("views are plain data");
         let asked = viewer.seat().filter(|seat| self.turn().asks(*seat));
-        Look {
+        Asked {
             options: asked.map_or(Vec::new(), |seat| self.choices(&view, seat)),
             prompt: self.game.prompt(&view),
             window: asked.and_then(|_| self.window_in(&view)),
@@ -474,26 +485,24 @@ impl<G: Title> AnyMatch for Match<G> {
 
     fn told(&self, viewer: Viewer, names: &[String], from: usize) -> Vec<Told> {
         let first = self.entry_of_line(viewer, from);
-        let lines = self.tell(viewer, names, first..self.log.len(), true);
+        let lines = self.tell(viewer, names, first..self.entries(), true);
         lines.into_iter().map(|(_, told)| told).collect()
     }
 
     fn entries(&self) -> usize {
-        self.log.len()
+        self.log.all().len()
     }
 
     fn entries_before(&self, pick: usize) -> usize {
-        self.marks.get(pick).copied().unwrap_or(self.log.len())
+        self.marks.get(pick).copied().unwrap_or(self.entries())
     }
 
     fn lines(&self, viewer: Viewer, entries: Range<usize>) -> usize {
-        let entries = self.log.get(entries).unwrap_or_default();
-        entries.iter().filter(|entry| entry.audience.includes(viewer)).count()
+        self.log.lines(viewer, entries)
     }
 
     fn entry_of_line(&self, viewer: Viewer, line: usize) -> usize {
-        let mut told = (0..).zip(&self.log).filter(|(_, entry)| entry.audience.includes(viewer));
-        told.nth(line).map_or(self.log.len(), |(number, _)| number)
+        self.log.of_line(viewer, line)
     }
 
     fn tell(
@@ -504,9 +513,8 @@ impl<G: Title> AnyMatch for Match<G> {
         events: bool,
     ) -> Vec<(usize, Told)> {
         let names = Names::new(viewer, names);
-        let numbered = entries.clone().zip(self.log.get(entries).unwrap_or_default());
-        numbered
-            .filter(|(_, entry)| entry.audience.includes(viewer))
+        self.log
+            .told(viewer, entries)
             .map(|(number, entry)| {
                 let told = Told {
                     text: self.game.narrate(&entry.event, &names),
@@ -518,14 +526,34 @@ impl<G: Title> AnyMatch for Match<G> {
             .collect()
     }
 
+    fn write_told(
+        &self,
+        viewer: Viewer,
+        names: &[String],
+        entries: Range<usize>,
+        lines: &mut Lines,
+        text: &mut Vec<u8>,
+    ) -> usize {
+        let mut told = 0;
+        for (number, entry) in self.log.told(viewer, entries) {
+            if told > 0 {
+                text.push(b',');
+            }
+            told += 1;
+            let narrate = |names: &Names<'_>| self.game.narrate(&entry.event, names);
+            lines.write((number, entry), (viewer, names), narrate, text);
+        }
+        told
+    }
+
     fn played(&self) -> &[Played] {
         &self.played
     }
 
     fn sealed_since(&self, pick: usize, seat: Seat) -> bool {
         let viewer = Viewer::Seat(seat);
-        let since = &self.log[self.entries_before(pick)..];
-        since.iter().any(|entry| entry.audience.includes(viewer) && self.game.seals(&entry.event))
+        let mut since = self.log.told(viewer, self.entries_before(pick)..self.entries());
+        since.any(|(_, entry)| self.game.seals(&entry.event))
     }
 
     fn can_take_back(&self, pick: usize) -> bool {
@@ -573,7 +601,7 @@ impl<G: Title> AnyMatch for Match<G> {
                 drawn: self.chance.drawn[..checkpoint.drawn].to_vec(),
             },
             played: self.played[..checkpoint.picks].to_vec(),
-            log: self.log[..checkpoint.log].to_vec(),
+            log: self.log.first(checkpoint.log),
             marks: self.marks[..checkpoint.picks].to_vec(),
             checkpoints: self.checkpoints.earlier(checkpoint.picks),
         };

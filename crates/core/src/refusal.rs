@@ -73,6 +73,11 @@ impl Refusal {
         Refusal { code: Code::Illegal, rule: Some(rule.into()), message: message.into() }
     }
 
+    /// This rule does not allow the options, or their combination.
+    pub fn bad_setup(rule: Rule, message: impl Into<String>) -> Refusal {
+        Refusal { code: Code::BadSetup, rule: Some(rule.into()), message: message.into() }
+    }
+
     /// The seat is not asked now, by this rule.
     pub fn not_asked(rule: Rule, message: impl Into<String>) -> Refusal {
         Refusal { code: Code::NotAsked, rule: Some(rule.into()), message: message.into() }

@@ -96,12 +96,12 @@ pub struct RuleBook {
     pub chapters: Vec<Chapter>,
     /// What people ask, the aim of the game first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub questions: Vec<Question>,
+    pub questions: Vec<BookQuestion>,
 }
 
 /// What people ask, and where the book answers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Question {
+pub struct BookQuestion {
     /// The question, as a person would put it.
     pub text: String,
     /// Words by which it is known.
@@ -110,13 +110,13 @@ pub struct Question {
     pub rules: Vec<String>,
 }
 
-impl Question {
+impl BookQuestion {
     /// Reads `What is the aim? (win, goal) ZZ-1.2, ZZ-11.1`.
-    fn parse(line: &str) -> Option<Question> {
+    fn parse(line: &str) -> Option<BookQuestion> {
         let (text, rest) = line.split_once('?')?;
         let (words, rules) = rest.trim().strip_prefix('(')?.split_once(')')?;
         let list = |text: &str| text.split(',').map(|one| one.trim().to_owned()).collect();
-        Some(Question { text: format!("{text}?"), words: list(words), rules: list(rules) })
+        Some(BookQuestion { text: format!("{text}?"), words: list(words), rules: list(rules) })
     }
 }
 
@@ -143,12 +143,12 @@ impl RuleBook {
     #[must_use]
     pub fn parse(markdown: &str) -> RuleBook {
         let mut chapters: Vec<Chapter> = Vec::new();
-        let mut questions: Option<Vec<Question>> = None;
+        let mut questions: Option<Vec<BookQuestion>> = None;
         for line in markdown.lines() {
             if line == "## Questions" {
                 questions.get_or_insert_default();
             } else if let Some(questions) = &mut questions {
-                questions.extend(line.strip_prefix("- ").and_then(Question::parse));
+                questions.extend(line.strip_prefix("- ").and_then(BookQuestion::parse));
             } else if let Some(title) = line.strip_prefix("## ") {
                 chapters.push(Chapter { title: title.trim().into(), rules: Vec::new() });
             } else if let Some((id, text)) =

@@ -94,12 +94,12 @@ pub struct Example {
     /// The rules it is an example of.
     pub rules: Vec<String>,
     /// How it goes.
-    pub play: Play,
+    pub play: FullScenario,
 }
 
 /// A scenario as it is played, with all that its bases say.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Play {
+pub struct FullScenario {
     /// The number of players.
     pub players: u8,
     /// The version of the rules that it shows; the newest when nothing is said.
@@ -121,7 +121,7 @@ pub struct Play {
     pub steps: Vec<Step>,
 }
 
-impl Play {
+impl FullScenario {
     /// The table at which this game is played.
     #[must_use]
     pub fn setup(&self, game: &str) -> Setup {
@@ -217,7 +217,7 @@ impl Folder {
     }
 
     /// A scenario as it is played.
-    pub(crate) fn play(&self, scenario: &Scenario) -> Result<Play, String> {
+    pub(crate) fn play(&self, scenario: &Scenario) -> Result<FullScenario, String> {
         self.bases.play(scenario)
     }
 

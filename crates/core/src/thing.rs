@@ -7,7 +7,7 @@ use std::str::FromStr;
 ///
 /// Whatever is one can be a member of a [`Set`](crate::Set) and an argument of a pick
 /// ([`picks!`](crate::picks)). An enum becomes one by [`things!`](crate::things), a number with a
-/// prefix by [`numbered!`](crate::numbered).
+/// prefix by [`numbered!`](crate::numbered), another number by [`named!`](crate::named).
 pub trait Thing: Copy + Eq + Display + FromStr + 'static {
     /// How many there are.
     const COUNT: usize;
@@ -115,6 +115,67 @@ macro_rules! numbered {
             }
         }
     )+};
+}
+
+/// Makes a thing of a struct that holds one number and says its name itself: the struct derives
+/// `Copy` and `Eq` and writes its `Display`; its number, its `Debug`, its text read in any case and
+/// serde's reading and writing of that text come from here.
+///
+/// ```
+/// use std::fmt;
+/// use ztable_core::Thing;
+///
+/// /// A square of a board of four.
+/// #[derive(Clone, Copy, PartialEq, Eq)]
+/// struct Square(u8);
+///
+/// impl fmt::Display for Square {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         write!(f, "{}{}", char::from(b'a' + self.0 % 2), self.0 / 2 + 1)
+///     }
+/// }
+///
+/// ztable_core::named!(Square: 4, "a square (a1 to b2)");
+///
+/// let square: Square = "B1".parse().unwrap();
+/// assert_eq!((square.index(), format!("{square:?}")), (1, "b1".to_string()));
+/// assert_eq!("c1".parse::<Square>().unwrap_err().to_string(), "'c1' is not a square (a1 to b2)");
+/// ```
+#[macro_export]
+macro_rules! named {
+    ($name:ident: $count:expr, $wanted:literal) => {
+        impl $crate::Thing for $name {
+            const COUNT: usize = $count;
+
+            #[inline]
+            fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            #[inline]
+            fn of_index(index: usize) -> $name {
+                $name(index as u8)
+            }
+        }
+
+        impl ::std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(self, f)
+            }
+        }
+
+        impl ::std::str::FromStr for $name {
+            type Err = $crate::NotAName;
+
+            fn from_str(text: &str) -> Result<$name, $crate::NotAName> {
+                <$name as $crate::Thing>::all()
+                    .find(|one| $crate::kit::is_text_of(one, text))
+                    .ok_or_else(|| $crate::NotAName::new(text, $wanted))
+            }
+        }
+
+        $crate::text_serde!($name);
+    };
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A lesson that lives apart from who sees it, such as in a browser's worker.
 
 use serde_json::Value;
-use ztable_core::scenario::Play;
+use ztable_core::scenario::FullScenario;
 use ztable_core::{AnyMatch, Code, Refusal, Setup, Viewer};
 use ztable_shelf::Brief;
 
@@ -68,7 +68,7 @@ impl Classroom {
                     let message = format!("The example does not fit the rules: {why}.");
                     Refusal::new(Code::Unavailable, message)
                 };
-                let play: Play =
+                let play: FullScenario =
                     serde_json::from_value(play).map_err(|error| unfit(error.to_string()))?;
                 Ok(Reply::Shown(Box::new(show(&game, &play).map_err(unfit)?)))
             }

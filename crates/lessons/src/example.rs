@@ -1,7 +1,7 @@
 //! Examples of rules: scenarios that are played to people, with what was expected said in words.
 
 use serde_json::Value;
-use ztable_core::scenario::{Play, Playing, Step};
+use ztable_core::scenario::{FullScenario, Playing, Step};
 use ztable_core::words::list;
 use ztable_core::{AnyMatch, Choice, Refusal, Seat, Viewer};
 
@@ -31,7 +31,7 @@ const SEATS: [&str; 12] = [
 ///
 /// # Errors
 /// What does not come out as the example says.
-pub fn show(game: &str, play: &Play) -> Result<Show, String> {
+pub fn show(game: &str, play: &FullScenario) -> Result<Show, String> {
     let mut playing =
         Playing::start(play, game, &ztable_shelf::start).map_err(|no| no.to_string())?;
     let voice = Voice { viewer: Viewer::Seat(eyes(&play.steps)) };

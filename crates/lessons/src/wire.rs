@@ -47,7 +47,7 @@ pub enum Ask {
     Show {
         /// The id of the game.
         game: String,
-        /// The example, as `ztable_core::scenario::Play` writes it: who asks need not understand it.
+        /// The example, as `ztable_core::scenario::FullScenario` writes it: who asks need not understand it.
         play: Value,
     },
 }

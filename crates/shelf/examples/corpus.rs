@@ -3,7 +3,9 @@
 //! For every game and every version of its rules, a file of records in
 //! `crates/shelf/tests/corpus`: each number of players, each value of each option, finished games
 //! and some that break off. A file that is there is left alone, since it holds what must be
-//! playable for ever; only a new version of the rules brings a new file.
+//! playable for ever; only a new version of the rules brings a new file. What random players do not
+//! finish, and decks of one's own, are added by hand: `ztable referee` plays a game of bots (`bot`,
+//! `pick`) and prints its `record`. The test of the corpus says what is missing.
 #![allow(clippy::unwrap_used, reason = "a corpus that cannot be written is a panic")]
 
 use std::fs;

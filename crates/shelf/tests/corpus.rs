@@ -1,10 +1,15 @@
 //! Games of every version of the rules can be played again for ever.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use ztable_core::Record;
+use ztable_core::{OptionKind, Record};
+
+fn is_file(kind: &OptionKind) -> bool {
+    matches!(kind, OptionKind::File { .. })
+}
 
 /// Every record of the corpus comes out as it did, by the version of the rules it names. A change
 /// of the rules that breaks one of them must add a version, and a file for it:
@@ -17,7 +22,8 @@ fn every_record_of_the_corpus_comes_out_as_it_did() {
             let name = format!("{}-{version}.jsonl", about.id);
             let text = fs::read_to_string(folder.join(&name))
                 .unwrap_or_else(|error| panic!("{name}: {error}; the corpus example makes it"));
-            let (mut finished, mut broken_off) = (0, 0);
+            let (mut finished, mut broken_off) = (BTreeSet::new(), 0);
+            let mut own_decks = false;
             for (line, number) in text.lines().zip(1..) {
                 let record: Record = serde_json::from_str(line).unwrap();
                 assert_eq!(record.setup.rules_version, Some(*version), "{name}, line {number}");
@@ -28,9 +34,19 @@ fn every_record_of_the_corpus_comes_out_as_it_did() {
                     record.outcome.is_some(),
                     "{name}, line {number}"
                 );
-                if record.outcome.is_some() { finished += 1 } else { broken_off += 1 }
+                if record.outcome.is_some() {
+                    finished.insert(record.setup.players);
+                } else {
+                    broken_off += 1;
+                }
+                let mut files = about.options.iter().filter(|option| is_file(&option.kind));
+                own_decks |= files.any(|file| record.setup.options.contains_key(file.key));
             }
-            assert!(finished > 0 && broken_off > 0, "{name}: {finished} and {broken_off}");
+            assert!(broken_off > 0, "{name} has no game that breaks off");
+            let everybody = about.min_players..=about.lobby_players;
+            assert!(finished.into_iter().eq(everybody), "{name}: a finished game for every number");
+            let has_files = about.options.iter().any(|option| is_file(&option.kind));
+            assert!(own_decks || !has_files, "{name} has no deck of one's own");
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use ztable_core::{
-    Chance, Code, Few, Finish, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer, rule,
+    Chance, Few, Finish, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer, ensure, rule,
 };
 
 use super::{Action, Bid, DICE, Dice, Event, Face, LiarsDice, Own, Play, SEATS, State, View};
@@ -60,16 +60,11 @@ impl Game for LiarsDice {
 
     fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
         let total = state.total();
+        let over = "The game is over: only one player has dice.";
+        let not_yours = "It is not your turn.";
         let (rule, message) = match (action, state.bid) {
-            _ if state.is_over() => {
-                return Refusal::over(
-                    rule!("LD-4.1"),
-                    "The game is over: only one player has dice.",
-                );
-            }
-            _ if state.turn != seat => {
-                return Refusal::not_asked(rule!("LD-2.1"), "It is not your turn.");
-            }
+            _ if state.is_over() => return Refusal::over(rule!("LD-4.1"), over),
+            _ if state.turn != seat => return Refusal::not_asked(rule!("LD-2.1"), not_yours),
             (Action::Bid(number, _), _) if number > total => {
                 (rule!("LD-2.4"), format!("There are only {total} dice on the table."))
             }
@@ -115,28 +110,26 @@ impl Game for LiarsDice {
 
     fn load(&self, state: State) -> Result<State, Refusal> {
         let seats = usize::from(self.seats);
-        let ensure = |holds: bool, problem: &str| {
-            holds.then_some(()).ok_or_else(|| Refusal::new(Code::BadPosition, problem))
-        };
-        ensure(state.seats.len() == seats, "'seats' has an entry for every player.")?;
-        let fits = |own: &Own| own.dice.is_empty() == own.place.is_some();
-        ensure(state.seats.iter().all(fits), "A seat without dice has a 'place', and no other.")?;
+        ensure(state.seats.len() == seats, "seats", || "It has an entry for every player.")?;
+        for (seat, own) in state.seats.iter().enumerate() {
+            let fits = own.dice.is_empty() == own.place.is_some();
+            let says = || "A seat without dice has a 'place', and no other.";
+            ensure(fits, format_args!("seats.{seat}"), says)?;
+        }
         let out = state.seats.iter().filter_map(|own| own.place);
         let last = self.seats - out.clone().count() as u8 + 1..=self.seats;
         let each = last.into_iter().all(|place| out.clone().any(|own| own == place));
-        ensure(each, "Those who are out have the last places, each of them once.")?;
-        let shown = state.shown.len();
-        ensure(shown == 0 || shown == seats, "'shown' has the dice of all seats or of none.")?;
+        ensure(each, "seats", || "Those who are out have the last places, each of them once.")?;
+        let known = [0, seats].contains(&state.shown.len());
+        ensure(known, "shown", || "It has the dice of all seats or of none.")?;
         let plays = |seat| state.players().any(|player| player == seat);
-        ensure(plays(state.turn), "Who has no dice cannot have the 'turn'.")?;
+        ensure(plays(state.turn), "turn", || "Who has no dice cannot have the turn.")?;
         let possible = |bid: Bid| {
             let before = plays(bid.seat) && state.after(bid.seat) == state.turn;
             before && !state.is_over() && (1..=state.total()).contains(&bid.number)
         };
-        ensure(
-            state.bid.is_none_or(possible),
-            "The 'bid' is none that the player before this turn could have made.",
-        )?;
+        let says = || "It is none that the player before this turn could have made.";
+        ensure(state.bid.is_none_or(possible), "bid", says)?;
         Ok(state)
     }
 }

@@ -58,24 +58,23 @@ impl Title for LiarsDice {
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {
-        let does =
-            |seat, you, they| format!("{} {}", names.subject(seat), names.verb(seat, you, they));
         match *event {
             Event::Rolled { seat, number, dice } => {
-                format!("{} {}.", does(seat, "roll", "rolls"), cup(number, dice))
+                format!("{} {}.", names.does(seat, "roll", "rolls"), cup(number, dice))
             }
-            Event::Bid(bid) => format!("{} {bid}.", does(bid.seat, "bid", "bids")),
+            Event::Bid(bid) => format!("{} {bid}.", names.does(bid.seat, "bid", "bids")),
             Event::Challenged { seat, bid, dice, fitting } => {
-                let (does, whose) = (does(seat, "challenge", "challenges"), names.object(bid.seat));
+                let (does, whose) =
+                    (names.does(seat, "challenge", "challenges"), names.object(bid.seat));
                 let dice = dice.iter().filter(|dice| !dice.is_empty()).map(list);
                 let dice = dice.collect::<Vec<_>>().join("; ");
                 format!("{does} {bid} of {whose}. The dice are {dice}: {fitting} fit.")
             }
             Event::Lost { seat, left } => {
                 let have = names.verb(seat, "have", "has");
-                format!("{} a die and {have} {left} left.", does(seat, "lose", "loses"))
+                format!("{} a die and {have} {left} left.", names.does(seat, "lose", "loses"))
             }
-            Event::Won { seat } => format!("{} the game.", does(seat, "win", "wins")),
+            Event::Won { seat } => format!("{} the game.", names.does(seat, "win", "wins")),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Play;
+use super::FullScenario;
 use super::file::{Base, Scenario};
 
 /// The bases of a folder, each with its place: `bases.toml: yellow-to-play`.
@@ -24,7 +24,7 @@ impl Bases {
     }
 
     /// A scenario with all that its bases say.
-    pub(super) fn play(&self, scenario: &Scenario) -> Result<Play, String> {
+    pub(super) fn play(&self, scenario: &Scenario) -> Result<FullScenario, String> {
         let bases = match &scenario.base {
             Some(id) => self.way_to(id)?,
             None => Vec::new(),
@@ -32,7 +32,7 @@ impl Bases {
         let players = bases.iter().map(|base| base.players).chain([scenario.players]).flatten();
         let options = bases.iter().map(|base| &base.options).chain([&scenario.options]);
         let changes = bases.iter().map(|base| &base.position).chain(&scenario.position);
-        Ok(Play {
+        Ok(FullScenario {
             players: players.last().ok_or("it does not say how many 'players' there are")?,
             rules_version: scenario.rules_version,
             options: options.flatten().map(|(name, value)| (name.clone(), value.clone())).collect(),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Map, Value, json};
 
-use super::{Play, Step};
+use super::{FullScenario, Step};
 use crate::patch::{follow, merge, written};
 use crate::{AnyMatch, Refusal, Seat, Start, Viewer};
 
@@ -53,7 +53,7 @@ impl Playing {
     ///
     /// # Errors
     /// What the game refuses, or a change that its position does not take.
-    pub fn start(play: &Play, game: &str, begin: Begin<'_>) -> Result<Playing, Unplayable> {
+    pub fn start(play: &FullScenario, game: &str, begin: Begin<'_>) -> Result<Playing, Unplayable> {
         let mut start = Start::new(play.setup(game), play.seed.clone());
         if !play.changes.is_empty() {
             let mut position = begin(start.clone()).map_err(Unplayable::Refused)?.position();
@@ -123,7 +123,7 @@ impl Playing {
     ///
     /// # Errors
     /// The first that was not.
-    pub fn finish(&self, play: &Play) -> Result<(), String> {
+    pub fn finish(&self, play: &FullScenario) -> Result<(), String> {
         match play.chance.get(self.game.draws()) {
             None => Ok(()),
             Some(left) => {

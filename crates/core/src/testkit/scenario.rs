@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::scenario::{Folder, Play, Playing, Step, Unplayable, check_refusal};
+use crate::scenario::{Folder, FullScenario, Playing, Step, Unplayable, check_refusal};
 use crate::{AnyMatch, Match, Refusal, RuleBook, Start, Title};
 
 /// Runs all scenarios of a folder.
@@ -93,7 +93,7 @@ fn conclude(faults: Vec<String>) -> Result<(), String> {
 }
 
 /// Plays a scenario; the error begins with the step.
-fn run<G: Title>(play: &Play) -> Result<(), String> {
+fn run<G: Title>(play: &FullScenario) -> Result<(), String> {
     let begin = |start: Start| -> Result<Box<dyn AnyMatch>, Refusal> {
         Ok(Box::new(Match::<G>::start(start)?))
     };

@@ -16,8 +16,8 @@ use crate::action::Action;
 use crate::avatar::{Avatar, take_out};
 use crate::board::ComboId;
 use crate::event::Event;
-use crate::game::ElemenZ;
 use crate::phase::{Act, Frame, Phase};
+use crate::rules::ElemenZ;
 use crate::state::Look;
 
 pub(crate) use hit::fresh;

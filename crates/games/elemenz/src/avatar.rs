@@ -64,11 +64,11 @@ text_serde!(Avatar);
 pub type AvatarSet = Set<Avatar, u16>;
 
 /// Tiles in a row or a stack, in order.
-pub type Row = Few<Avatar, { Avatar::COUNT }>;
+pub type AvatarRow = Few<Avatar, { Avatar::COUNT }>;
 
 /// Takes a tile out of a row, if it is there.
 #[cfg(feature = "rules")]
-pub(crate) fn take_out(row: &mut Row, avatar: Avatar) -> bool {
+pub(crate) fn take_out(row: &mut AvatarRow, avatar: Avatar) -> bool {
     let at = row.iter().position(|held| *held == avatar);
     at.is_some_and(|at| {
         row.remove(at);

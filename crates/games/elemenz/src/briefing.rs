@@ -30,7 +30,7 @@ pub struct Briefing {
     /// Who won, as far as the table tells it.
     pub winner: Option<Seat>,
     /// What picks would do.
-    pub picks: BTreeMap<Action, Preview>,
+    pub picks: BTreeMap<Action, Foresight>,
 }
 
 /// How a seat stands.
@@ -107,7 +107,7 @@ pub struct Consequence {
 
 /// What a pick would do, if nobody answers it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Preview {
+pub struct Foresight {
     /// One of these happens, as the target is chosen.
     pub one_of: Vec<Consequence>,
     /// All of these happen.

@@ -24,7 +24,7 @@ fn misnamed(written: &str, title: &str) -> String {
 
 /// All data of the game.
 #[derive(Clone, Debug)]
-pub struct Stock {
+pub struct Catalogue {
     /// Dice and prices.
     pub dice: DiceStock,
     /// How many pulse tokens of each kind go into the bag.
@@ -35,20 +35,20 @@ pub struct Stock {
     pub combos: Vec<Combo>,
 }
 
-impl Stock {
+impl Catalogue {
     /// The data of this edition.
     ///
     /// # Errors
     /// The entry that is wrong.
-    pub fn standard() -> Result<&'static Stock, DataError> {
-        static STOCK: OnceLock<Result<Stock, DataError>> = OnceLock::new();
-        STOCK.get_or_init(Stock::read).as_ref().map_err(Clone::clone)
+    pub fn standard() -> Result<&'static Catalogue, DataError> {
+        static STOCK: OnceLock<Result<Catalogue, DataError>> = OnceLock::new();
+        STOCK.get_or_init(Catalogue::read).as_ref().map_err(Clone::clone)
     }
 
-    fn read() -> Result<Stock, DataError> {
+    fn read() -> Result<Catalogue, DataError> {
         let duel = parse_duel("boards.toml", include_str!("../data/boards.toml"))?;
         let halves = parse_monolith("monolith.toml", include_str!("../data/monolith.toml"))?;
-        Ok(Stock {
+        Ok(Catalogue {
             dice: DiceStock::parse("dice.toml", include_str!("../data/dice.toml"))?,
             tokens: TokenStock::parse("tokens.toml", include_str!("../data/tokens.toml"))?,
             avatars: AvatarStock::parse("avatars.toml", include_str!("../data/avatars.toml"))?,
@@ -69,27 +69,24 @@ impl Stock {
     /// # Errors
     /// The entry that is wrong, and what to write instead.
     pub fn take(&mut self, file: &str, text: &str) -> Result<String, DataError> {
-        let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
-        Ok(if has("[[die]]") {
+        let has = |kind: &str| DataFile::has(text, kind);
+        Ok(if has("die") {
             self.dice = DiceStock::parse(file, text)?;
             "28 sound dice and the prices of a Totem".into()
-        } else if has("[[token]]") {
+        } else if has("token") {
             self.tokens = TokenStock::parse(file, text)?;
             format!("{} sound pulse tokens", self.tokens.counts.iter().sum::<u8>())
-        } else if has("[[avatar]]") {
+        } else if has("avatar") {
             self.avatars = AvatarStock::parse(file, text)?;
             "13 sound Avatars".into()
         } else if text.lines().any(|line| line.trim().starts_with("id = \"2")) {
             self.take_combos(parse_monolith(file, text)?);
             "20 sound combos of the Monolith side".into()
-        } else if has("[[combo]]") {
+        } else if has("combo") {
             self.take_combos(parse_duel(file, text)?);
             "24 sound combos of the Duel side".into()
         } else {
-            return Err(DataFile(file).error(
-                "the file",
-                "it has neither a [[combo]] nor a [[die]], a [[token]] or an [[avatar]]",
-            ));
+            return Err(DataFile(file).has_none(&["combo", "die", "token", "avatar"]));
         })
     }
 

@@ -112,7 +112,7 @@ pub(crate) fn except(dice: DiceSet, die: Option<DieId>) -> DiceSet {
 pub enum Place {
     /// Not part of this game.
     Box,
-    /// In the pool.
+    /// In the common pool: lost, or not taken yet.
     Pool,
     /// Rolled and free to use.
     Unassigned,

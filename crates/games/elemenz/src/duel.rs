@@ -16,7 +16,7 @@ use crate::die::{DiceSet, Place, dice_of, except};
 use crate::element::Element;
 use crate::event::Event;
 use crate::numbers::ROLLS;
-use crate::phase::{Kind, Phase};
+use crate::phase::{Phase, ReactionWindow};
 use crate::rules::Matter;
 use crate::state::Look;
 
@@ -129,13 +129,13 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         if self.state.shaman(seat) == Element::Earth {
             self.state.shield_free = false;
         }
-        self.open(Kind::Start);
+        self.open(ReactionWindow::Start);
     }
 
     /// The others may trigger AFTERSHOCK (EZ-15.5).
     pub(crate) fn end_turn_of_shaman(&mut self) {
         if self.state.alive(self.state.active) {
-            self.open(Kind::Finish);
+            self.open(ReactionWindow::Finish);
         }
     }
 

@@ -6,7 +6,7 @@ use crate::avatar::Avatar;
 use crate::board::{ComboId, Mode};
 use crate::element::Element;
 use crate::event::Event;
-use crate::game::ElemenZ;
+use crate::rules::ElemenZ;
 use crate::state::State;
 
 const SHAMANS: usize = 0;

@@ -10,11 +10,11 @@ use ztable_core::{Foresee, Game, Seat, Trial, Turn, Viewer};
 
 use crate::action::Action;
 use crate::board::{ComboId, Effect, Mode};
-use crate::briefing::{Briefing, Consequence, Effects, Preview, SeatBrief, Strike};
+use crate::briefing::{Briefing, Consequence, Effects, Foresight, SeatBrief, Strike};
 use crate::event::Event;
-use crate::game::ElemenZ;
 use crate::numbers::LOCKS;
-use crate::phase::{Act, Frame, Kind, Might, Phase};
+use crate::phase::{Act, Frame, Might, Phase, ReactionWindow};
+use crate::rules::ElemenZ;
 use crate::state::{Look, State};
 use crate::view::View;
 
@@ -22,28 +22,28 @@ use crate::view::View;
 /// world that the view allows, where nobody answers. Of the other picks there is nothing to tell but
 /// what they say.
 impl Foresee for ElemenZ {
-    type Foresight = Preview;
+    type Foresight = Foresight;
 
-    fn foresee(&self, view: &View, action: Action) -> Option<Preview> {
+    fn foresee(&self, view: &View, action: Action) -> Option<Foresight> {
         let seat = view.viewer.seat()?;
         let (before, mut begun) = self.begin(view, seat, action)?;
-        let mut preview = Preview::default();
+        let mut foresight = Foresight::default();
         let aims = begun.aims();
         if aims.is_empty() {
-            preview.all = begun.play_out(self.look(&before));
+            foresight.all = begun.play_out(self.look(&before));
         }
         for target in aims {
             let (before, mut begun) = self.begin(view, seat, action)?;
             begun.trial.pick(seat, Action::At(target));
             for met in begun.play_out(self.look(&before)) {
                 if met.seat == target {
-                    preview.one_of.push(met);
-                } else if !preview.all.contains(&met) {
-                    preview.all.push(met);
+                    foresight.one_of.push(met);
+                } else if !foresight.all.contains(&met) {
+                    foresight.all.push(met);
                 }
             }
         }
-        Some(preview)
+        Some(foresight)
     }
 }
 
@@ -114,7 +114,7 @@ impl Look<'_> {
                 Might::Strike(value) => (value, seat),
                 _ => return None,
             },
-            (Frame::Window(Kind::Finish), Some(Effect::Aftershock(value))) => {
+            (Frame::Window(ReactionWindow::Finish), Some(Effect::Aftershock(value))) => {
                 (value, self.active())
             }
             _ => return None,

@@ -10,19 +10,13 @@ use crate::about::{ABOUT, WINDOWS};
 use crate::action::Action;
 use crate::apply::Play;
 use crate::board::{Combo, ComboId};
-use crate::data::Stock;
+use crate::data::Catalogue;
 use crate::event::Event;
 use crate::phase::{Frame, Phase};
-use crate::rules::Rules;
+use crate::position::Position;
+use crate::rules::{ElemenZ, Rules};
 use crate::state::State;
-use crate::view::{Position, View};
-
-/// One configured game of ElemenZ.
-#[derive(Clone, Debug)]
-pub struct ElemenZ {
-    pub(crate) rules: Rules,
-    pub(crate) stock: &'static Stock,
-}
+use crate::view::View;
 
 impl ElemenZ {
     /// The game with default options for that many players.
@@ -41,13 +35,13 @@ impl ElemenZ {
 
     /// Everything in the box.
     #[must_use]
-    pub fn stock(&self) -> &'static Stock {
-        self.stock
+    pub fn catalogue(&self) -> &'static Catalogue {
+        self.catalogue
     }
 
     #[inline]
     pub(crate) fn combo(&self, id: ComboId) -> &'static Combo {
-        self.stock.combo(id)
+        self.catalogue.combo(id)
     }
 
     /// The seats of this table.
@@ -163,7 +157,7 @@ impl ztable_core::Game for ElemenZ {
     }
 
     fn load(&self, position: Position) -> Result<State, Refusal> {
-        crate::position::load(self, position)
+        crate::position::load::load(self, position)
     }
 }
 
@@ -174,8 +168,8 @@ impl Title for ElemenZ {
 
     fn configure(setup: &Setup) -> Result<ElemenZ, Refusal> {
         let rules = Rules::of(setup)?;
-        let stock = Stock::standard()?;
-        Ok(ElemenZ { rules, stock })
+        let catalogue = Catalogue::standard()?;
+        Ok(ElemenZ { rules, catalogue })
     }
 
     fn prompt(&self, view: &View) -> Prompt {
@@ -207,13 +201,13 @@ impl Title for ElemenZ {
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {
-        Stock::standard()?.clone().take(file, text)
+        Catalogue::standard()?.clone().take(file, text)
     }
 
     fn configure_with(setup: &Setup, file: &str, text: &str) -> Result<ElemenZ, Refusal> {
-        let mut stock = Stock::standard()?.clone();
-        stock.take(file, text)?;
+        let mut catalogue = Catalogue::standard()?.clone();
+        catalogue.take(file, text)?;
         // Kept for as long as the program runs.
-        Ok(ElemenZ { rules: Rules::of(setup)?, stock: Box::leak(Box::new(stock)) })
+        Ok(ElemenZ { rules: Rules::of(setup)?, catalogue: Box::leak(Box::new(catalogue)) })
     }
 }

@@ -5,13 +5,14 @@ use ztable_core::{Chance, Key};
 use crate::action::Action;
 use crate::avatar::{Avatar, AvatarSet};
 use crate::duel::draw;
-use crate::game::ElemenZ;
 use crate::monolith::halves;
 use crate::phase::Phase;
-use crate::position::build;
+use crate::position::Position;
+use crate::position::load::restore;
+use crate::rules::ElemenZ;
 use crate::state::State;
 use crate::token::{Slot, Token};
-use crate::view::{Position, View};
+use crate::view::View;
 
 /// Hidden tokens and tiles are dealt at random out of all that are not seen; who is laying tokens
 /// has laid none, one or two; a chosen colour is any of both; nobody else has answered in a reaction
@@ -29,7 +30,7 @@ pub(crate) fn imagine(game: &ElemenZ, view: &View, chance: &mut impl Chance) -> 
             }
         }
     }
-    let mut state = build(game, &table);
+    let mut state = restore(game, &table);
     if state.phase == Phase::Colours {
         choose_colours(game, &mut state, chance);
     }
@@ -38,7 +39,7 @@ pub(crate) fn imagine(game: &ElemenZ, view: &View, chance: &mut impl Chance) -> 
 
 /// Tokens of each kind that are in the bag or hidden.
 pub(crate) fn unseen_tokens(game: &ElemenZ, table: &Position) -> [u8; Token::COUNT] {
-    let mut counts = game.stock.tokens.counts;
+    let mut counts = game.catalogue.tokens.counts;
     let mut take = |token: Token, count: u8| {
         counts[token.index()] = counts[token.index()].saturating_sub(count);
     };

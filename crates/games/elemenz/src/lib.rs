@@ -59,6 +59,7 @@ mod element;
 mod event;
 mod numbers;
 mod phase;
+mod position;
 mod token;
 mod view;
 
@@ -82,8 +83,6 @@ mod monolith;
 #[cfg(feature = "rules")]
 mod options;
 #[cfg(feature = "rules")]
-mod position;
-#[cfg(feature = "rules")]
 mod refuse;
 #[cfg(feature = "rules")]
 mod rules;
@@ -99,29 +98,30 @@ mod tests;
 
 pub use about::{ABOUT, WINDOWS};
 pub use action::Action;
-pub use avatar::{Avatar, AvatarSet, Row};
+pub use avatar::{Avatar, AvatarRow, AvatarSet};
 pub use board::{Combo, ComboId, ComboSet, Effect, Mode};
 pub use briefing::{
-    Anchor, Briefing, Consequence, Cover, Effects, Outlook, Payer, Preview, Reach, SeatBrief,
+    Anchor, Briefing, Consequence, Cover, Effects, Foresight, Outlook, Payer, Reach, SeatBrief,
     Strike,
 };
-pub use data::{AvatarStock, DiceStock, Stock, TokenStock, parse_duel, parse_monolith};
+pub use data::{AvatarStock, Catalogue, DiceStock, TokenStock, parse_duel, parse_monolith};
 pub use die::{DICE_OF_A_COLOUR, DiceSet, Die, DieId, Place, dice_of};
 pub use element::{Element, Symbol};
 pub use event::{Ending, Event};
-pub use numbers::{LOCKS, ROLLS};
-pub use phase::{Act, Flags, Frame, Hit, Kind, Might, Phase, Staged, Touch};
+pub use numbers::{LOCKS, ROLLS, SEATS};
+pub use phase::{Act, Flags, Frame, Hit, Might, Phase, ReactionWindow, Staged, Touch};
+pub use position::{Position, SeatPosition, SlotPosition};
 pub use token::{Slot, SlotPair, Token};
-pub use view::{Position, SEATS, SeatView, SlotView, View};
+pub use view::View;
 
 #[cfg(feature = "rules")]
 pub use self::{
-    game::ElemenZ,
     rules::{
-        DEALT, ENOUGH, FIRST_SHIELD, OF_EACH, OF_ONE, OVERDRAWN, PROTECTION, REPAID, Rules,
-        SECOND_THOUGHTS, SMALL_HAND, SURGE, THIN,
+        DEALT, ENOUGH, ElemenZ, FIRST_SHIELD, OF_EACH, OF_ONE, OVERDRAWN, PROTECTION, REPAID,
+        Rules, SECOND_THOUGHTS, SMALL_HAND, SURGE, THIN,
     },
     state::{Look, State},
+    view::{Known, KnownRow, KnownSeat},
 };
 
 /// The rulebook: `RULES.md`.

@@ -10,7 +10,7 @@ use crate::board::{Effect, Mode};
 use crate::die::{Place, except};
 use crate::element::{Element, Symbol};
 use crate::numbers::ROLLS;
-use crate::phase::{Frame, Hit, Kind, Might, Phase};
+use crate::phase::{Frame, Hit, Might, Phase, ReactionWindow};
 use crate::rules::{OVERDRAWN, SECOND_THOUGHTS};
 use crate::state::Look;
 use crate::token::Token;
@@ -163,10 +163,15 @@ impl Look<'_> {
     }
 
     /// What a seat may answer in a window (EZ-15.1, EZ-15.2, EZ-15.5).
-    pub(crate) fn list_window(self, seat: Seat, kind: Kind, out: &mut impl FnMut(Action)) {
+    pub(crate) fn list_window(
+        self,
+        seat: Seat,
+        kind: ReactionWindow,
+        out: &mut impl FnMut(Action),
+    ) {
         out(Action::Pass);
         match kind {
-            Kind::Start => {
+            ReactionWindow::Start => {
                 if self.holds(seat, Avatar::Veil) {
                     out(Action::Veil);
                 }
@@ -174,13 +179,13 @@ impl Look<'_> {
                     out(Action::Curse);
                 }
             }
-            Kind::Interfere => self.list_interference(seat, out),
-            Kind::Finish => out(Action::Trigger),
+            ReactionWindow::Interfere => self.list_interference(seat, out),
+            ReactionWindow::Finish => out(Action::Trigger),
         }
     }
 
     /// Whether a seat has more to say in a window than to let it pass.
-    pub(crate) fn can_act(self, seat: Seat, kind: Kind) -> bool {
+    pub(crate) fn can_act(self, seat: Seat, kind: ReactionWindow) -> bool {
         let mut acts = false;
         self.list_window(seat, kind, &mut |action| acts |= action != Action::Pass);
         acts

@@ -78,7 +78,7 @@ pub struct Hit {
 /// A window that several may answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum ReactionWindow {
     /// Before the first roll of a turn (EZ-15.1).
     Start,
     /// After the last roll of a turn (EZ-15.2, EZ-26.4).
@@ -92,11 +92,11 @@ pub enum Kind {
 #[serde(rename_all = "snake_case")]
 pub enum Frame {
     /// A window that waits for answers.
-    Window(Kind),
+    Window(ReactionWindow),
     /// Answers of a window are resolved, clockwise (EZ-15.3).
     Resolve {
         /// The window they were given in.
-        window: Kind,
+        window: ReactionWindow,
         /// How many seats clockwise from the active one are done.
         done: u8,
         /// Whether somebody acted.

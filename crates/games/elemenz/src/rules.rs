@@ -1,10 +1,11 @@
 //! The numbers of the rulebook, and what a table chose.
 
-use ztable_core::{Code, Refusal, Rule, Setup, rule};
+use ztable_core::{Refusal, Rule, Setup, rule};
 
 use crate::about::ABOUT;
 use crate::avatar::Avatar;
 use crate::board::Mode;
+use crate::data::Catalogue;
 use crate::{duel, monolith};
 
 /// Z dice that make a Wild Surge (EZ-5.1).
@@ -83,6 +84,13 @@ pub(crate) enum Matter {
     Smash,
 }
 
+/// One configured game of ElemenZ.
+#[derive(Clone, Debug)]
+pub struct ElemenZ {
+    pub(crate) rules: Rules,
+    pub(crate) catalogue: &'static Catalogue,
+}
+
 /// What a table plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
@@ -119,10 +127,6 @@ pub struct Rules {
     pub totem_saves_a_real_die: bool,
 }
 
-fn impossible(rule: Rule, message: String) -> Refusal {
-    Refusal { code: Code::BadSetup, rule: Some(rule.into()), message }
-}
-
 impl Rules {
     /// What this set-up plays.
     ///
@@ -142,7 +146,7 @@ impl Rules {
         {
             let message =
                 format!("The option '{key}' is for the Duel of 3 or 4 players, not for 2.");
-            return Err(impossible(rule!("EZ-20.1"), message));
+            return Err(Refusal::bad_setup(rule!("EZ-20.1"), message));
         }
         if seats != 2
             && let Some(key) = monolith.into_iter().find(|key| differs(key))
@@ -150,7 +154,7 @@ impl Rules {
             let message = format!(
                 "The option '{key}' is for the Monolith game of 2 players, not for {seats}."
             );
-            return Err(impossible(rule!("EZ-2.1"), message));
+            return Err(Refusal::bad_setup(rule!("EZ-2.1"), message));
         }
         let on = |key| setup.is_on(&ABOUT, key);
         let number = |key: &str| setup.option(&ABOUT, key).as_u64().map_or(0, |n| n as u16);

@@ -6,13 +6,13 @@ use crate::apply::Play;
 use crate::avatar::{Avatar, AvatarSet};
 use crate::board::Mode;
 use crate::event::Event;
-use crate::game::ElemenZ;
+use crate::rules::ElemenZ;
 use crate::state::State;
 
 impl ElemenZ {
     /// The tiles of this game: those of its set, and for two players the marked ones (EZ-20.4).
     pub(crate) fn tiles(&self) -> AvatarSet {
-        let stock = &self.stock.avatars;
+        let stock = &self.catalogue.avatars;
         let set = stock.tiles(self.rules.avatars);
         match self.rules.mode() {
             Mode::Duel => set,

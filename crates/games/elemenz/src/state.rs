@@ -6,13 +6,13 @@ mod look;
 use ztable_core::{Few, PerSeat, Seat, Set};
 
 use crate::action::Action;
-use crate::avatar::{AvatarSet, Row};
+use crate::avatar::{AvatarRow, AvatarSet};
 use crate::board::ComboSet;
 use crate::die::{DiceSet, Die, DieId, Place};
 use crate::element::{Element, Symbol};
+use crate::numbers::SEATS;
 use crate::phase::{Flags, Frame, Phase, Staged, Touch};
 use crate::token::{Slot, Token};
-use crate::view::SEATS;
 
 pub(crate) use dice::Dice;
 pub use look::Look;
@@ -62,8 +62,8 @@ pub struct State {
     pub(crate) knowers: PerSeat<[Seats; Slot::COUNT], SEATS>,
     pub(crate) bag: [u8; Token::COUNT],
     pub(crate) removed: [u8; Token::COUNT],
-    pub(crate) rows: PerSeat<Row, SEATS>,
-    pub(crate) stacks: [Row; SEATS - 1],
+    pub(crate) rows: PerSeat<AvatarRow, SEATS>,
+    pub(crate) stacks: [AvatarRow; SEATS - 1],
     pub(crate) loose: AvatarSet,
     /// Tiles whose place everybody knows.
     pub(crate) seen: AvatarSet,
@@ -103,7 +103,7 @@ impl State {
             bag: [0; Token::COUNT],
             removed: [0; Token::COUNT],
             rows: PerSeat::default(),
-            stacks: [Row::default(); SEATS - 1],
+            stacks: [AvatarRow::default(); SEATS - 1],
             loose: AvatarSet::EMPTY,
             seen: AvatarSet::EMPTY,
             flags: Flags::default(),

@@ -2,5 +2,4 @@
 
 mod conformance;
 mod foresee;
-mod shape;
 mod versions;

@@ -12,7 +12,7 @@ use crate::about::{AFTER_ROLLS, AFTER_TURN, BEFORE_ROLL, HIT, SURGE};
 
 use crate::action::Action;
 use crate::die::DieId;
-use crate::phase::{Frame, Kind};
+use crate::phase::{Frame, ReactionWindow};
 use crate::view::View;
 
 pub(crate) use describe::describe;
@@ -46,9 +46,9 @@ pub(crate) fn window(view: &View) -> Option<Window<Action>> {
     let pass = Action::Pass;
     let kind = match view.table.stack.last()? {
         Frame::Window(kind) if view.table.asked.contains(seat) => match kind {
-            Kind::Start => &BEFORE_ROLL,
-            Kind::Interfere => &AFTER_ROLLS,
-            Kind::Finish => &AFTER_TURN,
+            ReactionWindow::Start => &BEFORE_ROLL,
+            ReactionWindow::Interfere => &AFTER_ROLLS,
+            ReactionWindow::Finish => &AFTER_TURN,
         },
         Frame::Hit(hit) if hit.target == seat && !hit.accepted => &HIT,
         Frame::Surge if view.table.active == seat => &SURGE,

@@ -5,7 +5,7 @@ use ztable_core::{Seat, Target, picks, text_serde};
 use crate::auction::HIGHEST_BID;
 use crate::card::{ActionCard, DECK, LOTS, LotId, Suit};
 use crate::line_up::{HIGHEST_LIMIT, SLOTS};
-use crate::seat::SEATS;
+use crate::numbers::SEATS;
 
 picks! {
     /// A pick: one step of an answer, of which some answers take several (QZ-11.3).

@@ -18,11 +18,11 @@ use crate::action::Action;
 use crate::card::{DeckCard, LotSet};
 use crate::event::Event;
 use crate::numbers::DEVELOPMENT;
-use crate::phase::Phase;
+use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
 use crate::seat::{Seats, clockwise};
 use crate::state::State;
-use crate::window::{Answer, Draft, Frame};
+use crate::window::{Answer, Frame};
 
 impl QuantumZap {
     #[inline]
@@ -128,7 +128,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             // Who has a single lot has nothing to choose.
             for seat in self.game.all() {
                 if self.state.seat(seat).undeveloped.len() == 1 {
-                    self.state.drafts[seat] = Draft::Done(Answer::Discard(1));
+                    self.state.drafts[seat] = Staged::Done(Answer::Discard(1));
                 }
             }
         }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ztable_core::{PerSeat, Seat};
 
-use crate::seat::{SEATS, Seats};
+use crate::numbers::SEATS;
+use crate::seat::Seats;
 
 /// More than a player can ever own, and so bid: 10M at the start, five times 2M and the 34M of all
 /// paying lots with 9M by C06 and 3M by C02, and whatever the ECF and texts bring.

@@ -347,25 +347,25 @@ impl Catalogue {
     /// # Errors
     /// A file that is none of the game's, or that breaks a check.
     pub fn take(&mut self, file: &str, text: &str) -> Result<String, DataError> {
-        let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
-        let (count, what) = if has("[[lot]]") {
+        let has = |kind: &str| DataFile::has(text, kind);
+        let (count, what) = if has("lot") {
             self.lots = parse_lots(file, text)?;
             (self.lots.len(), "lots")
-        } else if has("[[land]]") {
+        } else if has("land") {
             self.lands = parse_lands(file, text)?;
             (self.lands.len(), "land cards")
-        } else if has("[[action]]") {
+        } else if has("action") {
             self.actions = parse_actions(file, text)?;
             (self.actions.len(), "types of action cards")
-        } else if has("[[character]]") {
+        } else if has("character") {
             self.characters = parse_characters(file, text)?;
             (self.characters.len(), "characters")
-        } else if has("[[zappy]]") {
+        } else if has("zappy") {
             self.zappys = parse_zappys(file, text)?;
             (self.zappys.len(), "Zappy cards")
         } else {
-            let wanted = "it has no [[lot]], [[land]], [[action]], [[character]] or [[zappy]]";
-            return Err(DataFile(file).error("the file", wanted));
+            let kinds = ["lot", "land", "action", "character", "zappy"];
+            return Err(DataFile(file).has_none(&kinds));
         };
         Ok(format!("{count} sound {what}"))
     }

@@ -8,18 +8,18 @@ use crate::action::Action;
 use crate::apply::Play;
 use crate::briefing::{Briefing, Foresight, Prospect, Stand};
 use crate::card::LotId;
-use crate::phase::{Phase, ROUNDS};
+use crate::numbers::ROUNDS;
+use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
 use crate::state::State;
 use crate::view::View;
-use crate::window::Draft;
 
 impl QuantumZap {
     /// A world that the view allows, in which nobody but the viewer has begun to answer.
     fn world(&self, view: &View, seat: Seat) -> State {
         let mut state = self.imagine(view, &mut Quick::new(1));
         for other in self.all().filter(|other| *other != seat) {
-            state.drafts[other] = Draft::Start;
+            state.drafts[other] = Staged::Start;
         }
         state
     }
@@ -67,9 +67,11 @@ impl QuantumZap {
 /// Whether what the pick does is known before: it draws nothing that anybody looks at.
 fn is_foreseen(view: &View, action: Action) -> bool {
     match (view.draft, action) {
-        (Some(Draft::Start), Action::Bid(_) | Action::Buy | Action::PayDebt | Action::Done) => true,
-        (Some(Draft::Start), Action::Lot(..)) => view.phase == Phase::Develop,
-        (Some(Draft::Buyout), Action::Lot(..)) => true,
+        (Some(Staged::Start), Action::Bid(_) | Action::Buy | Action::PayDebt | Action::Done) => {
+            true
+        }
+        (Some(Staged::Start), Action::Lot(..)) => view.phase == Phase::Develop,
+        (Some(Staged::Buyout), Action::Lot(..)) => true,
         _ => false,
     }
 }

@@ -12,12 +12,12 @@ use crate::apply::Play;
 use crate::card::ActionCard;
 use crate::data::Catalogue;
 use crate::event::Event;
-use crate::phase::Phase;
+use crate::phase::{Phase, Staged};
 use crate::position::Position;
 use crate::rules::{LONGEST, QuantumZap, Rules};
 use crate::state::State;
 use crate::view::View;
-use crate::window::{Draft, Frame};
+use crate::window::Frame;
 use crate::{refuse, words};
 
 impl ztable_core::Game for QuantumZap {
@@ -141,7 +141,7 @@ impl Title for QuantumZap {
 
     fn window(&self, view: &View) -> Option<Window<Action>> {
         let seat = view.viewer.seat()?;
-        if !view.asked.contains(seat) || view.draft != Some(Draft::Start) {
+        if !view.asked.contains(seat) || view.draft != Some(Staged::Start) {
             return None;
         }
         let kind = match (view.stack.last(), view.phase) {

@@ -7,12 +7,13 @@ use crate::auction::HIGHEST_BID;
 use crate::card::{ActionCard, COPIES, Character, DeckCard, LandId, LotId, LotSet, TYPES, Zappy};
 use crate::line_up::{Price, Slot};
 use crate::memory::Note;
-use crate::phase::Phase;
+use crate::numbers::SEATS;
+use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
-use crate::seat::{SEATS, Seats};
+use crate::seat::Seats;
 use crate::state::{Marks, State};
 use crate::view::{LotView, View};
-use crate::window::{Answer, Draft, Frame, SHOWN};
+use crate::window::{Answer, Frame, SHOWN};
 
 /// Credits of others, where they are hidden, are imagined up to this (QZ-15.8), or up to
 /// [`SPARE_CREDITS`] above what they must have.
@@ -58,14 +59,14 @@ impl View {
         if let Ok(types) = self.types[..].try_into() {
             state.types = types;
         }
-        state.zapped = Few::of(&self.zapped).unwrap_or(state.zapped);
+        state.zapped = Few::fitting(&self.zapped);
         let spent: Vec<u8> = self
             .spent
             .iter()
             .filter_map(|card| state.type_of(*card))
             .map(|index| index as u8)
             .collect();
-        state.spent = Few::of(&spent).unwrap_or(state.spent);
+        state.spent = Few::fitting(&spent);
         state.blocked = self.blocked;
         state.opener = self.opener;
         state.turns = self.turns;
@@ -76,7 +77,7 @@ impl View {
         state.repaid = by_seat(&self.repaid);
         state.totals = self.totals.as_deref().map(by_seat);
         state.trash = self.trash;
-        state.stack = Few::of(&self.stack).unwrap_or(state.stack);
+        state.stack = Few::fitting(&self.stack);
         for seen in &self.seats {
             let own = state.seat_mut(seen.seat);
             own.debts = seen.debts;
@@ -179,7 +180,7 @@ impl View {
             self.deck.notes.iter().for_each(|note| own.notes.write(*note));
             own.paying = self.paying;
             own.taken_back = self.taken_back;
-            state.drafts[seat] = self.draft.unwrap_or(Draft::Start);
+            state.drafts[seat] = self.draft.unwrap_or(Staged::Start);
         }
     }
 
@@ -326,7 +327,7 @@ impl View {
                 own.hand[usize::from(card)] += 1;
             }
         }
-        state.actions = Few::of(&cards).unwrap_or(state.actions);
+        state.actions = Few::fitting(&cards);
     }
 
     fn deal_characters(&self, game: &QuantumZap, state: &mut State, chance: &mut impl Chance) {
@@ -353,9 +354,9 @@ impl View {
             let lots = state.seat(seat).undeveloped.len() as u32;
             if scrap && lots > 0 {
                 let nth = 1 + chance.one_of(Key::Next, lots, |n| n + 1) as u8;
-                state.drafts[seat] = Draft::Done(Answer::Discard(nth));
+                state.drafts[seat] = Staged::Done(Answer::Discard(nth));
             } else if asked.contains(seat) {
-                state.drafts[seat] = Draft::Done(self.imagine_answer(game, state, seat, chance));
+                state.drafts[seat] = Staged::Done(self.imagine_answer(game, state, seat, chance));
             }
         }
     }

@@ -5,7 +5,7 @@
 //! rule ids the code cites; `data/*.toml` hold the cards.
 //!
 //! Questions are put to one seat or to several at once. Each answers in small steps that nobody else
-//! sees (a [`Draft`]); when all have answered, what they answered is carried out and the next question
+//! sees (a [`Staged`]); when all have answered, what they answered is carried out and the next question
 //! is put. What interrupts the phase lies on a stack of [`Frame`]s, the last one first: a card that may
 //! be cancelled, a Zappy, a lot that is put back.
 //!
@@ -104,13 +104,13 @@ pub use data::{
 pub use event::{Event, Place};
 pub use line_up::{HIGHEST_LIMIT, Price, SLOTS, Slot};
 pub use memory::{Note, Notes};
-pub use numbers::{DEVELOPMENT, POINT};
-pub use phase::{Phase, ROUNDS};
+pub use numbers::{DEVELOPMENT, POINT, ROUNDS, SEATS};
+pub use phase::{Phase, Staged};
 pub use position::{MarksPosition, Position, SeatPosition, SlotPosition};
 pub use score::{Score, SuitSet, best_sets, best_sets_with_joker};
-pub use seat::{SEATS, Seats};
+pub use seat::Seats;
 pub use view::{AuctionView, DeckView, LotView, ScoreView, SeatView, SlotView, View};
-pub use window::{Answer, Draft, Frame, Purpose, SHOWN};
+pub use window::{Answer, Frame, Purpose, SHOWN};
 
 #[cfg(feature = "rules")]
 pub use self::{
@@ -119,6 +119,7 @@ pub use self::{
         START_CREDITS, START_ECF, SURVEY, TAKE_BACKS, Types,
     },
     state::{Facing, Marks, SeatState, State},
+    view::{Known, KnownAnswer, KnownDeck, KnownSeat, KnownToAll},
 };
 
 /// The rulebook: `RULES.md`.

@@ -6,50 +6,50 @@ use crate::action::Action;
 use crate::card::{ActionCard, Character, Suit};
 use crate::line_up::{HIGHEST_LIMIT, SLOTS};
 use crate::numbers::DEVELOPMENT;
-use crate::phase::Phase;
+use crate::phase::{Phase, Staged};
 use crate::rules::{QuantumZap, TAKE_BACKS};
 use crate::state::State;
-use crate::window::{Draft, Frame};
+use crate::window::Frame;
 
 impl QuantumZap {
     /// Lists what a seat that is asked may pick.
     pub(crate) fn list(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
         match state.drafts[seat] {
-            Draft::Start => self.list_start(state, seat, out),
-            Draft::Survey => {
+            Staged::Start => self.list_start(state, seat, out),
+            Staged::Survey => {
                 out.extend(self.targets(state, seat));
                 self.list_back(state, seat, out);
             }
-            Draft::Buyout => {
+            Staged::Buyout => {
                 self.list_lots(state, seat, out);
                 self.list_back(state, seat, out);
             }
-            Draft::Card(card) => {
+            Staged::Card(card) => {
                 self.list_aims(state, seat, card, out);
                 self.list_back(state, seat, out);
             }
-            Draft::Limit(..) => {
+            Staged::Limit(..) => {
                 out.extend((1..=HIGHEST_LIMIT).map(Action::Limit));
                 self.list_back(state, seat, out);
             }
-            Draft::Seats(targets) => {
+            Staged::Seats(targets) => {
                 out.extend(self.all().filter(|other| *other != seat).map(Action::Seat));
                 if targets[0].is_some() {
                     out.push(Action::Enough);
                 }
                 self.list_back(state, seat, out);
             }
-            Draft::Power => {
+            Staged::Power => {
                 self.list_power(state, seat, out);
                 self.list_back(state, seat, out);
             }
-            Draft::Swap(first, _) => {
+            Staged::Swap(first, _) => {
                 for other in self.all().filter(|other| *other != first) {
                     self.list_lots(state, other, out);
                 }
                 self.list_back(state, seat, out);
             }
-            Draft::Guns(gun) => {
+            Staged::Guns(gun) => {
                 let robbed = self.owner(state, gun);
                 let others =
                     self.rival_guns(state, seat).filter(|(other, _)| Some(*other) != robbed);
@@ -57,7 +57,7 @@ impl QuantumZap {
                 out.push(Action::Enough);
                 self.list_back(state, seat, out);
             }
-            Draft::Done(_) => {}
+            Staged::Done(_) => {}
         }
     }
 

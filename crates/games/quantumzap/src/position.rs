@@ -19,9 +19,10 @@ use crate::auction::{Bidding, Sale};
 use crate::card::{ActionCard, Character, DeckCard, LandId, LotId, LotSet, Suit, Zappy};
 use crate::line_up::Price;
 use crate::memory::Note;
-use crate::phase::Phase;
-use crate::seat::{SEATS, Seats};
-use crate::window::{Draft, Frame};
+use crate::numbers::SEATS;
+use crate::phase::{Phase, Staged};
+use crate::seat::Seats;
+use crate::window::Frame;
 
 /// What lies on a lot and who knows it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -96,7 +97,7 @@ pub struct SeatPosition {
     #[serde(default)]
     pub taken_back: u8,
     /// How far the seat is with its answer.
-    pub draft: Draft,
+    pub draft: Staged,
 }
 
 /// The whole state in a form that people read and edit.

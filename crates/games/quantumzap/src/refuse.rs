@@ -6,10 +6,10 @@ use crate::action::Action;
 use crate::card::{ActionCard, Character};
 use crate::line_up::{HIGHEST_LIMIT, Price};
 use crate::numbers::DEVELOPMENT;
-use crate::phase::Phase;
+use crate::phase::{Phase, Staged};
 use crate::rules::{ACTION_CARD, DEBT, QuantumZap, TAKE_BACKS};
 use crate::state::State;
-use crate::window::{Draft, Frame};
+use crate::window::Frame;
 
 /// A rule, and what it says to who wanted something else.
 type Reason = (Rule, String);
@@ -57,14 +57,14 @@ fn reason(game: &QuantumZap, state: &State, seat: Seat, action: Action) -> Reaso
     let begun = state.drafts[seat];
     match (begun, state.stack.last()) {
         _ if action == Action::Back => no_way_back(state, seat, begun),
-        (Draft::Start | Draft::Done(_), None) => in_phase(game, state, seat, action),
-        (Draft::Start | Draft::Done(_), Some(frame)) => in_frame(state, seat, frame, action),
+        (Staged::Start | Staged::Done(_), None) => in_phase(game, state, seat, action),
+        (Staged::Start | Staged::Done(_), Some(frame)) => in_frame(state, seat, frame, action),
         (begun, _) => next_step(game, state, seat, begun, action),
     }
 }
 
-fn no_way_back(state: &State, seat: Seat, begun: Draft) -> Reason {
-    if begun == Draft::Start {
+fn no_way_back(state: &State, seat: Seat, begun: Staged) -> Reason {
+    if begun == Staged::Start {
         nothing_begun()
     } else if matches!(state.stack.last(), Some(Frame::Forced { .. })) {
         say(rule!("QZ-14.9"), "A forced play has no way back.")
@@ -83,9 +83,15 @@ fn taken_back() -> Reason {
 }
 
 /// What the next step of an answer must be.
-fn next_step(game: &QuantumZap, state: &State, seat: Seat, begun: Draft, action: Action) -> Reason {
+fn next_step(
+    game: &QuantumZap,
+    state: &State,
+    seat: Seat,
+    begun: Staged,
+    action: Action,
+) -> Reason {
     match begun {
-        Draft::Survey => match action {
+        Staged::Survey => match action {
             Action::Lot(owner, _) if owner != seat && !game.rules.survey_rivals => {
                 say(rule!("QZ-3.7"), "Lots of other players cannot be surveyed.")
             }
@@ -95,24 +101,24 @@ fn next_step(game: &QuantumZap, state: &State, seat: Seat, begun: Draft, action:
             Action::Deck => say(rule!("QZ-3.7"), "You cannot survey the deck now."),
             _ => say(rule!("QZ-3.7"), "Choose a lot to survey first."),
         },
-        Draft::Buyout => say(rule!("QZ-3.13"), "Choose the undeveloped lot of yours to sell."),
-        Draft::Card(card) => aim(state, seat, card, action),
-        Draft::Limit(card, _) => {
+        Staged::Buyout => say(rule!("QZ-3.13"), "Choose the undeveloped lot of yours to sell."),
+        Staged::Card(card) => aim(state, seat, card, action),
+        Staged::Limit(card, _) => {
             let text = format!("Choose a limit of 1M to {HIGHEST_LIMIT}M first.");
             (rule_of_card(card), text)
         }
-        Draft::Seats(_) => match action {
+        Staged::Seats(_) => match action {
             Action::Enough => say(rule!("QZ-12.20"), "Name at least one target first."),
             _ => say(rule!("QZ-12.20"), "Name another player."),
         },
-        Draft::Power => power(state, seat, action),
-        Draft::Swap(..) => {
+        Staged::Power => power(state, seat, action),
+        Staged::Swap(..) => {
             say(rule!("QZ-13.3"), "Choose an undeveloped lot of another player than the first.")
         }
-        Draft::Guns(_) => {
+        Staged::Guns(_) => {
             say(rule!("QZ-13.10"), "Choose a developed ray gun of another rival, or say enough.")
         }
-        Draft::Start | Draft::Done(_) => say(rule!("QZ-11.3"), "You have answered."),
+        Staged::Start | Staged::Done(_) => say(rule!("QZ-11.3"), "You have answered."),
     }
 }
 

@@ -1,13 +1,13 @@
 //! The numbers of the rulebook, and what a table chose.
 
 use serde_json::json;
-use ztable_core::{Code, Refusal, Rule, Seat, Setup, Title, rule};
+use ztable_core::{Refusal, Seat, Setup, Title, rule};
 
 use crate::about::ABOUT;
 use crate::card::{ActionCard, TYPES};
 use crate::data::Catalogue;
-use crate::phase::ROUNDS;
-use crate::seat::{SEATS, Seats};
+use crate::numbers::{ROUNDS, SEATS};
+use crate::seat::Seats;
 
 /// Credits of each player at the start, in millions (QZ-1.6).
 pub const START_CREDITS: u16 = 10;
@@ -142,10 +142,6 @@ impl QuantumZap {
     }
 }
 
-fn impossible(rule: Rule, message: String) -> Refusal {
-    Refusal { code: Code::BadSetup, rule: Some(rule.into()), message }
-}
-
 impl Rules {
     /// What this set-up plays.
     ///
@@ -160,7 +156,7 @@ impl Rules {
         for key in ["action_types", "zappy_count", "first_game"] {
             let default = Setup::new(ABOUT.id, setup.players).option(&ABOUT, key);
             if !advanced && setup.option(&ABOUT, key) != default {
-                return Err(impossible(
+                return Err(Refusal::bad_setup(
                     rule!("QZ-1.2"),
                     format!("The option '{key}' needs the Advanced game; set mode to advanced."),
                 ));
@@ -169,7 +165,7 @@ impl Rules {
         let wanted = setup.option(&ABOUT, "zappy_count").as_i64().unwrap_or(-1);
         let zappys = u8::try_from(wanted).unwrap_or(setup.players);
         if first_game && zappys > FIRST_GAME_ZAPPYS {
-            return Err(impossible(
+            return Err(Refusal::bad_setup(
                 rule!("QZ-15.4"),
                 format!(
                     "The first-game set has {FIRST_GAME_ZAPPYS} Zappys, not {zappys}; lower \
@@ -198,7 +194,7 @@ impl Rules {
     fn types_of(setup: &Setup) -> Result<Types, Refusal> {
         let text = setup.option(&ABOUT, "action_types");
         let text = text.as_str().unwrap_or_default().trim();
-        let wrong = |message: String| Err(impossible(rule!("QZ-15.2"), message));
+        let wrong = |message: String| Err(Refusal::bad_setup(rule!("QZ-15.2"), message));
         match text {
             "" => return Ok(Types::Random),
             "first-game" => return Ok(Types::FirstGame),

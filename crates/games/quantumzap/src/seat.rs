@@ -2,9 +2,6 @@
 
 use ztable_core::{Seat, Set};
 
-/// The most seats (QZ-1.1).
-pub const SEATS: usize = 5;
-
 /// Seats of a table, in as little room as they need.
 pub type Seats = Set<Seat, u8>;
 

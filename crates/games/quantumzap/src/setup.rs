@@ -5,7 +5,7 @@ use ztable_core::{Audience, Chance, Few, Key, Log, Seat, rule};
 use crate::apply::Play;
 use crate::card::{ACTIONS, ActionCard, COPIES, Character, DeckCard, LandId, LotId, TYPES, Zappy};
 use crate::event::Event;
-use crate::phase::ROUNDS;
+use crate::numbers::ROUNDS;
 use crate::rules::{QuantumZap, START_CREDITS, START_ECF, Types};
 use crate::state::State;
 

@@ -9,10 +9,10 @@ use crate::card::{
 };
 use crate::line_up::{Price, SLOTS, Slot};
 use crate::memory::Notes;
-use crate::numbers::DEVELOPMENT;
-use crate::phase::{Phase, ROUNDS};
-use crate::seat::{SEATS, Seats};
-use crate::window::{Answer, Draft, FRAMES, Frame};
+use crate::numbers::{DEVELOPMENT, ROUNDS, SEATS};
+use crate::phase::{Phase, Staged};
+use crate::seat::Seats;
+use crate::window::{Answer, FRAMES, Frame};
 
 /// Which side of a lot that is not developed is up, and what became of its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -171,7 +171,7 @@ pub struct State {
     /// What interrupts the phase; the last one goes first.
     pub stack: Few<Frame, FRAMES>,
     /// How far each seat is with its answer.
-    pub drafts: PerSeat<Draft, SEATS>,
+    pub drafts: PerSeat<Staged, SEATS>,
     /// Who must still answer.
     pub asked: Seats,
     /// Whether the question on top is still to be put; never so at rest.
@@ -386,7 +386,7 @@ impl State {
     /// The seat's answer to the question on top; who was not asked has none to give.
     pub(crate) fn answer(&self, seat: Seat) -> Answer {
         match self.drafts[seat] {
-            Draft::Done(answer) => answer,
+            Staged::Done(answer) => answer,
             _ => Answer::Pass,
         }
     }

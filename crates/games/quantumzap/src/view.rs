@@ -2,6 +2,8 @@
 
 #[cfg(feature = "rules")]
 mod build;
+#[cfg(feature = "rules")]
+pub use build::{Known, KnownAnswer, KnownDeck, KnownSeat, KnownToAll};
 
 use serde::{Deserialize, Serialize};
 use ztable_core::{Few, Seat, Viewer};
@@ -13,11 +15,12 @@ use crate::card::{
 };
 use crate::line_up::{Price, SLOTS};
 use crate::memory::{NOTES, Note};
-use crate::phase::{Phase, ROUNDS};
+use crate::numbers::{ROUNDS, SEATS};
+use crate::phase::{Phase, Staged};
 use crate::position::Position;
 use crate::score::SuitSet;
-use crate::seat::{SEATS, Seats};
-use crate::window::{Draft, FRAMES, Frame};
+use crate::seat::Seats;
+use crate::window::{FRAMES, Frame};
 
 /// A lot that is not developed, as the viewer sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -196,7 +199,7 @@ pub struct View {
     /// Who must still answer.
     pub asked: Seats,
     /// The viewer's own answer so far.
-    pub draft: Option<Draft>,
+    pub draft: Option<Staged>,
     /// Lots the viewer marked for development.
     pub marked: Few<u8, LOTS>,
     /// Debts the viewer wants to pay in Develop.

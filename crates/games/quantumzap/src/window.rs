@@ -1,10 +1,10 @@
-//! Windows: what is asked, and how far the answers are (QZ-11).
+//! Windows: what is asked, and the answers to it (QZ-11).
 
 use serde::{Deserialize, Serialize};
 use ztable_core::Seat;
 
-use crate::announcement::{Announcement, Power, TARGETS};
-use crate::card::{ActionCard, DeckCard, LotId};
+use crate::announcement::{Announcement, Power};
+use crate::card::{ActionCard, DeckCard};
 
 /// How many cards Z1 shows (QZ-14.4).
 pub const SHOWN: usize = 3;
@@ -39,33 +39,6 @@ pub enum Answer {
     Discard(u8),
     /// Put the card at this depth.
     Depth(u8),
-}
-
-/// How far a seat is with its answer. Nobody else sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Draft {
-    /// At the first question, with nothing chosen.
-    #[default]
-    Start,
-    /// Which lot to survey.
-    Survey,
-    /// Which lot to sell.
-    Buyout,
-    /// What this card aims at.
-    Card(ActionCard),
-    /// Which limit on this slot.
-    Limit(ActionCard, u8),
-    /// Which players (A13), so far these.
-    Seats([Option<Seat>; TARGETS]),
-    /// What the character aims at.
-    Power,
-    /// The second lot (C01).
-    Swap(Seat, u8),
-    /// The second ray gun (C07).
-    Guns(LotId),
-    /// Answered; until all have, it can be taken back.
-    Done(Answer),
 }
 
 /// Why the top lot of the deck is wanted.

@@ -11,12 +11,12 @@ use ztable_core::{Audience, Chance, Key, Log, Rule, Seat, SeatSet, Thing, rule};
 
 use crate::action::Action;
 use crate::event::Event;
+use crate::numbers::LAST_TURN;
+use crate::phase::Phase;
 use crate::region::Spots;
 use crate::rules::{ShowSheets, ZedsZone};
 use crate::sector::SectorId;
-use crate::square::LAST_TURN;
 use crate::state::{SeatState, ThisTurn};
-use crate::step::Step;
 
 pub(crate) use take::taking_rule;
 
@@ -80,10 +80,10 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         self.state.asked = SeatSet::EMPTY;
         for seat in Seat::all(self.game.seats) {
             let mut turn = self.turn_of(seat);
-            if turn.own.now.step == Step::Lost {
+            if turn.own.now.step == Phase::Lost {
                 // What it did in its last turn is of no account any more.
                 *turn.own = SeatState::new(turn.own.sheet, roll);
-                turn.own.now.step = Step::Lost;
+                turn.own.now.step = Phase::Lost;
                 continue;
             }
             turn.begin();
@@ -100,7 +100,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             if !self.log.is_silent() && self.game.show_sheets == ShowSheets::TurnEnd {
                 self.tell_turn();
             }
-            let alive = self.state.seats.iter().any(|own| own.now.step != Step::Lost);
+            let alive = self.state.seats.iter().any(|own| own.now.step != Phase::Lost);
             if self.state.turn == LAST_TURN || !alive {
                 if !self.log.is_silent() {
                     self.tell_end(alive);
@@ -137,7 +137,7 @@ impl<C: Chance, L: Log<Event>> SeatTurn<'_, C, L> {
             }
             Action::Shelter => self.shelter(),
             Action::Grenade(region) => self.grenade(region),
-            Action::Done => self.own.now.step = Step::Finished,
+            Action::Done => self.own.now.step = Phase::Finished,
         }
     }
 

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::item::ItemKind;
-use crate::region::{Halving, Region, Spot};
+use crate::region::{Halving, Region, Spot, Spots};
 use crate::sector::SectorId;
+use crate::sheet::Sheet;
 use crate::square::Square;
 
 /// What the rules tell a board about a view.
@@ -46,4 +47,26 @@ pub struct Attacker {
     pub halving: Halving,
     /// Whether nothing else lies in its square.
     pub alone: bool,
+}
+
+/// What a drawing would do, in the terms of the rules: what warnings and [`Drawing`] are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Foresight {
+    /// The sheet after the drawing, before the attack is settled.
+    pub sheet: Sheet,
+    /// What joins the passable area.
+    pub joined: Spots,
+    /// How many zombies attack.
+    pub zombies: u8,
+    /// How many guns there are against them.
+    pub guns: u8,
+}
+
+impl Foresight {
+    /// Whether the drawing loses the game at once.
+    #[must_use]
+    pub fn loses(&self) -> bool {
+        let mut sheet = self.sheet;
+        sheet.fight().is_none()
+    }
 }

@@ -4,7 +4,7 @@ mod plan;
 mod sectors;
 mod zone;
 
-pub(crate) use plan::Stamp;
+pub(crate) use plan::Imprint;
 pub use plan::{DoorWalls, Plan};
 pub use sectors::{Sector, SectorTable};
 pub use zone::Zone;

@@ -4,12 +4,12 @@ use ztable_core::{Chance, Key, Picks, Seat, Silent};
 
 use crate::apply::SeatTurn;
 use crate::options;
+use crate::phase::Phase;
 use crate::region::Spots;
 use crate::rules::ZedsZone;
 use crate::sector::SectorId;
 use crate::state::{SeatState, State, ThisTurn};
 use crate::status::Status;
-use crate::step::Step;
 use crate::view::{SheetView, TurnView, View};
 
 /// A state that the view cannot rule out: what is known as it is, and unseen seats somewhere on a
@@ -26,7 +26,7 @@ pub(crate) fn imagine(game: &ZedsZone, view: &View, chance: &mut impl Chance) ->
         if let Some(turn) = &known.this_turn {
             own.now = restore(turn, view.roll);
         } else if let Status::Lost { .. } = known.status {
-            own.now.step = Step::Lost;
+            own.now.step = Phase::Lost;
         } else {
             let log = &mut Silent;
             let (turn, shared) = (view.turn, view.roll);

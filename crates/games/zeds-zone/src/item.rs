@@ -5,7 +5,7 @@ use ztable_core::{text_serde, things};
 use crate::region::Spots;
 
 things! {
-    /// A kind of item.
+    /// What can lie in a sector.
     #[derive(Default)]
     pub enum ItemKind, "an item (zombie, gun, grenade, shelter, generator or survivor)" {
         /// Attacks when its region becomes passable.
@@ -108,6 +108,12 @@ impl Items {
     #[inline]
     pub(crate) fn spent(&self, kind: ItemKind) -> Spots {
         Spots(self.numbered(number(kind)) & self.marked)
+    }
+
+    /// Everything that was killed, erased or crossed out.
+    #[inline]
+    pub(crate) fn marked(&self) -> Spots {
+        Spots(self.marked)
     }
 
     /// The erased zombies.

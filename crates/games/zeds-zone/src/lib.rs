@@ -10,7 +10,7 @@
 //! |---|---|
 //! | ZZ-1 What you need | `data`, `square`, `sector`, `item` |
 //! | ZZ-2 Walls and areas | `region`, `sheet` |
-//! | ZZ-3 The turn | `apply`, `options`, `step` |
+//! | ZZ-3 The turn | `apply`, `options`, `phase` |
 //! | ZZ-4 Roll and cross out | `apply/take`, `sector` |
 //! | ZZ-5 Draw, ZZ-6 Zombies and guns | `apply/draw`, `sheet` |
 //! | ZZ-7 Grenades | `apply/grenade` |
@@ -41,12 +41,14 @@ mod briefing;
 mod data;
 mod event;
 mod item;
+mod numbers;
+mod phase;
+mod position;
 mod region;
 mod sector;
 mod sheet;
 mod square;
 mod status;
-mod step;
 mod view;
 
 // The rules.
@@ -65,8 +67,6 @@ mod imagine;
 #[cfg(feature = "rules")]
 mod options;
 #[cfg(feature = "rules")]
-mod position;
-#[cfg(feature = "rules")]
 mod refuse;
 #[cfg(feature = "rules")]
 mod rules;
@@ -82,24 +82,25 @@ mod tests;
 
 pub use about::ABOUT;
 pub use action::Action;
-pub use briefing::{Attacker, Briefing, Drawing};
+pub use briefing::{Attacker, Briefing, Drawing, Foresight};
 pub use data::{DoorWalls, Plan, Sector, SectorTable, Zone};
 pub use event::Event;
 pub use item::{ItemKind, ItemState};
+pub use numbers::LAST_TURN;
+pub use phase::Phase;
+pub use position::{Position, SeatPosition};
 pub use region::{Halving, Part, Region, Spot, Spots};
 pub use sector::{Candidates, FACES, SECTORS, SectorId, SectorSet};
 pub use sheet::{Border, Sheet, Tally};
-pub use square::{COLUMNS, LAST_TURN, ROWS, SQUARES, Side, Square, SquareSet};
+pub use square::{COLUMNS, ROWS, SQUARES, Side, Square, SquareSet};
 pub use status::{Status, solo_title};
-pub use step::Step;
-pub use view::{Facts, ItemView, SeatView, SheetView, SquareView, TurnView, View};
+pub use view::{Derived, ItemView, SeatView, SheetView, SquareView, TurnView, View};
 
 #[cfg(feature = "rules")]
 pub use self::{
-    foresee::Preview,
-    position::{Position, SeatPosition},
     rules::{RefusedSector, ShowSheets, ZedsZone},
     state::{SeatState, State, ThisTurn},
+    view::{Known, KnownSeat},
 };
 
 /// The rulebook: `RULES.md`.

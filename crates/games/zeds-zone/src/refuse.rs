@@ -6,11 +6,12 @@ use ztable_core::{Refusal, Rule, Seat, rule};
 use crate::action::Action;
 use crate::apply::taking_rule;
 use crate::item::ItemKind;
+use crate::numbers::LAST_TURN;
+use crate::phase::Phase;
 use crate::region::Region;
 use crate::sector::SectorId;
-use crate::square::{LAST_TURN, Square};
+use crate::square::Square;
 use crate::state::{SeatState, State};
-use crate::step::Step;
 
 /// Why the seat may not pick this.
 pub(crate) fn why_not(state: &State, seat: Seat, action: Action) -> Refusal {
@@ -19,15 +20,15 @@ pub(crate) fn why_not(state: &State, seat: Seat, action: Action) -> Refusal {
     }
     let own = state.seat(seat);
     match own.now.step {
-        Step::Lost => Refusal::not_asked(
+        Phase::Lost => Refusal::not_asked(
             rule!("ZZ-3.4"),
             "You have lost and take no further part in this game.",
         ),
-        Step::Finished => Refusal::not_asked(
+        Phase::Finished => Refusal::not_asked(
             rule!("ZZ-3.5"),
             "You have finished this turn; the next one starts when everybody has.",
         ),
-        Step::Sector | Step::Square | Step::Grenade => {
+        Phase::Sector | Phase::Square | Phase::Grenade => {
             let roll = own.now.reroll.unwrap_or(state.roll);
             let (rule, message) = Asked { own, turn: state.turn, roll }.why_not(action);
             Refusal::illegal(rule, message)
@@ -36,7 +37,7 @@ pub(crate) fn why_not(state: &State, seat: Seat, action: Action) -> Refusal {
 }
 
 fn over(state: &State) -> Refusal {
-    if state.seats.iter().all(|own| own.now.step == Step::Lost) {
+    if state.seats.iter().all(|own| own.now.step == Phase::Lost) {
         Refusal::over(rule!("ZZ-10.3"), "The game is over: everybody has lost.")
     } else {
         Refusal::over(rule!("ZZ-11.1"), "The game is over: all twenty turns have been played.")
@@ -57,7 +58,7 @@ struct Asked<'a> {
 impl Asked<'_> {
     fn why_not(&self, action: Action) -> Reason {
         match (action, self.own.now.step) {
-            (Action::Square(_) | Action::Sector(_), Step::Grenade) => (
+            (Action::Square(_) | Action::Sector(_), Phase::Grenade) => (
                 rule!("ZZ-3.3"),
                 "You have drawn your sector of this turn; use a grenade or say that you are done."
                     .into(),
@@ -78,7 +79,7 @@ impl Asked<'_> {
 
     fn square(&self, square: Square) -> Reason {
         let (first, second) = (self.own.now.first, self.own.now.second);
-        if self.own.now.step == Step::Sector {
+        if self.own.now.step == Phase::Sector {
             let message = format!("First choose which sector you take: {first} or {second}.");
             return (taking_rule(&self.own.sheet, self.turn, self.roll), message);
         }
@@ -90,7 +91,7 @@ impl Asked<'_> {
 
     fn sector(&self, sector: SectorId) -> Reason {
         let (sheet, first, second) = (&self.own.sheet, self.own.now.first, self.own.now.second);
-        if self.own.now.step != Step::Sector {
+        if self.own.now.step != Phase::Sector {
             return self.nothing_to_choose(sector);
         }
         if sheet.crossed.contains(sector) && !sheet.chooses_generator(self.turn) {
@@ -120,7 +121,7 @@ impl Asked<'_> {
         let (now, sheet) = (&self.own.now, &self.own.sheet);
         let (rule, message) = if now.reroll.is_some() {
             (rule!("ZZ-8.4"), "You have used a shelter in this turn; one a turn is all.")
-        } else if now.step == Step::Grenade {
+        } else if now.step == Phase::Grenade {
             (rule!("ZZ-8.1"), "A shelter is used after the roll, before you take a sector.")
         } else if sheet.chooses_generator(self.turn) {
             (rule!("ZZ-8.9"), "You choose a generator sector, so there is no roll to refuse.")
@@ -143,7 +144,7 @@ impl Asked<'_> {
         if isolated.is_empty() {
             return (rule!("ZZ-7.6"), "There is no isolated zombie to erase.".into());
         }
-        if self.own.now.step != Step::Grenade {
+        if self.own.now.step != Phase::Grenade {
             return (rule!("ZZ-7.4"), "A grenade is used in step 4, after you have drawn.".into());
         }
         let elsewhere = list(sheet.regions(isolated));

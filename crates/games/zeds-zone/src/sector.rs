@@ -1,9 +1,8 @@
 //! The addresses of the Sector Table, and which sector a roll leaves to take.
 
 use std::fmt::{self, Write};
-use std::str::FromStr;
 
-use ztable_core::{NotAName, Set, Thing, text_serde};
+use ztable_core::{Set, named};
 
 /// Faces of a die, rows and columns of the Sector Table.
 pub const FACES: u8 = 6;
@@ -57,20 +56,6 @@ impl SectorId {
     }
 }
 
-impl Thing for SectorId {
-    const COUNT: usize = SECTORS as usize;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    #[inline]
-    fn of_index(index: usize) -> SectorId {
-        SectorId(index as u8)
-    }
-}
-
 impl fmt::Display for SectorId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char(char::from(b'0' + self.light()))?;
@@ -79,23 +64,7 @@ impl fmt::Display for SectorId {
     }
 }
 
-impl fmt::Debug for SectorId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for SectorId {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<SectorId, NotAName> {
-        let wrong = || NotAName::new(text, "a sector or roll (1-1 to 6-6)");
-        let &[light, b'-', dark] = text.as_bytes() else { return Err(wrong()) };
-        SectorId::of(light.wrapping_sub(b'0'), dark.wrapping_sub(b'0')).ok_or_else(wrong)
-    }
-}
-
-text_serde!(SectorId);
+named!(SectorId: SECTORS as usize, "a sector or roll (1-1 to 6-6)");
 
 /// A set of sectors.
 pub type SectorSet = Set<SectorId, u64>;

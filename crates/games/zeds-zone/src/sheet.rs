@@ -263,6 +263,20 @@ impl Sheet {
         self.items.all(kind)
     }
 
+    /// All items of a kind that are as drawn, passable or not.
+    #[inline]
+    #[must_use]
+    pub fn fresh(&self, kind: ItemKind) -> Spots {
+        self.items.fresh(kind)
+    }
+
+    /// Where items lie that were killed, erased or crossed out.
+    #[inline]
+    #[must_use]
+    pub fn used_up(&self) -> Spots {
+        self.items.marked()
+    }
+
     /// Items of a kind in the passable area that are as drawn: what can be used (ZZ-6.3, ZZ-7.1,
     /// ZZ-8.1).
     #[inline]
@@ -364,7 +378,7 @@ impl Sheet {
                 Border::Free
             };
         }
-        let door = |stamp_door: fn(&crate::data::Stamp) -> Spots| match self.sector(square) {
+        let door = |stamp_door: fn(&crate::data::Imprint) -> Spots| match self.sector(square) {
             None => Border::Free,
             Some(sector) if stamp_door(plan.stamp(sector)).is_empty() => Border::Wall,
             Some(_) => Border::Open,

@@ -1,9 +1,8 @@
 //! The squares of the Z Zone and their sides.
 
 use std::fmt::{self, Write};
-use std::str::FromStr;
 
-use ztable_core::{NotAName, Set, Thing, text_serde, things};
+use ztable_core::{Set, named, text_serde, things};
 
 /// Columns of the Z Zone, `A` to `E` from west to east.
 pub const COLUMNS: u8 = 5;
@@ -11,8 +10,6 @@ pub const COLUMNS: u8 = 5;
 pub const ROWS: u8 = 4;
 /// Squares of the Z Zone, and turns of the game (ZZ-1.4, ZZ-3.1).
 pub const SQUARES: u8 = COLUMNS * ROWS;
-/// The last turn, which is also the number of squares.
-pub const LAST_TURN: u8 = SQUARES;
 
 things! {
     /// One side of a square.
@@ -96,20 +93,6 @@ impl Square {
     }
 }
 
-impl Thing for Square {
-    const COUNT: usize = SQUARES as usize;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    #[inline]
-    fn of_index(index: usize) -> Square {
-        Square(index as u8)
-    }
-}
-
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char(char::from(b'A' + self.column()))?;
@@ -117,29 +100,7 @@ impl fmt::Display for Square {
     }
 }
 
-impl fmt::Debug for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Square {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<Square, NotAName> {
-        let wrong = || NotAName::new(text, "a square (A1 to E4)");
-        let &[column, row] = text.as_bytes() else { return Err(wrong()) };
-        let column = column.to_ascii_uppercase().wrapping_sub(b'A');
-        let row = row.wrapping_sub(b'1');
-        if column < COLUMNS && row < ROWS {
-            Ok(Square(row * COLUMNS + column))
-        } else {
-            Err(wrong())
-        }
-    }
-}
-
-text_serde!(Square);
+named!(Square: SQUARES as usize, "a square (A1 to E4)");
 
 /// A set of squares.
 pub type SquareSet = Set<Square, u32>;

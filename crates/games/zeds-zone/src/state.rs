@@ -4,17 +4,17 @@ use smallvec::SmallVec;
 use ztable_core::{Seat, SeatSet};
 
 use crate::data::Plan;
+use crate::phase::Phase;
 use crate::region::Spots;
 use crate::sector::SectorId;
 use crate::sheet::Sheet;
 use crate::square::Square;
-use crate::step::Step;
 
 /// What a seat did in the turn being played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ThisTurn {
     /// Where the seat stands.
-    pub step: Step,
+    pub step: Phase,
     /// Whether it may use a shelter now.
     pub shelter_offered: bool,
     /// Whether the sector taken was crossed out in this turn.
@@ -33,7 +33,7 @@ impl ThisTurn {
     /// Nothing done yet, and the rolled sector before one.
     pub(crate) const fn new(roll: SectorId) -> ThisTurn {
         ThisTurn {
-            step: Step::Square,
+            step: Phase::Square,
             shelter_offered: false,
             crossed_taken: false,
             crossed_refused: false,
@@ -77,17 +77,17 @@ impl SeatState {
     #[inline]
     pub(crate) fn has_taken(&self, turn: u8) -> bool {
         match self.now.step {
-            Step::Sector => false,
+            Phase::Sector => false,
             // A generator sector is always chosen, and may have been crossed out before.
-            Step::Square => self.now.crossed_taken || self.sheet.chooses_generator(turn),
-            Step::Grenade | Step::Finished | Step::Lost => true,
+            Phase::Square => self.now.crossed_taken || self.sheet.chooses_generator(turn),
+            Phase::Grenade | Phase::Finished | Phase::Lost => true,
         }
     }
 
     /// The turn in which the seat lost. It drew one sector in every turn up to that one.
     #[must_use]
     pub fn lost_in(&self) -> Option<u8> {
-        (self.now.step == Step::Lost).then(|| self.sheet.drawn().len() as u8)
+        (self.now.step == Phase::Lost).then(|| self.sheet.drawn().len() as u8)
     }
 
     /// The sheet as it was when the turn began.
@@ -143,7 +143,7 @@ impl State {
         self.asked
     }
 
-    /// One seat.
+    /// The sheet of this seat, and how far it is in the turn.
     #[must_use]
     pub fn seat(&self, seat: Seat) -> &SeatState {
         &self.seats[seat.index()]

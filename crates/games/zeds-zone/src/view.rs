@@ -8,15 +8,17 @@ use ztable_core::{Few, Seat, Viewer};
 
 use crate::data::Plan;
 use crate::item::{ItemKind, ItemState};
+use crate::phase::Phase;
 use crate::region::{Part, Region, Spot, Spots};
 use crate::sector::SectorId;
 use crate::sheet::{Sheet, Tally};
 use crate::square::Square;
 use crate::status::Status;
-use crate::step::Step;
 
 #[cfg(feature = "rules")]
 mod build;
+#[cfg(feature = "rules")]
+pub use build::{Known, KnownSeat};
 
 /// Everything one viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -45,7 +47,7 @@ pub struct SeatView {
     /// What is drawn on its paper.
     pub sheet: SheetView,
     /// What follows from the sheet.
-    pub facts: Facts,
+    pub facts: Derived,
     /// What it did in this turn, if the viewer may know that.
     pub this_turn: Option<TurnView>,
 }
@@ -61,25 +63,25 @@ pub struct SheetView {
     #[serde(default)]
     pub squares: Vec<SquareView>,
     #[serde(skip)]
-    drawing: Drawing,
+    drawing: Redrawn,
 }
 
 /// The sheet of a view, drawn when it is first asked for: every label of a decision looks at it. It
 /// says nothing that the view does not, so views are the same with and without it.
 #[derive(Clone, Default)]
-struct Drawing(OnceLock<Sheet>);
+struct Redrawn(OnceLock<Sheet>);
 
-impl PartialEq for Drawing {
-    fn eq(&self, _: &Drawing) -> bool {
+impl PartialEq for Redrawn {
+    fn eq(&self, _: &Redrawn) -> bool {
         true
     }
 }
 
-impl Eq for Drawing {}
+impl Eq for Redrawn {}
 
-impl fmt::Debug for Drawing {
+impl fmt::Debug for Redrawn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Drawing")
+        f.write_str("Redrawn")
     }
 }
 
@@ -87,7 +89,7 @@ impl fmt::Debug for Drawing {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SquareView {
-    /// Which square.
+    /// Where it lies in the Z Zone.
     pub square: Square,
     /// The sector drawn there.
     pub sector: SectorId,
@@ -116,7 +118,7 @@ pub struct ItemView {
 
 /// What follows from a sheet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Facts {
+pub struct Derived {
     /// The passable area.
     pub passable: Vec<Region>,
     /// Guns that can be used.
@@ -142,7 +144,7 @@ pub struct Facts {
 #[serde(deny_unknown_fields)]
 pub struct TurnView {
     /// What the seat is asked, if anything.
-    pub step: Step,
+    pub step: Phase,
     /// Whether it may use a shelter now.
     #[serde(default)]
     pub shelter_offered: bool,
@@ -173,7 +175,7 @@ impl TurnView {
     #[must_use]
     pub fn to_draw(&self) -> Option<SectorId> {
         let sector = self.taken.or(self.candidates.first().copied());
-        sector.filter(|_| self.step == Step::Square)
+        sector.filter(|_| self.step == Phase::Square)
     }
 }
 

@@ -17,8 +17,8 @@ use ztable_core::{Chance, Log};
 
 use crate::action::Action;
 use crate::event::Event;
+use crate::phase::Phase;
 use crate::rules::Zee;
-use crate::state::Phase;
 
 ztable_core::context! {
     /// A pick being played.

@@ -1,9 +1,8 @@
 //! Belt cards: three shapes, three colours, three copies of each combination.
 
 use std::fmt;
-use std::str::FromStr;
 
-use ztable_core::{NotAName, Set, Thing, text_serde, things};
+use ztable_core::{Set, Thing, named, text_serde, things};
 
 things! {
     /// The shape on a belt.
@@ -124,43 +123,13 @@ impl BeltId {
     }
 }
 
-impl Thing for BeltId {
-    const COUNT: usize = BeltType::COUNT * COPIES;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    #[inline]
-    fn of_index(index: usize) -> BeltId {
-        BeltId(index as u8)
-    }
-}
-
 impl fmt::Display for BeltId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.kind(), self.index() % COPIES + 1)
     }
 }
 
-impl fmt::Debug for BeltId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for BeltId {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<BeltId, NotAName> {
-        BeltId::all()
-            .find(|belt| belt.to_string().eq_ignore_ascii_case(text))
-            .ok_or_else(|| NotAName::new(text, "a belt (a type and a copy from 1 to 3, like DA2)"))
-    }
-}
-
-text_serde!(BeltId);
+named!(BeltId: BeltType::COUNT * COPIES, "a belt (a type and a copy from 1 to 3, like DA2)");
 
 #[cfg(test)]
 mod tests {

@@ -60,7 +60,7 @@ pub enum Effect {
         /// What it does.
         drive: Drive,
         /// What becomes of each affected bot, in belt order.
-        steps: Vec<Step>,
+        steps: Vec<BotStep>,
     },
     /// Some belt is replaced by this one; which is still to be chosen.
     WillSwap {
@@ -106,7 +106,7 @@ pub enum Effect {
 
 /// What becomes of one bot, as far as that is sure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Step {
+pub struct BotStep {
     /// Which bot runs or stays.
     pub bot: Bot,
     /// Where it stands.
@@ -117,7 +117,7 @@ pub struct Step {
     pub shielded: bool,
 }
 
-impl Step {
+impl BotStep {
     /// Whether the bot surely falls off.
     #[must_use]
     pub fn falls(&self) -> bool {

@@ -27,16 +27,15 @@ impl BoxFile {
     /// # Errors
     /// A file that is none of them, or that breaks a check.
     pub(crate) fn read(file: &str, text: &str) -> Result<BoxFile, DataError> {
-        let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
-        if has("[[card]]") {
+        let has = |kind: &str| DataFile::has(text, kind);
+        if has("card") {
             ControlDeck::parse(file, text).map(BoxFile::Cards)
-        } else if has("[[belt]]") {
+        } else if has("belt") {
             BeltStock::parse(file, text).map(|_| BoxFile::Belts)
-        } else if has("[[bot]]") {
+        } else if has("bot") {
             Roster::parse(file, text).map(BoxFile::Bots)
         } else {
-            let problem = "it has neither a [[card]] nor a [[belt]] nor a [[bot]]";
-            Err(DataFile(file).error("the file", problem))
+            Err(DataFile(file).has_none(&["card", "belt", "bot"]))
         }
     }
 }

@@ -6,13 +6,14 @@ use ztable_core::{Entry, Foresee, Quick};
 
 use crate::action::Action;
 use crate::apply::Play;
-use crate::briefing::{Briefing, CardBrief, Drive, Effect, Fate, Foresight, Step};
+use crate::briefing::{BotStep, Briefing, CardBrief, Drive, Effect, Fate, Foresight};
 use crate::card::{Button, ButtonSet, CardId};
 use crate::event::Event;
+use crate::phase::{Question, Staged};
 use crate::rules::Zee;
 use crate::spot::{Conveyor, Direction, Row, Spot, SpotSet};
 use crate::state::State;
-use crate::view::{Question, Staged, View};
+use crate::view::View;
 
 impl Foresee for Zee {
     type Foresight = Foresight;
@@ -150,13 +151,13 @@ impl Zee {
     /// What becomes of the bots that a card affects, in belt order: the belts run in every world
     /// that the choices of owners can make, and what is the same in all of them is sure.
     #[must_use]
-    pub fn steps(&self, view: &View, card: CardId, drive: Drive) -> Vec<Step> {
+    pub fn steps(&self, view: &View, card: CardId, drive: Drive) -> Vec<BotStep> {
         let mut trial = Trial::new(view.public());
         trial.state.pending = self.affected(&trial.state, card);
         let mut worlds = Vec::new();
         self.run_all_ways(trial, drive, Vec::new(), &mut worlds);
         let mut worlds = worlds.into_iter();
-        let mut sure = worlds.next().unwrap_or_default();
+        let mut sure = worlds.next().expect("the belts run in one way at least");
         for world in worlds {
             for (step, other) in sure.iter_mut().zip(world) {
                 step.fate = step.fate.filter(|fate| Some(*fate) == other.fate);
@@ -170,18 +171,18 @@ impl Zee {
         &self,
         mut trial: Trial,
         drive: Drive,
-        mut steps: Vec<Step>,
-        worlds: &mut Vec<Vec<Step>>,
+        mut steps: Vec<BotStep>,
+        worlds: &mut Vec<Vec<BotStep>>,
     ) {
         let done = trial.play(self).run(drive).is_some();
-        steps.extend(trial.log.drain(..).filter_map(|entry| Step::told(&entry.event)));
+        steps.extend(trial.log.drain(..).filter_map(|entry| BotStep::told(&entry.event)));
         if done {
             return worlds.push(steps);
         }
         let Some(from) = trial.state.pending.lowest() else { return };
         let Some(bot) = trial.state.bot_at(from) else { return };
         let fate = Some(self.fate(&trial.state, drive, from));
-        steps.push(Step { bot, from, fate, shielded: false });
+        steps.push(BotStep { bot, from, fate, shielded: false });
         for direction in [Direction::Left, Direction::Right] {
             let mut next = Trial::new(trial.state.clone());
             next.play(self).choose_side(direction);
@@ -191,9 +192,9 @@ impl Zee {
     }
 }
 
-impl Step {
+impl BotStep {
     /// What an event says about a bot that runs.
-    pub(crate) fn told(event: &Event) -> Option<Step> {
+    pub(crate) fn told(event: &Event) -> Option<BotStep> {
         let (bot, from, fate, shielded) = match event {
             Event::Moved { bot, from, to } => (bot, from, Fate::Moves(*to), false),
             Event::Blocked { bot, spot, .. } => (bot, spot, Fate::Blocked, false),
@@ -201,7 +202,7 @@ impl Step {
             Event::SetAside { bot, from } => (bot, from, Fate::FallsOff, false),
             _ => return None,
         };
-        Some(Step { bot: *bot, from: *from, fate: Some(fate), shielded })
+        Some(BotStep { bot: *bot, from: *from, fate: Some(fate), shielded })
     }
 }
 

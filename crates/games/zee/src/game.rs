@@ -11,9 +11,10 @@ use crate::action::Action;
 use crate::apply::Play;
 use crate::data::BoxFile;
 use crate::event::Event;
+use crate::phase::Phase;
 use crate::position::Position;
 use crate::rules::Zee;
-use crate::state::{Phase, State};
+use crate::state::State;
 use crate::view::View;
 use crate::{ending, refuse, words};
 

@@ -4,10 +4,11 @@ use ztable_core::{Chance, Few, Key, Picks, Viewer};
 
 use crate::belt::BeltSet;
 use crate::card::CardSet;
+use crate::numbers::SEATS;
+use crate::phase::{Phase, Staged};
 use crate::rules::Zee;
 use crate::setup::draw;
-use crate::state::{Phase, SEATS, State, Zolo};
-use crate::view::Staged;
+use crate::state::{State, Zolo};
 use crate::view::View;
 
 impl View {
@@ -52,16 +53,16 @@ impl View {
             }
         }
         state.shuffled = self.control_deck.shuffled.unwrap_or(CardSet::all());
-        state.discards = Few::of(&self.discards).unwrap_or_default();
+        state.discards = Few::fitting(&self.discards);
         state.top = self.belt_deck.top;
-        state.bottom = Few::of(&self.belt_deck.bottom).unwrap_or_default();
+        state.bottom = Few::fitting(&self.belt_deck.bottom);
         state.last = self.last;
         state.pending = self.shifting & state.occupied;
-        state.resets = Few::of(&self.resets).unwrap_or_default();
+        state.resets = Few::fitting(&self.resets);
         if let Some(zolo) = &self.zolo {
             state.zolo = Zolo {
                 round: zolo.round,
-                scores: Few::of(&zolo.scores).unwrap_or_default(),
+                scores: Few::fitting(&zolo.scores),
                 exchanged: zolo.exchanged,
                 remove: zolo.remove,
                 due: zolo.due,

@@ -40,6 +40,8 @@ mod card;
 mod data;
 mod event;
 mod numbers;
+mod phase;
+mod position;
 mod rating;
 mod spot;
 mod view;
@@ -60,8 +62,6 @@ mod imagine;
 #[cfg(feature = "rules")]
 mod options;
 #[cfg(feature = "rules")]
-mod position;
-#[cfg(feature = "rules")]
 mod refuse;
 #[cfg(feature = "rules")]
 mod rules;
@@ -80,20 +80,21 @@ pub use about::ABOUT;
 pub use action::Action;
 pub use belt::{BOTTOM, BeltId, BeltSet, BeltType, COPIES, Colour, Shape, TypeSet};
 pub use bot::Bot;
-pub use briefing::{BeltHelp, Briefing, CardBrief, Drive, Effect, Fate, Foresight, Step};
+pub use briefing::{BeltHelp, BotStep, Briefing, CardBrief, Drive, Effect, Fate, Foresight};
 pub use card::{Button, ButtonSet, CardId, CardSet, Face, LastPlay};
 pub use data::{BeltSource, BeltStock, BotCard, BotSource, Card, CardKind, ControlDeck, Roster};
 pub use event::{Column, Event};
-pub use numbers::{ROUNDS, ZOLO_BOTS, ZOLO_CONVEYORS, conveyors};
+pub use numbers::{ROUNDS, SEATS, ZOLO_BOTS, ZOLO_CONVEYORS, conveyors};
+pub use phase::{Phase, Question, Staged};
+pub use position::{BeltDeckPosition, Position, SeatPosition, ZoloPosition};
 pub use rating::Rating;
 pub use spot::{Conveyor, Direction, MAX_CONVEYORS, Row, Spot, SpotSet};
-pub use view::{BeltDeckView, ControlDeckView, Question, SeatView, Staged, View, ZoloView};
+pub use view::{BeltDeckView, ControlDeckView, SeatView, View, ZoloView};
 
 #[cfg(feature = "rules")]
 pub use self::{
-    position::{BeltDeckPosition, Position, SeatPosition, ZoloPosition},
     rules::{ALL_SIX, HAND, HELD, LAST_TURN, Rules, ZOLO_HAND, ZOLO_TARGET, Zee},
-    state::{Phase, SEATS, State, Zolo},
+    state::{State, Zolo},
 };
 
 /// The rulebook: `RULES.md`.

@@ -1,5 +1,7 @@
 //! The numbers of the rulebook that boards show.
 
+/// The most seats.
+pub const SEATS: usize = 6;
 /// Rounds of Zolo (ZEE-13.1).
 pub const ROUNDS: u8 = 3;
 /// Conveyors at the start of a round of Zolo (ZEE-13.2).

@@ -6,9 +6,10 @@ use crate::action::Action;
 use crate::belt::TypeSet;
 use crate::bot::Bot;
 use crate::card::{Button, ButtonSet, CardId};
+use crate::phase::Phase;
 use crate::rules::Zee;
 use crate::spot::{Direction, Row, Spot};
-use crate::state::{Phase, State};
+use crate::state::State;
 
 impl Zee {
     /// The belt types that an Advance of this seat must not show, because a bot of its side would

@@ -1,23 +1,27 @@
 //! The whole state in a form that people read and edit.
 
+#[cfg(feature = "rules")]
+mod build;
+#[cfg(feature = "rules")]
 mod company;
+#[cfg(feature = "rules")]
 mod load;
+#[cfg(feature = "rules")]
 mod pieces;
+#[cfg(feature = "rules")]
 mod zolo;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Refusal, Seat};
+use ztable_core::Seat;
 
 use crate::belt::{BeltId, BeltSet};
 use crate::bot::Bot;
 use crate::card::{CardId, CardSet, LastPlay};
 use crate::event::Column;
-use crate::rules::Zee;
+use crate::phase::{Question, Staged};
 use crate::spot::{Spot, SpotSet};
-use crate::state::State;
-use crate::view::{Question, Staged};
 
 /// A position. The Control deck and the unseen part of the Belt deck may be left out: they are
 /// what is nowhere else.
@@ -49,7 +53,7 @@ pub struct Position {
     /// The discard pile, first card first.
     #[serde(default)]
     pub discards: Vec<CardId>,
-    /// The Belt deck.
+    /// The Belt deck: its visible top, what is unseen and what lies in known order under it.
     pub belt_deck: BeltDeckPosition,
     /// The card that was played last.
     #[serde(default)]
@@ -114,49 +118,4 @@ pub struct ZoloPosition {
     /// Cards to be drawn for bots just set aside.
     #[serde(default)]
     pub due: u8,
-}
-
-impl Position {
-    pub(crate) fn of(game: &Zee, state: &State) -> Position {
-        let zolo = game.rules.is_zolo();
-        let seats = Seat::all(game.rules.seats)
-            .map(|seat| SeatPosition {
-                bot: (!zolo).then(|| state.bot(seat)),
-                points: state.points(seat),
-                hand: state.hand(seat),
-                belts: state.held[seat],
-            })
-            .collect();
-        Position {
-            stage: state.phase.stage(),
-            staged: state.staged(),
-            turn: state.turn,
-            active: state.active,
-            reactor: state.columns().collect(),
-            bots: state.places(&game.rules).collect(),
-            seats,
-            control_deck: Some(state.deck),
-            reshuffled: (state.shuffled != CardSet::all()).then_some(state.shuffled),
-            discards: state.discards.to_vec(),
-            belt_deck: BeltDeckPosition {
-                top: state.top,
-                unseen: Some(state.unseen),
-                bottom: state.bottom.to_vec(),
-            },
-            last: state.last,
-            shifting: state.pending,
-            resets: state.resets.to_vec(),
-            zolo: zolo.then(|| ZoloPosition {
-                round: state.zolo.round,
-                scores: state.zolo.scores.to_vec(),
-                exchanged: state.zolo.exchanged,
-                remove: state.zolo.remove,
-                due: state.zolo.due,
-            }),
-        }
-    }
-
-    pub(crate) fn load(self, game: &Zee) -> Result<State, Refusal> {
-        load::Loader { game, position: &self }.load()
-    }
 }

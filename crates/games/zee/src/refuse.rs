@@ -6,9 +6,10 @@ use ztable_core::{Refusal, Rule, Seat, rule};
 use crate::action::Action;
 use crate::belt::BeltId;
 use crate::card::{Button, CardId};
+use crate::phase::Phase;
 use crate::rules::Zee;
 use crate::spot::{Conveyor, Row, Spot};
-use crate::state::{Phase, State};
+use crate::state::State;
 
 /// Why the seat may not pick this.
 pub(crate) fn why_not(game: &Zee, state: &State, seat: Seat, action: Action) -> Refusal {

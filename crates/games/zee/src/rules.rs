@@ -1,6 +1,6 @@
 //! The configuration: what can be switched, and the numbers of the rulebook.
 
-use ztable_core::{Code, Refusal, Rule, Seat, Setup, rule};
+use ztable_core::{Refusal, Seat, Setup, rule};
 
 use crate::about::ABOUT;
 use crate::belt::{BeltId, BeltSet};
@@ -110,10 +110,6 @@ impl Zee {
     }
 }
 
-fn impossible(rule: Rule, message: String) -> Refusal {
-    Refusal { code: Code::BadSetup, rule: Some(rule.into()), message }
-}
-
 impl Rules {
     /// What this set-up plays.
     ///
@@ -126,7 +122,7 @@ impl Rules {
         let zolo = seats == 1;
         let teams = Rules::teams_of(setup)?;
         if on("win3") && seats < 4 {
-            return Err(impossible(
+            return Err(Refusal::bad_setup(
                 rule!("ZEE-12.1"),
                 format!("The option 'win3' is for 4 to 6 players, not for {seats}."),
             ));
@@ -135,7 +131,7 @@ impl Rules {
             [("first_turn_shield", rule!("ZEE-12.2")), ("no_wrap", rule!("ZEE-12.3"))]
         {
             if zolo && on(key) {
-                return Err(impossible(
+                return Err(Refusal::bad_setup(
                     rule,
                     format!("The option '{key}' is not for Zolo; it needs 2 to 6 players."),
                 ));
@@ -157,7 +153,7 @@ impl Rules {
                 if setup.players == seats {
                     return Ok(Some(teams));
                 }
-                return Err(impossible(
+                return Err(Refusal::bad_setup(
                     rule!("ZEE-11.1"),
                     format!("Teams of {word} need {seats} players, not {}.", setup.players),
                 ));

@@ -6,9 +6,9 @@ use crate::apply::Play;
 use crate::belt::BeltSet;
 use crate::bot::Bot;
 use crate::event::Event;
-use crate::rules::Zee;
-use crate::rules::{HAND, HELD};
-use crate::state::{Phase, State};
+use crate::phase::Phase;
+use crate::rules::{HAND, HELD, Zee};
+use crate::state::State;
 
 /// Takes a random thing out of a set that is not empty.
 #[inline]

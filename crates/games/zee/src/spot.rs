@@ -1,9 +1,8 @@
 //! Places in the reactor.
 
 use std::fmt;
-use std::str::FromStr;
 
-use ztable_core::{NotAName, Set, Thing, numbered, text_serde, things};
+use ztable_core::{Set, named, numbered, text_serde, things};
 
 things! {
     /// A row of the reactor, in belt order.
@@ -154,46 +153,18 @@ impl Spot {
     }
 }
 
-impl Thing for Spot {
-    const COUNT: usize = MAX_CONVEYORS * Row::COUNT;
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    #[inline]
-    fn of_index(index: usize) -> Spot {
-        Spot(index as u8)
-    }
-}
-
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.conveyor(), self.row().letter())
     }
 }
 
-impl fmt::Debug for Spot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Spot {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<Spot, NotAName> {
-        Spot::all()
-            .find(|spot| spot.to_string().eq_ignore_ascii_case(text))
-            .ok_or_else(|| NotAName::new(text, "a place (conveyor 1 to 7 and B, M or F, like 3F)"))
-    }
-}
-
-text_serde!(Spot);
+named!(Spot: MAX_CONVEYORS * Row::COUNT, "a place (conveyor 1 to 7 and B, M or F, like 3F)");
 
 #[cfg(test)]
 mod tests {
+    use ztable_core::Thing;
+
     use super::*;
 
     #[test]

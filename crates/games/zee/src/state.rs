@@ -6,51 +6,10 @@ use crate::belt::{BOTTOM, BeltId, BeltSet};
 use crate::bot::Bot;
 use crate::card::{CardId, CardSet, LastPlay};
 use crate::event::Column;
-use crate::numbers::ROUNDS;
+use crate::numbers::{ROUNDS, SEATS};
+use crate::phase::{Phase, Staged};
 use crate::rules::Rules;
 use crate::spot::{Conveyor, Row, Spot, SpotSet};
-use crate::view::{Question, Staged};
-
-/// The most seats.
-pub const SEATS: usize = 6;
-
-/// What is asked. Phases after a pick that only its maker knows of are marked private: to everybody
-/// else they look like the phase before.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
-    /// Which held belt becomes Back.
-    Build,
-    /// Which becomes Mid, when this one is Back (private).
-    BuildMid(BeltId),
-    /// Which Back belt takes the bot that enters.
-    Place,
-    /// Which Back belt takes the bot that returns.
-    Return,
-    /// Which card to play.
-    Play,
-    /// Which button of this card to push (private).
-    Button(CardId),
-    /// Which belt to Swap with this card (private).
-    Target(CardId),
-    /// Where all bots go with the Shift of this card (private).
-    Direction(CardId),
-    /// Where the next pending bot goes.
-    Shift,
-    /// Which cards to discard in a Reset; the chosen ones are staged (private).
-    Reset,
-    /// Zolo: which card to exchange (private).
-    ExchangeOne,
-    /// Zolo: the first of two cards for one (private).
-    TradeFirst,
-    /// Zolo: the second, after this one (private).
-    TradeSecond(CardId),
-    /// Zolo: which conveyor to remove.
-    Remove,
-    /// Zolo: which card to discard before drawing.
-    Refill,
-    /// Nothing: the game is over.
-    Over,
-}
 
 /// The rounds of Zolo. Blank in other games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -112,56 +71,6 @@ pub struct State {
     /// The card that was played last, which everybody remembers.
     pub(crate) last: Option<LastPlay>,
     pub(crate) zolo: Zolo,
-}
-
-impl Phase {
-    /// What everybody sees of it.
-    #[must_use]
-    pub const fn stage(self) -> Question {
-        match self {
-            Phase::Build | Phase::BuildMid(_) => Question::Build,
-            Phase::Place => Question::Place,
-            Phase::Return => Question::Return,
-            Phase::Play
-            | Phase::Button(_)
-            | Phase::Target(_)
-            | Phase::Direction(_)
-            | Phase::ExchangeOne
-            | Phase::TradeFirst
-            | Phase::TradeSecond(_) => Question::Play,
-            Phase::Shift => Question::Shift,
-            Phase::Reset => Question::Reset,
-            Phase::Remove => Question::Remove,
-            Phase::Refill => Question::Refill,
-            Phase::Over => Question::Over,
-        }
-    }
-
-    /// The phase of this stage with this in private; `None` when they do not fit.
-    #[must_use]
-    pub const fn of(stage: Question, staged: Option<Staged>) -> Option<Phase> {
-        Some(match (stage, staged) {
-            (Question::Build, None) => Phase::Build,
-            (Question::Build, Some(Staged::Back { belt })) => Phase::BuildMid(belt),
-            (Question::Place, None) => Phase::Place,
-            (Question::Return, None) => Phase::Return,
-            (Question::Play, None) => Phase::Play,
-            (Question::Play, Some(Staged::Card { card })) => Phase::Button(card),
-            (Question::Play, Some(Staged::Swap { card })) => Phase::Target(card),
-            (Question::Play, Some(Staged::Shift { card })) => Phase::Direction(card),
-            (Question::Play, Some(Staged::ExchangeOne)) => Phase::ExchangeOne,
-            (Question::Play, Some(Staged::TwoForOne { first: None })) => Phase::TradeFirst,
-            (Question::Play, Some(Staged::TwoForOne { first: Some(card) })) => {
-                Phase::TradeSecond(card)
-            }
-            (Question::Shift, None) => Phase::Shift,
-            (Question::Reset, None | Some(Staged::Discards { .. })) => Phase::Reset,
-            (Question::Remove, None) => Phase::Remove,
-            (Question::Refill, None) => Phase::Refill,
-            (Question::Over, None) => Phase::Over,
-            _ => return None,
-        })
-    }
 }
 
 impl State {

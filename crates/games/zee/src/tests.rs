@@ -1,6 +1,5 @@
 //! What needs the insides of the crate to be tested.
 
 mod conformance;
-mod foresight;
+mod foresee;
 mod plain_run;
-mod shape;

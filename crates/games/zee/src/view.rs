@@ -8,6 +8,7 @@ use crate::bot::Bot;
 use crate::card::{CardId, CardSet, LastPlay};
 use crate::event::Column;
 use crate::numbers::ROUNDS;
+use crate::phase::{Question, Staged};
 use crate::spot::{MAX_CONVEYORS, Spot, SpotSet};
 
 #[cfg(feature = "rules")]
@@ -38,7 +39,7 @@ pub struct View {
     pub bots: Listed<Bot, Option<Spot>, { Bot::COUNT }>,
     /// All seats in order.
     pub seats: Vec<SeatView>,
-    /// The Control deck.
+    /// The Control deck: its size, and what was shuffled into it.
     pub control_deck: ControlDeckView,
     /// The discard pile, first card first.
     pub discards: Few<CardId, { CardId::COUNT }>,
@@ -119,68 +120,6 @@ pub struct ZoloView {
     pub remove: u8,
     /// Cards to be drawn for bots just set aside.
     pub due: u8,
-}
-
-/// What is asked, as everybody sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Question {
-    /// A seat builds its conveyor.
-    Build,
-    /// A bot enters the reactor.
-    Place,
-    /// A bot returns to the reactor.
-    Return,
-    /// A seat chooses a card and what to do with it; in Zolo also what to trade.
-    Play,
-    /// The owner of a shifted bot chooses its side.
-    Shift,
-    /// A seat makes its Reset.
-    Reset,
-    /// Zolo: a conveyor has to be removed.
-    Remove,
-    /// Zolo: a card may be discarded before drawing.
-    Refill,
-    /// The game is over.
-    Over,
-}
-
-/// What was picked and nobody else knows yet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Staged {
-    /// The Back belt of the conveyor being built.
-    Back {
-        /// It is not laid yet.
-        belt: BeltId,
-    },
-    /// A card whose button has to be chosen.
-    Card {
-        /// The card, still in hand.
-        card: CardId,
-    },
-    /// A card for Swap, whose belt has to be chosen.
-    Swap {
-        /// The card, still in hand.
-        card: CardId,
-    },
-    /// A card for Shift, whose direction has to be chosen.
-    Shift {
-        /// The card, still in hand.
-        card: CardId,
-    },
-    /// The cards chosen so far in a Reset.
-    Discards {
-        /// They are still in hand.
-        cards: CardSet,
-    },
-    /// Zolo: one card will be exchanged.
-    ExchangeOne,
-    /// Zolo: two cards will go for one.
-    TwoForOne {
-        /// The first of them, once chosen.
-        first: Option<CardId>,
-    },
 }
 
 impl View {

@@ -4,7 +4,7 @@ use ztable_core::{About, OptionKind, OptionSpec, When, WindowKind};
 
 use crate::data::NEWEST;
 use crate::deck::DECK_LETTERS;
-use crate::kind::SEATS;
+use crate::numbers::SEATS;
 
 const DECKS: &str = "Which deck this player has.";
 const LISTS: &str = "A deck of this player's own making.";

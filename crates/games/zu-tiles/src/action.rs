@@ -43,7 +43,7 @@ pub const STACKS: usize = 5;
 pub const ABILITIES: usize = 8;
 
 picks! {
-    /// One pick.
+    /// A pick: a word such as `place`, or what an earlier pick asks for.
     pub enum Action, "a pick of ZU Tiles" {
         /// A word: `place`.
         Say(word: Word) = "{word}",

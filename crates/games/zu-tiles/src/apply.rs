@@ -22,11 +22,11 @@ use ztable_core::{Audience, Chance, Key, Log, Rule, Seat, context};
 use crate::action::{Action, Word};
 use crate::event::Event;
 use crate::kind::Stamp;
+use crate::phase::{DrawReason, Phase, Staged};
 use crate::rules::ZuTiles;
 use crate::stack::Origin;
 use crate::state::{Look, State};
 use crate::text::Me;
-use crate::turn::{Draw, Phase, Stage};
 use crate::zone::Zone;
 
 context! {
@@ -36,7 +36,7 @@ context! {
 
 /// Where outcomes come from, whatever the source: the rules are compiled once for all sources and
 /// all listeners, because they are long.
-pub(crate) struct Draws<'a>(&'a mut dyn Dice);
+pub(crate) struct AnyChance<'a>(&'a mut dyn Dice);
 
 /// A source of chance behind a pointer.
 trait Dice {
@@ -49,7 +49,7 @@ impl<C: Chance> Dice for C {
     }
 }
 
-impl Chance for Draws<'_> {
+impl Chance for AnyChance<'_> {
     fn draw<N: Display>(&mut self, key: Key, n: u32, name: impl Fn(u32) -> N) -> u32 {
         self.0.dice(key, n, &|index| name(index).to_string())
     }
@@ -93,15 +93,15 @@ impl ZuTiles {
         state: &mut State,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
-        play: impl FnOnce(&mut Play<'_, Draws<'_>, Ear<'_>>),
+        play: impl FnOnce(&mut Play<'_, AnyChance<'_>, Ear<'_>>),
     ) {
         let silent = log.is_silent();
-        let (chance, log) = (&mut Draws(chance), &mut Ear { log, silent });
+        let (chance, log) = (&mut AnyChance(chance), &mut Ear { log, silent });
         play(&mut Play { game: self, state, chance, log });
     }
 }
 
-impl Play<'_, Draws<'_>, Ear<'_>> {
+impl Play<'_, AnyChance<'_>, Ear<'_>> {
     /// Plays a pick and goes on to the next question.
     pub(crate) fn pick(&mut self, seat: Seat, action: Action) {
         let private = matches!(self.state.phase, Phase::Main | Phase::React(_) | Phase::BattleTile)
@@ -128,7 +128,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
                 }
                 Phase::Extra => {
                     if action == Word::Yes.into() {
-                        self.start_draw(Draw::Extra);
+                        self.start_draw(DrawReason::Extra);
                     } else {
                         self.state.phase = Phase::Ending;
                     }
@@ -147,7 +147,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
                 if self.state.run.take().is_some_and(|run| run.entry && run.me != Me::Stack) {
                     self.state.stack.pop();
                 }
-                self.state.stage = Stage::default();
+                self.state.stage = Staged::default();
                 self.state.battle = None;
                 return;
             }
@@ -188,7 +188,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         }
         self.state.run = None;
         self.state.battle = None;
-        self.state.stage = Stage::default();
+        self.state.stage = Staged::default();
         self.state.phase = Phase::Ending;
         self.state.cursor = Stamp::NOTHING;
         self.settle(None);

@@ -8,7 +8,7 @@ use crate::kind::Stamp;
 /// The most Allies of one side.
 pub const ALLIES: usize = 8;
 
-/// A Battle.
+/// A Battle from its declaration to its end: who fights, with whose help and how far it has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Battle {
@@ -23,7 +23,7 @@ pub struct Battle {
     pub(crate) cancelled: bool,
 }
 
-/// The side of a Battle.
+/// One of the two sides of a Battle, for which Allies are asked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BattleSide {

@@ -21,11 +21,11 @@ use self::checks::Checks;
 use serde::Deserialize;
 use ztable_core::{DataError, DataFile};
 
-use self::program::{Mark, Marks};
+use self::program::{Mark, MarkSet};
 use crate::class::{Class, ClassSet};
 use crate::data::compile::Compiler;
 use crate::data::program::Op;
-use crate::data::vocab::Record;
+use crate::data::vocab::TileEntry;
 use crate::kind::Kind;
 use crate::tile::{AreaType, Tile};
 
@@ -63,7 +63,7 @@ pub(crate) struct Traits {
     /// Whether something happens at the end of turns.
     pub(crate) triggers: bool,
     /// What holds while it is there.
-    pub(crate) marks: Marks,
+    pub(crate) marks: MarkSet,
     /// The first definition of its name.
     pub(crate) name: Kind,
     /// Its Maximum Tile Number, or one that nobody exceeds.
@@ -79,7 +79,7 @@ pub(crate) struct Traits {
 struct File {
     checks: Checks,
     #[serde(default)]
-    tile: Vec<Record>,
+    tile: Vec<TileEntry>,
 }
 
 const FILE: &str = "data/tiles.toml";
@@ -231,7 +231,7 @@ impl Catalogue {
             replaces: tile.must_replace(),
             triggers: !tile.triggers.is_empty(),
             marks: tile.statics.marks,
-            name: Kind(first(&tile.name).unwrap_or_default() as u8),
+            name: Kind(first(&tile.name).expect("at least the tile itself has its name") as u8),
             mtn: tile.mtn.map_or(u16::MAX, u16::from),
             values: tile.own_values(),
             lends: tile.lends(),

@@ -30,7 +30,7 @@ use ztable_core::{DataError, DataFile};
 
 use crate::data::compile::Compiler;
 use crate::data::plain::{is_plain, shown};
-use crate::data::vocab::Record;
+use crate::data::vocab::TileEntry;
 use crate::data::{Catalogue, NEWEST, line_of_id};
 use crate::kind::Kind;
 use crate::tile::{OWN, Tile};
@@ -68,7 +68,7 @@ pub struct Deck {
     pub lines: Vec<DeckLine>,
     /// What its player should know, each in a sentence.
     pub warnings: Vec<String>,
-    pub(crate) own: Vec<Record>,
+    pub(crate) own: Vec<TileEntry>,
 }
 
 #[derive(Deserialize)]
@@ -79,7 +79,7 @@ pub(crate) struct DeckFile {
     #[serde(default)]
     pub(crate) tiles: BTreeMap<String, i64>,
     #[serde(default)]
-    pub(crate) tile: Vec<Record>,
+    pub(crate) tile: Vec<TileEntry>,
 }
 
 /// Reads a deck file and checks it (ZU-12).

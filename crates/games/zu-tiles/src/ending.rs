@@ -2,9 +2,9 @@
 
 use ztable_core::{Finish, Outcome, Seat, SeatSet};
 
+use crate::phase::Fall;
 use crate::rules::ZuTiles;
 use crate::state::State;
-use crate::turn::Fall;
 use crate::zone::Zone;
 
 use serde_json::{Value, json};

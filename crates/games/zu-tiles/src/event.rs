@@ -8,7 +8,7 @@ use crate::kind::{Kind, Piece};
 
 /// A tile in a cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Spot {
+pub struct TileAt {
     /// Which tile of the catalogue lies there.
     pub tile: Kind,
     /// Where in the area.
@@ -20,7 +20,7 @@ pub struct Spot {
 #[serde(rename_all = "snake_case")]
 pub enum Aim {
     /// A tile in the area.
-    Spot(Spot),
+    Spot(TileAt),
     /// A tile in a zone of one's own.
     Tile(Kind),
 }
@@ -28,11 +28,11 @@ pub enum Aim {
 /// What plays or is used.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Card {
+pub enum PlayedTile {
     /// A hand tile that was played, or whose ability it was before it left the area.
     Tile(Kind),
     /// The ability of a tile in the area.
-    Ability(Spot),
+    Ability(TileAt),
     /// The Battle Action Tile.
     BattleTile,
 }
@@ -95,43 +95,43 @@ pub enum Event {
     /// Two tiles are cycled.
     Cycled { seat: Seat, tiles: Vec<Kind> },
     /// An entry starts a stack or is added to one.
-    Played { seat: Seat, card: Card, aims: Vec<Aim>, paid: Vec<Kind>, reaction: bool },
+    Played { seat: Seat, card: PlayedTile, aims: Vec<Aim>, paid: Vec<Kind>, reaction: bool },
     /// A Battle begins.
-    Attacked { seat: Seat, attacker: Spot, defender: Spot },
+    Attacked { seat: Seat, attacker: TileAt, defender: TileAt },
     /// A Creature becomes an Ally.
-    Allied { seat: Seat, spot: Spot, attack: bool },
+    Allied { seat: Seat, spot: TileAt, attack: bool },
     /// A Creature is asked for.
-    AskedFor { seat: Seat, of: Seat, spot: Spot },
+    AskedFor { seat: Seat, of: Seat, spot: TileAt },
     /// It is not lent.
-    Declined { seat: Seat, spot: Spot },
+    Declined { seat: Seat, spot: TileAt },
     /// The Battle Action Tile is laid.
     Covered { seat: Seat },
     /// An entry resolves.
-    Resolves { seat: Seat, card: Card },
+    Resolves { seat: Seat, card: PlayedTile },
     /// An entry does nothing.
-    Failed { seat: Seat, card: Card },
+    Failed { seat: Seat, card: PlayedTile },
     /// New targets are chosen for an entry that was taken over.
     Aimed { seat: Seat, aims: Vec<Aim> },
     /// An entry is cancelled.
-    Cancelled { card: Card },
+    Cancelled { card: PlayedTile },
     /// An entry is taken over.
-    TakenOver { seat: Seat, card: Card },
+    TakenOver { seat: Seat, card: PlayedTile },
     /// A tile moves.
     Moved { tile: Kind, from: Cell, to: Cell },
     /// A tile comes into play by an effect.
     Entered { seat: Seat, tile: Kind, cell: Cell },
     /// A tile is attached.
-    Attached { tile: Kind, host: Spot },
+    Attached { tile: Kind, host: TileAt },
     /// Values change until the end of the turn.
-    Changed { spot: Spot, str: i8, int: i8 },
+    Changed { spot: TileAt, str: i8, int: i8 },
     /// Somebody controls a tile until the end of the turn.
-    Controls { seat: Seat, spot: Spot },
+    Controls { seat: Seat, spot: TileAt },
     /// Tiles go from the area to a Discard Pile.
     Discarded { seat: Seat, tiles: Vec<Piece> },
     /// A tile whose STR is 0 leaves.
-    Faded { tiles: Vec<Spot> },
+    Faded { tiles: Vec<TileAt> },
     /// A tile is set aside.
-    SetAside { spot: Spot },
+    SetAside { spot: TileAt },
     /// A tile returns to a hand.
     Returned { seat: Seat, tile: Kind },
     /// A compatible square is scored.
@@ -145,15 +145,15 @@ pub enum Event {
     /// The Battle does not take place.
     NoBattle { why: NoBattle },
     /// A Creature becomes the Defender.
-    Defends { spot: Spot },
+    Defends { spot: TileAt },
     /// More actions this turn.
     Granted { seat: Seat, battles: u8, stacks: u8, places: u8 },
     /// A tile is stowed unseen.
-    Stowed { seat: Seat, stack: u8, under: Spot },
+    Stowed { seat: Seat, stack: u8, under: TileAt },
     /// Stowed tiles go to a hand; only their owner is told which.
     Unstowed { seat: Seat, count: u8, tiles: Vec<Kind> },
     /// Changes that lasted until the end of the turn are over.
-    Ended { spot: Spot },
+    Ended { spot: TileAt },
     /// A player is out.
     Out { seat: Seat, why: Why },
     /// A player has won.

@@ -2,7 +2,7 @@
 
 use ztable_core::{Facts, Seat, Sort};
 
-use crate::event::{Card, Event};
+use crate::event::{Event, PlayedTile};
 use crate::kind::Kind;
 use crate::rules::ZuTiles;
 use crate::state::State;
@@ -32,8 +32,10 @@ impl Facts for ZuTiles {
             Event::Placed { seat, tile, .. } | Event::Replaced { seat, tile, .. } => {
                 use_all(seat, TILES, &[*tile]);
             }
-            Event::Played { seat, card: Card::Tile(tile), .. } => use_all(seat, TILES, &[*tile]),
-            Event::Played { seat, card: Card::Ability(spot), .. } => {
+            Event::Played { seat, card: PlayedTile::Tile(tile), .. } => {
+                use_all(seat, TILES, &[*tile]);
+            }
+            Event::Played { seat, card: PlayedTile::Ability(spot), .. } => {
                 use_all(seat, ABILITIES, &[spot.tile]);
             }
             Event::Square { seat, tiles, .. } | Event::Captured { seat, tiles, .. } => {

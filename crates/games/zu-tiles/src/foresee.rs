@@ -13,8 +13,9 @@ use crate::briefing::{Briefing, Foresight, Gain};
 use crate::cell::Cell;
 use crate::event::Event;
 use crate::kind::Kind;
+use crate::phase::Question;
 use crate::rules::ZuTiles;
-use crate::view::{Question, View};
+use crate::view::View;
 
 /// The picks of cells are foreseen: they are where squares are completed and Battles joined. What
 /// they do depends on nothing that the viewer does not know.

@@ -11,10 +11,11 @@ use crate::action::Action;
 use crate::data::BoxFile;
 use crate::deck::check_deck;
 use crate::event::Event;
+use crate::phase::Phase;
+use crate::position::Position;
 use crate::rules::ZuTiles;
 use crate::state::State;
-use crate::turn::Phase;
-use crate::view::{Position, View};
+use crate::view::View;
 
 impl ztable_core::Game for ZuTiles {
     type State = State;
@@ -94,7 +95,7 @@ impl ztable_core::Game for ZuTiles {
     }
 
     fn position(&self, state: &State) -> Position {
-        Position::seen(self, state, Viewer::Referee)
+        Position::of(self, state, Viewer::Referee)
     }
 
     fn load(&self, position: Position) -> Result<State, Refusal> {

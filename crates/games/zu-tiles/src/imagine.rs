@@ -3,11 +3,12 @@
 use ztable_core::{Chance, Key, Seat, Viewer};
 
 use crate::kind::{Kind, Piece};
+use crate::position::{Position, Tiles};
 use crate::rules::ZuTiles;
 use crate::stack::Origin;
 use crate::state::State;
 use crate::text::{Me, Wait};
-use crate::view::{Position, Tiles, View};
+use crate::view::View;
 
 /// Deals what the viewer cannot see: for every player, the tiles of the deck that are nowhere to be
 /// seen go at random to the hand, to the Battle Action Tile and to where nobody has looked.

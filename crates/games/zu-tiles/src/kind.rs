@@ -9,9 +9,7 @@ use serde::{Deserialize, Serialize};
 use ztable_core::{NotAName, Seat, Thing, text_serde};
 
 use crate::data::{Catalogue, KINDS};
-
-/// The most seats (ZU-2.1).
-pub const SEATS: usize = 4;
+use crate::numbers::SEATS;
 
 /// A definition of a tile at this table: first those of the common catalogue, then the own ones of
 /// the decks.

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | ZU-1 Terms | `tile`, `class`, `kind`, `cell`, `zone`, `state/look` |
 //! | ZU-2 Set-up | `setup`, `data/starters` |
-//! | ZU-3 The turn | `turn`, `apply/turn`, `apply/draw`, `apply/end` |
+//! | ZU-3 The turn | `phase`, `apply/turn`, `apply/draw`, `apply/end` |
 //! | ZU-4 Placing and moving | `apply/turn`, `state/space`, `options/cells` |
 //! | ZU-5 Squares | `square`, `apply/settle` |
 //! | ZU-6 Stacks and reactions | `stack`, `options/playable`, `options/targets`, `apply/stack` |
@@ -50,11 +50,13 @@ mod data;
 mod deck;
 mod event;
 mod kind;
+mod numbers;
+mod phase;
+mod position;
 mod square;
 mod stack;
 mod text;
 mod tile;
-mod turn;
 mod view;
 mod zone;
 
@@ -73,8 +75,6 @@ mod game;
 mod imagine;
 #[cfg(feature = "rules")]
 mod options;
-#[cfg(feature = "rules")]
-mod position;
 #[cfg(feature = "rules")]
 mod refuse;
 #[cfg(feature = "rules")]
@@ -96,26 +96,26 @@ pub use briefing::{Briefing, Foresight, Gain, Opening};
 pub use cell::{Cell, CellName, EDGE, Side};
 pub use class::{Class, ClassSet};
 pub use components::{Components, SeatDeck};
-pub use data::{Bring, Catalogue, KINDS, Starters, squares_of, vocab};
 pub use data::{
+    Bring, Catalogue, KINDS, Starters,
     compile::{EFFECTS, FURTHEST, PARTS},
     program::{COSTS, TARGETS},
+    squares_of, vocab,
 };
 pub use deck::{
     DECK_FORMAT, DECK_LETTERS, Deck, DeckLine, Draft, FEWEST_TILES, MOST_OWN, MOST_TILES,
     check_deck, write_deck,
 };
-pub use event::{Aim, BattleResult, Card, Event, NoBattle, Spot, Why};
-pub use kind::{Kind, Piece, SEATS, Stamp};
+pub use event::{Aim, BattleResult, Event, NoBattle, PlayedTile, TileAt, Why};
+pub use kind::{Kind, Piece, Stamp};
+pub use numbers::SEATS;
+pub use phase::{DrawReason, Fall, Phase, Question, Staged, ThisTurn, Verb};
+pub use position::{AreaPosition, AttachedPosition, Position, SeatPosition, Tiles};
 pub use square::Friend;
-pub use stack::{Entry, Origin, Target};
+pub use stack::{Origin, StackEntry, TileTarget};
 pub use text::{LOOP, Later, Me, Run, Wait};
 pub use tile::{AreaType, Tile, TileType};
-pub use turn::{Draw, Fall, Phase, Stage, Uses, Verb};
-pub use view::{
-    AreaPosition, AttachedPosition, BattleFacts, Facts, Position, Question, SeatPosition,
-    TileFacts, Tiles, View,
-};
+pub use view::{BattleFacts, Derived, TileFacts, View};
 pub use zone::Zone;
 
 #[cfg(feature = "rules")]
@@ -123,6 +123,7 @@ pub use self::{
     foresee::Surveyed,
     rules::{AREA, ATTACHED, GRANTS, LATER, Rules, STACK_ENTRIES, START_HAND, ZuTiles},
     state::{Attached, Bag, Placed, State},
+    view::{Known, KnownSeat, KnownTile},
 };
 
 /// The rulebook: `RULES.md`.

@@ -10,18 +10,16 @@ mod targets;
 pub(crate) use ask::Ask;
 pub(crate) use playable::Hitch;
 
-use crate::stack::Targets;
-use crate::text::Me;
+use crate::stack::{NO_TARGETS, Origin, Targets};
+use crate::text::{Me, Run};
 use ztable_core::{Picks, Seat};
 
 use crate::action::{Action, Word};
 use crate::cell::CellName;
 use crate::kind::{Kind, Stamp};
+use crate::phase::Verb;
 use crate::rules::{AREA, ZuTiles};
-use crate::stack::{NO_TARGETS, Origin};
 use crate::state::{Ctx, State};
-use crate::text::Run;
-use crate::turn::Verb;
 use crate::zone::Zone;
 
 impl ZuTiles {

@@ -1,105 +1,177 @@
-//! The state as people read and edit it, both ways.
+//! The state in a form that people read and edit; a view holds one of which parts are missing.
 
+#[cfg(feature = "rules")]
+mod build;
+#[cfg(feature = "rules")]
 pub(crate) mod load;
+#[cfg(feature = "rules")]
 mod possible;
+#[cfg(feature = "rules")]
 mod progress;
 
-use ztable_core::{Refusal, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use ztable_core::Seat;
 
+use crate::action::Action;
+use crate::battle::Battle;
 use crate::cell::Cell;
-use crate::rules::ZuTiles;
-use crate::stack::{Entry, Origin};
-use crate::state::{Attached, Placed, State};
-use crate::turn::Stage;
-use crate::view::{AreaPosition, AttachedPosition, Position, SeatPosition, Tiles};
-use crate::zone::Zone;
+use crate::kind::{Kind, Piece, Stamp};
+use crate::phase::{Fall, Phase, Staged, ThisTurn};
+use crate::stack::StackEntry;
+use crate::text::{Later, Run};
 
-impl Position {
-    /// The state as this viewer knows it, built up from what it may know.
-    pub(crate) fn seen(game: &ZuTiles, state: &State, viewer: Viewer) -> Position {
-        let all = viewer == Viewer::Referee;
-        let own_stage = all || viewer.seat().is_some() && viewer.seat() == state.asked();
-        let entry = |entry: &Entry| match entry.origin {
-            Origin::Battle(_) if !all && !viewer.is(entry.player()) => {
-                Entry { origin: Origin::Covered, ..*entry }
-            }
-            _ => *entry,
-        };
-        let seats = Seat::all(game.rules.seats);
-        Position {
-            turn: state.turn,
-            active: state.active,
-            phase: state.phase,
-            seats: seats.map(|seat| player(state, seat, all || viewer.is(seat))).collect(),
-            area: state.area.iter().map(placed).collect(),
-            attached: state.attached.iter().map(|tile| attached(state, tile)).collect(),
-            later: state.later.to_vec(),
-            stack: state.stack.iter().map(entry).collect(),
-            battle: state.battle,
-            run: state.run,
-            stage: if own_stage { state.stage } else { Stage::default() },
-            uses: state.uses,
-            passes: state.passes,
-            cursor: state.cursor,
-            clock: state.clock,
-            shown: state.shown.to_vec(),
-            last: state.last,
-            winner: state.winner,
-            first: state.first,
+/// Tiles of which a viewer knows everything or only the number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Tiles {
+    /// Each by its definition.
+    Known(Vec<Kind>),
+    /// Only how many there are.
+    Count(usize),
+}
+
+impl Tiles {
+    /// How many tiles there are, known or not.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Tiles::Known(tiles) => tiles.len(),
+            Tiles::Count(count) => *count,
         }
     }
 
-    /// The state of the position.
-    pub(crate) fn load(self, game: &ZuTiles) -> Result<State, Refusal> {
-        load::load(game, self)
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
-}
 
-/// A player; what nobody else knows only where it is `known`.
-fn player(state: &State, seat: Seat, known: bool) -> SeatPosition {
-    let tiles = |zone| {
-        let tiles = state.bag.tiles(seat, zone);
-        if known {
-            Tiles::Known(tiles.iter().map(|piece| piece.kind).collect())
-        } else {
-            Tiles::Count(tiles.len())
+    /// The tiles, as far as they are known.
+    #[must_use]
+    pub fn known(&self) -> &[Kind] {
+        match self {
+            Tiles::Known(tiles) => tiles,
+            Tiles::Count(_) => &[],
         }
-    };
-    let (fall, fell) = state.falls[seat];
-    SeatPosition {
-        hand: tiles(Zone::Hand),
-        unseen: Some(tiles(Zone::Unseen)),
-        stacks: Some(state.heights[seat]),
-        discard: Some(state.bag.tiles(seat, Zone::Discard).to_vec()),
-        points: state.bag.tiles(seat, Zone::Points).to_vec(),
-        fall,
-        fell,
-        fresh: state.fresh[seat],
-        mulligans: state.mulligans[seat],
     }
 }
 
-fn placed(placed: &Placed) -> AreaPosition {
-    AreaPosition {
-        tile: placed.piece,
-        cell: placed.cell,
-        n: Some(placed.stamp),
-        by: Some(placed.base()),
-        turn: placed.turn,
-        used: placed.used,
-        fired: placed.fired,
-    }
+/// One player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatPosition {
+    /// The hand: its tiles for its owner, their number for the others.
+    pub hand: Tiles,
+    /// The tiles that nobody has seen, in Draw Stacks and stowed. When a position is loaded,
+    /// nothing stands for all tiles of the deck that are nowhere else.
+    pub unseen: Option<Tiles>,
+    /// The heights of the five Draw Stacks; nothing stands for even ones.
+    pub stacks: Option<[u8; 5]>,
+    /// The Discard Pile; nothing stands for all tiles of the deck that are nowhere else.
+    pub discard: Option<Vec<Piece>>,
+    /// The Point Pile.
+    pub points: Vec<Piece>,
+    /// How the player went out.
+    pub fall: Fall,
+    /// As which, from 1; 0 for a player who is in the game.
+    pub fell: u8,
+    /// Whether the hand is still the starting hand.
+    pub fresh: bool,
+    /// Starting hands returned.
+    pub mulligans: u8,
 }
 
-fn attached(state: &State, tile: &Attached) -> AttachedPosition {
-    let host = state.area.iter().find(|placed| placed.stamp == tile.host);
-    AttachedPosition {
-        tile: (!tile.face_down).then_some(tile.piece),
-        host: host.map_or(Cell::CENTRE, |placed| placed.cell),
-        by: if tile.face_down { tile.piece.owner() } else { tile.ctrl() },
-        n: Some(tile.stamp),
-        under: tile.under,
-        used: tile.used,
-        fired: tile.fired,
-    }
+/// A tile in the playing area.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AreaPosition {
+    /// The tile and its owner.
+    pub tile: Piece,
+    /// Where it lies.
+    pub cell: Cell,
+    /// When it came, in the count of everything that came about; nothing stands for now.
+    #[serde(default)]
+    pub n: Option<Stamp>,
+    /// Who put it there; nothing stands for its owner.
+    #[serde(default)]
+    pub by: Option<Seat>,
+    /// The turn in which it came.
+    #[serde(default)]
+    pub turn: u16,
+    /// Abilities used this turn, as bits.
+    #[serde(default)]
+    pub used: u8,
+    /// Whether its trigger is through for this turn.
+    #[serde(default)]
+    pub fired: bool,
+}
+
+/// An attached tile.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AttachedPosition {
+    /// The tile; nothing when it lies face down.
+    #[serde(default)]
+    pub tile: Option<Piece>,
+    /// The cell of its host.
+    pub host: Cell,
+    /// The owner of a tile that lies face down, else its controller.
+    pub by: Seat,
+    /// When it was attached.
+    #[serde(default)]
+    pub n: Option<Stamp>,
+    /// Whether it is under its host.
+    #[serde(default)]
+    pub under: bool,
+    /// Granted abilities used this turn, as bits.
+    #[serde(default)]
+    pub used: u8,
+    /// Whether its trigger is through for this turn.
+    #[serde(default)]
+    pub fired: bool,
+}
+
+/// The whole state, or what one viewer knows of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// The turn, from 1; 0 during set-up.
+    pub turn: u16,
+    /// Whose turn it is.
+    pub active: Seat,
+    /// Where the turn stands.
+    pub phase: Phase,
+    /// What each player has, in the order of the seats.
+    pub seats: Vec<SeatPosition>,
+    /// The playing area, in the order in which the tiles came.
+    pub area: Vec<AreaPosition>,
+    /// Attached tiles, in the order in which they were attached.
+    pub attached: Vec<AttachedPosition>,
+    /// What waits for the end of a turn, in the order in which it was created.
+    pub later: Vec<Later>,
+    /// The stack, the bottom first.
+    pub stack: Vec<StackEntry>,
+    /// The Battle that is going on; nothing outside one.
+    pub battle: Option<Battle>,
+    /// The text that is being carried out.
+    pub run: Option<Run>,
+    /// What the player who is asked has begun to choose.
+    pub stage: Staged,
+    /// What was done this turn.
+    pub uses: ThisTurn,
+    /// Passes in a row.
+    pub passes: u8,
+    /// How far the end-of-turn effects have come.
+    pub cursor: Stamp,
+    /// How much has come about so far.
+    pub clock: Stamp,
+    /// Tiles in hands that everybody has seen go there.
+    pub shown: Vec<Piece>,
+    /// The last pick that everybody saw, and whose it was.
+    pub last: Option<(Seat, Action)>,
+    /// Who has won.
+    pub winner: Option<Seat>,
+    /// Who took the first turn, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<Seat>,
 }

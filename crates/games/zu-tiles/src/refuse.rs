@@ -8,14 +8,14 @@ use ztable_core::{Refusal, Rule, Seat};
 use crate::action::{Action, Word};
 use crate::battle::BattleSide;
 use crate::cell::CellName;
-use crate::data::program::Script;
+use crate::data::program::Procedure;
 use crate::kind::{Kind, Piece};
 use crate::options::{Ask, Hitch};
+use crate::phase::Phase;
 use crate::rule;
 use crate::rules::ZuTiles;
 use crate::stack::Origin;
 use crate::state::{Look, State};
-use crate::turn::Phase;
 use crate::zone::Zone;
 
 /// Why a pick that is not among the options is not.
@@ -101,7 +101,8 @@ impl Reason<'_> {
             }
             (Ask::Target(number), _) => self.target(number, action),
             (Ask::RunTarget(number), _) => {
-                let entry = self.state.stack.last().copied().unwrap_or_default();
+                let top = self.state.stack.last();
+                let entry = top.expect("what asks for a target lies on the stack");
                 no(rule!("ZU-6.15"), self.wrong_target(entry.origin, number))
             }
             (Ask::PayHand, Action::Tile(kind)) => self.pay(kind, rule!("ZU-9.13")),
@@ -233,7 +234,7 @@ impl Reason<'_> {
     }
 
     /// Why something that lies in hand, or an ability of one's own, is of no use now.
-    fn unplayable(&self, name: &str, origin: Origin, script: &Script) -> Refusal {
+    fn unplayable(&self, name: &str, origin: Origin, script: &Procedure) -> Refusal {
         let (rule, why) = match self.game.hitch(self.state, self.seat, origin, script) {
             Some(Hitch::Cap) => (rule!("ZU-14.4"), "would go beyond what a table can hold"),
             Some(Hitch::Hand) => (rule!("ZU-9.13"), "costs more hand tiles than you can spare"),

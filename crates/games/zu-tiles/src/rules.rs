@@ -98,7 +98,7 @@ impl ZuTiles {
     /// All seats in clockwise order, beginning with this one.
     pub fn clockwise(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         let seats = self.rules.seats;
-        let mut order = [Seat::FIRST; crate::kind::SEATS];
+        let mut order = [Seat::FIRST; crate::numbers::SEATS];
         let start = self.rules.order.iter().position(|seat| *seat == first).unwrap_or(0);
         for (index, slot) in order.iter_mut().enumerate().take(usize::from(seats)) {
             *slot = self.rules.order[(start + index) % usize::from(seats)];
@@ -129,10 +129,6 @@ pub struct Rules {
     pub target: u8,
     /// Which definitions can exceed their Maximum Tile Number at this table (ZU-10.3).
     pub(crate) risky: Vec<bool>,
-}
-
-fn bad(message: impl Into<String>) -> Refusal {
-    Refusal::new(Code::BadSetup, message)
 }
 
 impl Rules {
@@ -221,7 +217,8 @@ impl Rules {
 fn order(setup: &Setup) -> Result<Vec<Seat>, Refusal> {
     let left = setup.chose(&ABOUT, "side", "left");
     if setup.players == 2 && !left {
-        return Err(bad("'side' says where player 3 sits; leave it out with two players."));
+        let message = "'side' says where player 3 sits; leave it out with two players.";
+        return Err(Refusal::new(Code::BadSetup, message));
     }
     let order: &[u8] = match (setup.players, left) {
         (2, _) => &[0, 1],

@@ -3,16 +3,16 @@
 use ztable_core::{Chance, Key, Seat};
 
 use crate::action::{Action, STACKS};
-use crate::apply::{Draws, Ear, Play};
+use crate::apply::{AnyChance, Ear, Play};
 use crate::event::Event;
 use crate::kind::Piece;
+use crate::phase::Phase;
 use crate::rule;
 use crate::rules::START_HAND;
 use crate::state::State;
-use crate::turn::Phase;
 use crate::zone::Zone;
 
-impl Play<'_, Draws<'_>, Ear<'_>> {
+impl Play<'_, AnyChance<'_>, Ear<'_>> {
     /// Deals and begins.
     pub(crate) fn set_up(&mut self) {
         for seat in Seat::all(self.game.rules.seats) {

@@ -10,7 +10,7 @@ use crate::zone::Zone;
 /// What a play is aimed at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Target {
+pub enum TileTarget {
     /// A target that was left out, or that does not exist.
     #[default]
     None,
@@ -21,10 +21,10 @@ pub enum Target {
 }
 
 /// The targets of a play, the last ones blank where there are fewer.
-pub(crate) type Targets = [Target; TARGETS];
+pub(crate) type Targets = [TileTarget; TARGETS];
 
 /// Aimed at nothing.
-pub(crate) const NO_TARGETS: Targets = [Target::None; TARGETS];
+pub(crate) const NO_TARGETS: Targets = [TileTarget::None; TARGETS];
 
 /// Where an entry of the stack comes from, or what is placed, played or used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -55,12 +55,12 @@ pub enum Origin {
 /// An entry of the stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Entry {
+pub struct StackEntry {
     /// The tile or ability it stands for.
     #[serde(rename = "source")]
     pub origin: Origin,
     /// What it was aimed at when it was announced (ZU-6.5).
-    pub targets: [Target; TARGETS],
+    pub targets: [TileTarget; TARGETS],
     /// The seat that added it.
     pub(crate) player: u8,
     /// The seat that took it over, if any.
@@ -69,7 +69,7 @@ pub struct Entry {
     pub negated: bool,
 }
 
-impl Entry {
+impl StackEntry {
     /// The player of the entry.
     #[must_use]
     pub fn player(&self) -> Seat {

@@ -15,11 +15,12 @@ use ztable_core::{Few, PerSeat, Seat, SeatSet};
 use crate::action::{Action, STACKS};
 use crate::battle::Battle;
 use crate::cell::Cell;
-use crate::kind::{Piece, SEATS, Stamp};
+use crate::kind::{Piece, Stamp};
+use crate::numbers::SEATS;
+use crate::phase::{Fall, Phase, Staged, ThisTurn, Verb};
 use crate::rules::{AREA, ATTACHED, LATER, STACK_ENTRIES};
-use crate::stack::Entry;
+use crate::stack::StackEntry;
 use crate::text::{Later, Run, Wait};
-use crate::turn::{Fall, Phase, Stage, Uses, Verb};
 use crate::zone::Zone;
 
 /// A tile in the playing area.
@@ -89,17 +90,17 @@ pub struct State {
     pub(crate) changes: u8,
     /// How many of them are changes of control.
     pub(crate) controls: u8,
-    pub(crate) stack: Few<Entry, STACK_ENTRIES>,
+    pub(crate) stack: Few<StackEntry, STACK_ENTRIES>,
     pub(crate) battle: Option<Battle>,
     pub(crate) run: Option<Run>,
-    pub(crate) stage: Stage,
+    pub(crate) stage: Staged,
     pub(crate) phase: Phase,
     pub(crate) active: Seat,
     pub(crate) turn: u16,
     pub(crate) clock: Stamp,
     /// How far the end-of-turn effects have come.
     pub(crate) cursor: Stamp,
-    pub(crate) uses: Uses,
+    pub(crate) uses: ThisTurn,
     /// Passes in a row.
     pub(crate) passes: u8,
     /// How each seat went out, and when: 1 for the first.
@@ -130,13 +131,13 @@ impl State {
             stack: Few::default(),
             battle: None,
             run: None,
-            stage: Stage::default(),
+            stage: Staged::default(),
             phase: Phase::Main,
             active: Seat::FIRST,
             turn: 0,
             clock: Stamp::NOTHING,
             cursor: Stamp::NOTHING,
-            uses: Uses::default(),
+            uses: ThisTurn::default(),
             passes: 0,
             falls: PerSeat::default(),
             winner: None,

@@ -2,4 +2,3 @@
 
 mod conformance;
 mod foresee;
-mod shape;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ztable_core::Provenance;
 
 use crate::class::Class;
-use crate::data::program::{AbilityDef, Mark, Script, Statics, Test, TriggerDef};
+use crate::data::program::{AbilityDef, Mark, Procedure, Statics, Test, TriggerDef};
 
 /// What is printed as the type of a tile (ZU-1.5).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -81,7 +81,7 @@ pub struct Tile {
     /// Where its values come from; nothing for a player's own tile.
     pub provenance: Option<Provenance>,
     pub(crate) must_replace: Option<Test>,
-    pub(crate) play: Option<Script>,
+    pub(crate) play: Option<Procedure>,
     pub(crate) statics: Statics,
     pub(crate) triggers: Vec<TriggerDef>,
     pub(crate) abilities: Vec<AbilityDef>,

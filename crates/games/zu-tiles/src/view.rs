@@ -2,9 +2,8 @@
 
 #[cfg(feature = "rules")]
 pub(crate) mod build;
-mod table;
-
-pub use table::{AreaPosition, AttachedPosition, Position, SeatPosition, Tiles};
+#[cfg(feature = "rules")]
+pub use build::{Known, KnownSeat, KnownTile};
 
 use serde::{Deserialize, Serialize};
 use ztable_core::{Seat, Viewer};
@@ -12,66 +11,10 @@ use ztable_core::{Seat, Viewer};
 use crate::cell::{Cell, CellName};
 use crate::event::{BattleResult, NoBattle};
 use crate::kind::Kind;
+use crate::phase::Question;
+use crate::position::Position;
 use crate::square::Friend;
 use crate::tile::AreaType;
-
-/// What is asked, for words and screens. Others see only that a player is on turn or may react.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the fields say what they are")]
-pub enum Question {
-    /// A Draw Stack for the starting hand.
-    Deal,
-    /// What to do on one's turn.
-    Verb,
-    /// Which hand tile to place (ZU-4.1).
-    PlaceTile,
-    /// The cell for a tile that was chosen (ZU-4.3).
-    PlaceCell { tile: Kind },
-    /// What starts the stack.
-    #[serde(rename = "source")]
-    Start,
-    /// Which ability of the tile: for each, the tile whose text it is, and which of its abilities.
-    Ability { cell: Cell, choices: Vec<(Kind, u8)> },
-    /// What a play is aimed at, from number 0 (ZU-6.5).
-    Target { card: Kind, number: usize },
-    /// A hand tile that is paid (ZU-9.13).
-    PayHand { card: Kind },
-    /// A tile of the Point Pile that is paid (ZU-9.12).
-    PayPoint { card: Kind },
-    /// The Creature that attacks (ZU-7.1).
-    Attacker,
-    /// The Neighbor that it attacks (ZU-7.2).
-    Defender { attacker: Cell },
-    /// One of the two tiles to discard (ZU-3.5).
-    Cycle,
-    /// Whether to add to the stack, and whether it is that of a Battle (ZU-6.6).
-    React { battle: bool },
-    /// An Ally for a side, or no more (ZU-7.4, ZU-7.5).
-    Ally { attack: bool },
-    /// Whether to lend a Creature.
-    Lend { cell: Cell, attack: bool },
-    /// The Battle Action Tile.
-    BattleTile,
-    /// A Draw Stack to draw from (ZU-3.6).
-    Stack,
-    /// Whether to draw one more tile after a turn without an action (ZU-3.7).
-    Extra,
-    /// A destination or space.
-    Destination { card: Kind },
-    /// The host that an attached tile hops to.
-    Host { card: Kind },
-    /// Where a tile comes back.
-    Back { tile: Kind },
-    /// Whether the tile joins as an Ally.
-    Join { card: Kind },
-    /// Whether to stow a tile.
-    Stow { card: Kind },
-    /// Whether to do what the text allows.
-    May { card: Kind },
-    /// A target of a tile that was taken over.
-    NewTarget { card: Kind, number: usize },
-}
 
 /// A tile of the area as it is now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -131,7 +74,7 @@ pub struct BattleFacts {
 
 /// What follows from the rest of a view.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Facts {
+pub struct Derived {
     /// The one seat that everybody waits for; nobody when the game is over.
     pub asked: Option<Seat>,
     /// What they are asked, as far as the viewer may know.
@@ -164,7 +107,7 @@ pub struct View {
     /// What lies on the table, without what follows from it.
     pub table: Position,
     /// What follows from it, worked out by the rules.
-    pub facts: Facts,
+    pub facts: Derived,
 }
 
 impl View {

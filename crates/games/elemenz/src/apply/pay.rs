@@ -43,6 +43,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 staged.slots |= 1 << slot.index();
                 staged.cover();
             }
+            // `staged_options` lists nothing else.
             _ => {}
         }
     }

@@ -7,13 +7,13 @@ use crate::board::Mode;
 use crate::die::{DiceSet, Die, DieId, Place};
 use crate::element::Symbol;
 use crate::event::Event;
-use crate::phase::{Kind, Phase, Touch};
+use crate::phase::{Phase, ReactionWindow, Touch};
 use crate::rules::Matter;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// A face of the die, as chance has it.
     pub(crate) fn face(&mut self, die: DieId) -> Symbol {
-        let faces = &self.game.stock.dice.faces[die.colour().index()];
+        let faces = &self.game.catalogue.dice.faces[die.colour().index()];
         let sides = faces.len() as u32;
         faces[self.chance.one_of(Key::Next, sides, |face| faces[face as usize]) as usize]
     }
@@ -52,7 +52,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         self.state.marked = DiceSet::EMPTY;
         self.state.dice.put_all(self.state.dice.lying(Place::Unrolled), Place::Aside);
         self.tell(self.game.rules.cite(Matter::Stop), || Event::Stopped { seat });
-        self.open(Kind::Interfere);
+        self.open(ReactionWindow::Interfere);
     }
 
     /// One die of the active Shaman gets a new face (EZ-4.2).

@@ -7,25 +7,24 @@ use crate::action::Action;
 use crate::avatar::Avatar;
 use crate::board::Effect;
 use crate::event::Event;
-use crate::phase::{Frame, Kind, Might, Touch};
-use crate::state::Look;
-use crate::state::Seats;
+use crate::phase::{Frame, Might, ReactionWindow, Touch};
+use crate::state::{Look, Seats};
 
 impl Look<'_> {
     /// Who is asked: by what everybody can see, never by what it is.
-    pub(crate) fn eligible(self, kind: Kind) -> Seats {
+    pub(crate) fn eligible(self, kind: ReactionWindow) -> Seats {
         let tiles = |seat: &Seat| !self.state.rows[*seat].is_empty();
         let others = self.others(self.state.active);
         match kind {
-            Kind::Start => others.filter(tiles).collect(),
-            Kind::Interfere => others
+            ReactionWindow::Start => others.filter(tiles).collect(),
+            ReactionWindow::Interfere => others
                 .filter(|seat| {
                     tiles(seat)
                         || self.state.tokens(*seat) > 0
                         || self.waiting(*seat, |effect| effect == Effect::Fog).is_some()
                 })
                 .collect(),
-            Kind::Finish => {
+            ReactionWindow::Finish => {
                 let fits = |effect| matches!(effect, Effect::Aftershock(_));
                 others.filter(|seat| self.waiting(*seat, fits).is_some()).collect()
             }
@@ -33,7 +32,7 @@ impl Look<'_> {
     }
 
     /// Whether an answer can still happen when its time comes (EZ-15.3).
-    fn still_possible(self, seat: Seat, window: Kind, answer: Action) -> bool {
+    fn still_possible(self, seat: Seat, window: ReactionWindow, answer: Action) -> bool {
         let mut listed = false;
         if answer != Action::Pass {
             self.list_window(seat, window, &mut |action| listed |= action == answer);
@@ -44,7 +43,7 @@ impl Look<'_> {
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Opens a window, if there is anybody to ask.
-    pub(crate) fn open(&mut self, kind: Kind) {
+    pub(crate) fn open(&mut self, kind: ReactionWindow) {
         self.state.answers = Default::default();
         self.state.pending = self.look().eligible(kind);
         if !self.state.pending.is_empty() {
@@ -53,7 +52,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     }
 
     /// Goes on when all answers are given; whether some are not.
-    pub(super) fn close(&mut self, window: Kind) -> bool {
+    pub(super) fn close(&mut self, window: ReactionWindow) -> bool {
         if !self.state.pending.is_empty() {
             return true;
         }
@@ -62,10 +61,10 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     }
 
     /// Resolves the next answer of a window, or closes it (EZ-15.3).
-    pub(super) fn resolve(&mut self, window: Kind, done: u8, acted: bool) -> bool {
+    pub(super) fn resolve(&mut self, window: ReactionWindow, done: u8, acted: bool) -> bool {
         if done + 1 >= self.game.rules.seats {
             self.state.pop();
-            if acted && window != Kind::Finish {
+            if acted && window != ReactionWindow::Finish {
                 self.open(window);
             }
             return false;
@@ -111,6 +110,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 self.tell(rule, || Event::Turned { seat: active, by: seat, die, face });
             }
             Action::Trigger => self.aftershock(seat),
+            // Whoever lets pass does nothing, and nothing else is listed in a window.
             _ => {}
         }
     }

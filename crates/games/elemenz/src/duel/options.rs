@@ -32,7 +32,9 @@ impl Look<'_> {
             }
             let fitting = match token {
                 Token::Winds => self.state.dice.free(),
-                _ => self.state.showing(Symbol::Wild),
+                Token::WildPulse | Token::Buff => self.state.showing(Symbol::Wild),
+                // These are not played on dice.
+                Token::Element(_) | Token::Restore => continue,
             };
             fitting.iter().for_each(|die| out(Action::PlayOn(slot, die)));
         }
@@ -109,7 +111,7 @@ impl Look<'_> {
         let state = self.state;
         // The most that can be paid in a symbol; no slot costs more than two.
         let purse = |element| (1..=2).take_while(|n| dice.covers(&only(element, *n))).count() as u8;
-        let prices = self.game.stock.dice.prices;
+        let prices = self.game.catalogue.dice.prices;
         let own = purse(self.shaman(seat));
         if own > 0 && state.tokens(seat) > 0 && self.can_draw() {
             state

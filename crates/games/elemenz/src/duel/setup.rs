@@ -54,7 +54,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
 
     /// Tokens, Avatars, the starting player and dice.
     fn deal(&mut self) {
-        self.state.bag = self.game.stock.tokens.counts;
+        self.state.bag = self.game.catalogue.tokens.counts;
         for seat in self.game.all() {
             for slot in Slot::ALL {
                 self.fill(seat, slot);

@@ -102,7 +102,9 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 self.tell(rule!("EZ-13.12"), || Event::Negated { seat, die });
             }
             Some(Token::WildPulse) => self.reroll(by, die, rule!("EZ-13.11")),
-            _ => self.reroll(by, die, rule!("EZ-13.10")),
+            Some(Token::Winds) => self.reroll(by, die, rule!("EZ-13.10")),
+            // These are not played on dice, and are not listed for it.
+            Some(Token::Element(_) | Token::Restore) | None => {}
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::die::{DieId, Place};
 use crate::element::Symbol;
-use crate::game::ElemenZ;
+use crate::rules::ElemenZ;
 use crate::state::Look;
 use crate::view::View;
 
@@ -58,7 +58,7 @@ impl Look<'_> {
         for die in DieId::all() {
             let lies = self.die(die);
             if rolled.contains(die) {
-                let faces = &self.game.stock.dice.faces[die.colour().index()];
+                let faces = &self.game.catalogue.dice.faces[die.colour().index()];
                 let share = |symbol| {
                     faces.iter().filter(|face| **face == symbol).count() as f64 / faces.len() as f64
                 };

@@ -29,8 +29,21 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 let might = Might::Drain(combo.board().opposing());
                 self.state.push(Frame::Hit(fresh(seat, other, combo, might, false)));
             }
-            // A half-board has nothing else.
-            _ => self.lock(combo, staged),
+            Effect::Lock => self.lock(combo, staged),
+            // These are of the Duel; the data of a half-board have none of them.
+            Effect::Strike
+            | Effect::Shield
+            | Effect::StrikeOne(_)
+            | Effect::StrikeAll(_)
+            | Effect::Lose { .. }
+            | Effect::LoseAll(_)
+            | Effect::LoseSteal(_)
+            | Effect::LoseHeal { .. }
+            | Effect::Heal(_)
+            | Effect::Shake
+            | Effect::Fog
+            | Effect::Aftershock(_)
+            | Effect::Backdraft => {}
         }
     }
 

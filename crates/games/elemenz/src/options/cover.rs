@@ -129,7 +129,7 @@ impl Look<'_> {
     /// What the act costs, before any choice.
     pub(crate) fn cost(self, act: Act) -> Staged {
         let mut staged = Staged::new(act);
-        let prices = self.game.stock.dice.prices;
+        let prices = self.game.catalogue.dice.prices;
         let own = || self.shaman(self.state.active);
         match act {
             Act::Combo(combo, count) => match self.combo(combo).effect {
@@ -141,7 +141,19 @@ impl Look<'_> {
                         staged.needs[combo.board().index()] -= 1;
                     }
                 }
-                _ => staged.needs = self.combo(combo).needs,
+                Effect::StrikeOne(_)
+                | Effect::StrikeAll(_)
+                | Effect::Lose { .. }
+                | Effect::LoseAll(_)
+                | Effect::LoseSteal(_)
+                | Effect::LoseHeal { .. }
+                | Effect::Heal(_)
+                | Effect::Shake
+                | Effect::Fog
+                | Effect::Aftershock(_)
+                | Effect::Backdraft
+                | Effect::Take
+                | Effect::Drain => staged.needs = self.combo(combo).needs,
             },
             Act::Energise(slot) => staged.needs = only(own(), prices[slot.index()]),
             Act::Burn(seat, slot) => staged.needs = only(self.shaman(seat), prices[slot.index()]),

@@ -1,57 +1,53 @@
 //! What is going on in a position from outside: frames, preparations and who is asked.
 
-use ztable_core::{Game, Refusal, Seat};
+use ztable_core::{Checked, Game, Seat, ensure};
 
-use super::bad;
 use crate::action::Action;
 use crate::board::{ComboSet, Mode};
-use crate::game::ElemenZ;
 use crate::numbers::LOCKS;
-use crate::phase::{Act, Frame, Hit, Kind, Might, Phase, Staged};
-use crate::rules::{ENOUGH, REPAID, SECOND_THOUGHTS};
-use crate::state::Look;
-use crate::state::State;
+use crate::phase::{Act, Frame, Hit, Might, Phase, ReactionWindow, Staged};
+use crate::position::Position;
+use crate::rules::{ENOUGH, ElemenZ, REPAID, SECOND_THOUGHTS};
+use crate::state::{Look, State};
 use crate::token::{Slot, Token};
-use crate::view::Position;
 
 /// More strikes or losses than any combo makes.
 const MOST: u8 = 7;
 
-pub(super) fn check_frames(game: &ElemenZ, table: &Position) -> Result<(), Refusal> {
-    if table.stack.len() > 10 {
-        return bad("The stack holds more than a turn can pile up");
-    }
-    if !table.stack.is_empty() && !matches!(table.phase, Phase::Roll | Phase::Assign | Phase::End) {
-        return bad("Something is being settled outside a turn");
-    }
-    if table.staged.is_some()
-        && (!table.stack.is_empty() || !matches!(table.phase, Phase::Roll | Phase::Assign))
-    {
-        return bad("Something is being prepared outside a turn");
-    }
-    if table.taken_back > SECOND_THOUGHTS {
-        return bad(format!("In a turn something is taken back {SECOND_THOUGHTS} times at most"));
-    }
+pub(super) fn check_frames(game: &ElemenZ, table: &Position) -> Checked {
+    let idle = table.stack.is_empty();
+    let prepares = matches!(table.phase, Phase::Roll | Phase::Assign);
+    let settles = prepares || table.phase == Phase::End;
+    ensure(table.stack.len() <= 10, "stack", || "It holds more than a turn can pile up.")?;
+    ensure(idle || settles, "stack", || "Something is being settled outside a turn.")?;
+    ensure(
+        table.staged.is_none() || idle && prepares,
+        "staged",
+        || "Something is being prepared outside a turn.",
+    )?;
+    ensure(table.taken_back <= SECOND_THOUGHTS, "taken_back", || {
+        format!("In a turn something is taken back {SECOND_THOUGHTS} times at most.")
+    })?;
     let seat_is = |seat: Seat| seat.number() < game.rules.seats;
-    for frame in &table.stack {
+    for (nth, frame) in table.stack.iter().enumerate() {
         let fine = match frame {
             Frame::Hit(hit) => seat_is(hit.creator) && seat_is(hit.target),
             Frame::Steal(seat) | Frame::Keep(seat, _) => seat_is(*seat),
             Frame::Resolve { done, .. } => *done < game.rules.seats,
             _ => true,
         };
-        if !fine {
-            return bad("The stack speaks of a seat that is not there");
-        }
+        ensure(fine, format_args!("stack.{nth}"), || "It speaks of a seat that is not there.")?;
     }
     if let Some(staged) = table.staged {
         let aimed = staged.target.into_iter().chain(match staged.act {
             Act::Burn(seat, _) | Act::Smash(seat, _) => Some(seat),
             _ => None,
         });
-        if aimed.into_iter().any(|seat| !seat_is(seat)) {
-            return bad("What is being prepared is aimed at a seat that is not there");
-        }
+        ensure(
+            aimed.into_iter().all(seat_is),
+            "staged",
+            || "What is being prepared is aimed at a seat that is not there.",
+        )?;
     }
     let waiting: ComboSet = table
         .armed
@@ -61,44 +57,44 @@ pub(super) fn check_frames(game: &ElemenZ, table: &Position) -> Result<(), Refus
         })
         .filter(|combo| !combo.is_monolith() && game.combo(*combo).effect.waits())
         .collect();
-    if waiting != table.armed {
-        return bad("A combo is armed that is not a waiting combo of a living Shaman");
-    }
-    Ok(())
+    ensure(
+        waiting == table.armed,
+        "armed",
+        || "A combo is armed that is not a waiting combo of a living Shaman.",
+    )
 }
 
 /// The position must ask somebody who can answer, and nobody else.
-pub(super) fn check_turn(game: &ElemenZ, state: &State) -> Result<(), Refusal> {
+pub(super) fn check_turn(game: &ElemenZ, state: &State) -> Checked {
     let look = game.look(state);
     if state.phase == Phase::Over {
         return check_over(look);
     }
-    if !state.alive(state.active) && state.phase != Phase::End {
-        return bad(format!("Seat {} has the turn, but was eliminated", state.active));
-    }
-    if state.rolls == 0 && (state.phase == Phase::Assign || !state.dice.shown().is_empty()) {
-        return bad("Dice were used or rolled in this turn, but no roll was made");
-    }
+    ensure(state.alive(state.active) || state.phase == Phase::End, "active", || {
+        format!("Seat {} has the turn, but was eliminated.", state.active)
+    })?;
+    let unrolled = state.phase != Phase::Assign && state.dice.shown().is_empty();
+    ensure(
+        state.rolls > 0 || unrolled,
+        "rolls",
+        || "Dice were used or rolled in this turn, but no roll was made.",
+    )?;
     check_settling(look)?;
     if let Some(staged) = &state.staged {
         check_staged(look, staged)?;
     }
     check_asked(look)?;
     let turn = game.turn(state).seats();
-    if turn.is_empty() {
-        return bad("The position asks nobody");
-    }
+    ensure(!turn.is_empty(), "phase", || "The position asks nobody.")?;
     for seat in turn {
         let mut any = false;
         look.list(seat, &mut |_| any = true);
-        if !any {
-            return bad(format!("Seat {seat} is asked, but has nothing to pick"));
-        }
+        ensure(any, "phase", || format!("Seat {seat} is asked, but has nothing to pick."))?;
     }
     Ok(())
 }
 
-fn check_over(look: Look<'_>) -> Result<(), Refusal> {
+fn check_over(look: Look<'_>) -> Checked {
     let mut seats = look.game.all();
     let over = match look.mode() {
         Mode::Duel => seats.filter(|seat| look.is_alive(*seat)).count() == 1,
@@ -106,43 +102,53 @@ fn check_over(look: Look<'_>) -> Result<(), Refusal> {
             seats.any(|seat| look.locks(seat) == LOCKS || look.hand(seat).len() < ENOUGH)
         }
     };
-    if !over && look.state.round < look.rules().cap() {
-        return bad("The game is said to be over, but nobody has won");
-    }
-    Ok(())
+    ensure(
+        over || look.state.round >= look.rules().cap(),
+        "phase",
+        || "The game is said to be over, but nobody has won.",
+    )
 }
 
 /// Every frame fits its moment; the topmost has something to ask.
-fn check_settling(look: Look<'_>) -> Result<(), Refusal> {
+fn check_settling(look: Look<'_>) -> Checked {
     let Some((top, below)) = look.state.frames().split_last() else { return Ok(()) };
-    for frame in look.state.frames() {
+    for (nth, frame) in look.state.frames().iter().enumerate() {
         if let Frame::Hit(hit) = frame {
-            check_hit(look, hit)?;
+            ensure(can_hit(look, hit), format_args!("stack.{nth}"), || {
+                format!("The combo {} cannot hit like this.", hit.combo)
+            })?;
         }
-        if !fits_its_moment(look, frame) {
-            return bad("A window is open or an effect is settled at the wrong time");
-        }
+        ensure(
+            fits_its_moment(look, frame),
+            format_args!("stack.{nth}"),
+            || "A window is open or an effect is settled at the wrong time.",
+        )?;
     }
     let touched = |frame: &Frame| match frame {
         Frame::Hit(hit) => hit.loss.is_some() || hit.accepted || hit.protected,
         Frame::Window(_) => true,
         _ => false,
     };
-    if below.iter().any(touched) {
-        return bad("Something waits under the top of the stack that was begun already");
+    for (nth, frame) in below.iter().enumerate() {
+        ensure(
+            !touched(frame),
+            format_args!("stack.{nth}"),
+            || "Something waits under the top of the stack that was begun already.",
+        )?;
     }
-    if !asks_something(look, top) {
-        return bad("What is being settled has nothing to ask; leave it out");
-    }
-    Ok(())
+    ensure(
+        asks_something(look, top),
+        format_args!("stack.{}", below.len()),
+        || "What is being settled has nothing to ask; leave it out.",
+    )
 }
 
 fn fits_its_moment(look: Look<'_>, frame: &Frame) -> bool {
     let (phase, duel) = (look.phase(), look.mode() == Mode::Duel);
     match frame {
-        Frame::Window(Kind::Start) => phase == Phase::Roll && look.rolls() == 0,
-        Frame::Window(Kind::Interfere) => phase == Phase::Assign,
-        Frame::Window(Kind::Finish) | Frame::Repay(_) => phase == Phase::End,
+        Frame::Window(ReactionWindow::Start) => phase == Phase::Roll && look.rolls() == 0,
+        Frame::Window(ReactionWindow::Interfere) => phase == Phase::Assign,
+        Frame::Window(ReactionWindow::Finish) | Frame::Repay(_) => phase == Phase::End,
         Frame::Surge => phase != Phase::End && duel,
         Frame::Steal(_) | Frame::Keep(..) | Frame::Mend(_) => phase == Phase::Assign && duel,
         Frame::Hit(_) | Frame::Resolve { .. } => true,
@@ -179,7 +185,7 @@ fn asks_something(look: Look<'_>, top: &Frame) -> bool {
     }
 }
 
-fn check_hit(look: Look<'_>, hit: &Hit) -> Result<(), Refusal> {
+fn can_hit(look: Look<'_>, hit: &Hit) -> bool {
     let own = look.combos(hit.creator).any(|combo| combo == hit.combo);
     let might = match (look.mode(), hit.might) {
         (Mode::Duel, Might::Strike(value) | Might::Lose(value)) => (1..=MOST).contains(&value),
@@ -187,23 +193,18 @@ fn check_hit(look: Look<'_>, hit: &Hit) -> Result<(), Refusal> {
         (Mode::Monolith, Might::Drain(colour)) => colour == hit.combo.board().opposing(),
         _ => false,
     };
-    if !own || !might || hit.loss.unwrap_or(0) > MOST {
-        return bad(format!("The combo {} cannot hit like this", hit.combo));
-    }
-    Ok(())
+    own && might && hit.loss.unwrap_or(0) <= MOST
 }
 
 /// What is being prepared could have been begun, and goes on.
-fn check_staged(look: Look<'_>, staged: &Staged) -> Result<(), Refusal> {
+fn check_staged(look: Look<'_>, staged: &Staged) -> Checked {
     let state = look.state;
     let mut before = state.clone();
     before.staged = None;
     let begun = begun_by(staged.act);
     let mut listed = false;
     look.game.look(&before).list(state.active, &mut |action| listed |= action == begun);
-    if !listed {
-        return bad(format!("'{begun}' is being prepared, but cannot be picked"));
-    }
+    ensure(listed, "staged.act", || format!("'{begun}' is being prepared, but cannot be picked."))?;
     let sum = |needs: &[u8]| needs.iter().map(|count| usize::from(*count)).sum::<usize>();
     let cost = look.game.look(&before).cost(staged.act);
     let total = match staged.act {
@@ -216,16 +217,13 @@ fn check_staged(look: Look<'_>, staged: &Staged) -> Result<(), Refusal> {
     let chosen = staged.dice.len() + tokens.clone().count();
     let mut options = 0;
     look.staged_options(staged, &mut |_| options += 1);
-    if sum(&staged.needs) + chosen != total
-        || staged.slots >= 1 << Slot::COUNT
-        || !tokens.clone().all(is_element)
-        || !staged.dice.without(state.dice.free()).is_empty()
-        || !look.supply(staged).covers(&staged.needs)
-        || options < 2
-    {
-        return bad(format!("The preparation of '{begun}' does not add up"));
-    }
-    Ok(())
+    let adds_up = sum(&staged.needs) + chosen == total
+        && staged.slots < 1 << Slot::COUNT
+        && tokens.clone().all(is_element)
+        && staged.dice.without(state.dice.free()).is_empty()
+        && look.supply(staged).covers(&staged.needs)
+        && options >= 2;
+    ensure(adds_up, "staged", || format!("The preparation of '{begun}' does not add up."))
 }
 
 /// The pick that begins to prepare something.
@@ -243,7 +241,7 @@ fn begun_by(act: Act) -> Action {
 }
 
 /// Who is asked with others can answer, and who has answered could.
-fn check_asked(look: Look<'_>) -> Result<(), Refusal> {
+fn check_asked(look: Look<'_>) -> Checked {
     let state = look.state;
     let eligible = match state.top() {
         Some(Frame::Window(kind)) => look.eligible(kind),
@@ -253,9 +251,9 @@ fn check_asked(look: Look<'_>) -> Result<(), Refusal> {
     for seat in look.game.all() {
         let (asked, may) = (state.pending.contains(seat), eligible.contains(seat));
         let answer = state.answers[seat];
-        if asked && !may {
-            return bad(format!("Seat {seat} is asked, but has nothing to say now"));
-        }
+        ensure(may || !asked, "asked", || {
+            format!("Seat {seat} is asked, but has nothing to say now.")
+        })?;
         let sealed = may && !asked && state.phase != Phase::Layout;
         if let Some(answer) = answer {
             let mut legal = false;
@@ -264,15 +262,18 @@ fn check_asked(look: Look<'_>) -> Result<(), Refusal> {
             }
             let resolving =
                 state.frames().iter().any(|frame| matches!(frame, Frame::Resolve { .. }));
-            if !legal && !resolving {
-                return bad(format!("Seat {seat} cannot have answered '{answer}'"));
-            }
-        } else if sealed {
-            return bad(format!("Seat {seat} has answered, but its answer is missing"));
+            ensure(legal || resolving, format_args!("seats.{seat}.answer"), || {
+                format!("Seat {seat} cannot have answered '{answer}'.")
+            })?;
+        } else {
+            ensure(!sealed, format_args!("seats.{seat}.answer"), || {
+                format!("Seat {seat} has answered, but its answer is missing.")
+            })?;
         }
-        if state.phase == Phase::Layout && asked != (state.laid[seat] < 3) {
-            return bad(format!("Seat {seat} is asked exactly while it has tokens to lay"));
-        }
+        let lays = asked == (state.laid[seat] < 3);
+        ensure(state.phase != Phase::Layout || lays, "asked", || {
+            format!("Seat {seat} is asked exactly while it has tokens to lay.")
+        })?;
     }
     Ok(())
 }

@@ -6,10 +6,9 @@ use crate::avatar::{Avatar, AvatarSet};
 use crate::board::{Combo, ComboId, ComboSet, Effect, Mode};
 use crate::die::{DiceSet, Die, DieId, Place, dice_of, except};
 use crate::element::Element;
-use crate::game::ElemenZ;
 use crate::monolith;
 use crate::phase::{Frame, Phase, Staged};
-use crate::rules::Rules;
+use crate::rules::{ElemenZ, Rules};
 use crate::state::State;
 use crate::token::{Slot, Token};
 

@@ -6,11 +6,11 @@ use ztable_core::{Game, Seat, Setup, Viewer};
 use crate::avatar::Avatar;
 use crate::board::Mode;
 use crate::die::{DieId, Place};
-use crate::game::ElemenZ;
 use crate::imagine::{shown, unseen_tokens};
 use crate::phase::{Frame, Phase};
+use crate::position::Position;
+use crate::rules::ElemenZ;
 use crate::state::State;
-use crate::view::Position;
 
 use crate::token::Token;
 
@@ -100,7 +100,7 @@ fn pieces(game: &ElemenZ, state: &State) -> Result<(), String> {
             .map(|seat| state.shield_tokens[seat])
             .sum();
         let count = lie as u8 + shields + state.bag[token.index()] + state.removed[token.index()];
-        let wanted = if dealt { game.stock.tokens.counts[token.index()] } else { 0 };
+        let wanted = if dealt { game.catalogue.tokens.counts[token.index()] } else { 0 };
         if count != wanted {
             return Err(format!("there are {count} tokens {token}, not {wanted}"));
         }

@@ -5,8 +5,8 @@ use ztable_core::{Foresee, Game, Picks, Quick, Setup, Silent, Title, Viewer};
 use crate::action::Action;
 use crate::briefing::{Effects, Payer, Reach};
 use crate::die::DieId;
-use crate::game::ElemenZ;
 use crate::phase::{Act, Phase};
+use crate::rules::ElemenZ;
 use crate::state::State;
 
 /// Shows random positions of many games, with the picks of whoever has the turn.

@@ -7,8 +7,8 @@ use crate::apply::fresh;
 use crate::board::ComboId;
 use crate::die::{Die, DieId, Place, dice_of};
 use crate::element::{Element, Symbol};
-use crate::game::ElemenZ;
 use crate::phase::{Frame, Might, Phase};
+use crate::rules::ElemenZ;
 use crate::state::State;
 use crate::token::{Slot, SlotPair, Token};
 

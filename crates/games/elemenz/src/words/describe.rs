@@ -9,11 +9,12 @@ use crate::avatar::Avatar;
 use crate::board::Mode;
 use crate::die::{DieId, Place};
 use crate::element::Element;
-use crate::game::ElemenZ;
 use crate::numbers::{LOCKS, ROLLS};
 use crate::phase::Phase;
+use crate::position::SeatPosition;
+use crate::rules::ElemenZ;
 use crate::state::Look;
-use crate::view::{SeatView, View};
+use crate::view::View;
 
 fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     out.write_fmt(text).expect("writing to a string does not fail");
@@ -77,7 +78,7 @@ fn describe_seat(
     out: &mut String,
     look: Look<'_>,
     seat: Seat,
-    shown: &SeatView,
+    shown: &SeatPosition,
     names: &Names<'_>,
 ) {
     let you = if names.is_you(seat) { " (you)" } else { "" };
@@ -122,7 +123,7 @@ fn lying(look: Look<'_>, die: DieId) -> String {
     format!("{die}{face}{mark} {}", lies.at)
 }
 
-fn describe_totem(out: &mut String, look: Look<'_>, seat: Seat, shown: &SeatView) {
+fn describe_totem(out: &mut String, look: Look<'_>, seat: Seat, shown: &SeatPosition) {
     let slots: Vec<&str> = shown
         .slots
         .iter()

@@ -7,10 +7,9 @@ use crate::action::Action;
 use crate::avatar::Avatar;
 use crate::board::{ComboId, Effect};
 use crate::die::DieId;
-use crate::game::ElemenZ;
 use crate::numbers::LOCKS;
 use crate::phase::{Act, Frame, Phase};
-use crate::rules::{ENOUGH, OVERDRAWN, REPAID};
+use crate::rules::{ENOUGH, ElemenZ, OVERDRAWN, REPAID};
 use crate::state::Look;
 use crate::token::Slot;
 use crate::view::View;
@@ -123,7 +122,7 @@ impl Pick<'_> {
     }
 
     fn energise(&self, slot: Slot) -> String {
-        let price = self.look.game.stock.dice.prices[slot.index()];
+        let price = self.look.game.catalogue.dice.prices[slot.index()];
         format!("Re-energise {slot} for {}", dice(usize::from(price)))
     }
 

@@ -7,8 +7,8 @@ use super::{dice, die};
 use crate::board::{ComboId, Mode};
 use crate::element::Symbol;
 use crate::event::{Ending, Event};
-use crate::game::ElemenZ;
 use crate::numbers::LOCKS;
+use crate::rules::ElemenZ;
 use crate::token::Token;
 
 /// An event as a sentence.
@@ -60,7 +60,7 @@ pub(crate) fn narrate(game: &ElemenZ, event: &Event, names: &Names<'_>) -> Strin
         | Event::Borrowed { .. }
         | Event::Returned { .. } => tell.avatar(event),
     };
-    told.unwrap_or_default()
+    told.expect("a chapter tells of all events that are listed with it")
 }
 
 /// A game that is told to somebody, chapter by chapter.
@@ -70,11 +70,6 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// "You roll", "Ann rolls".
-    fn does(&self, seat: Seat, you: &str, they: &str) -> String {
-        format!("{} {}", self.names.subject(seat), self.names.verb(seat, you, they))
-    }
-
     fn whom(&self, seat: Seat) -> String {
         self.names.object(seat)
     }
@@ -92,26 +87,39 @@ impl Teller<'_> {
     fn set_up(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Shaman { seat, shaman } => {
-                format!("{} the {} Shaman.", self.does(*seat, "are", "is"), shaman.title())
+                format!("{} the {} Shaman.", self.names.does(*seat, "are", "is"), shaman.title())
             }
             Event::Drew { seat, tokens: drawn } => {
-                format!("{} on the Totem: {}.", self.does(*seat, "have", "has"), tokens(drawn))
+                format!(
+                    "{} on the Totem: {}.",
+                    self.names.does(*seat, "have", "has"),
+                    tokens(drawn)
+                )
             }
             Event::DrewHidden { seat, count } => {
-                format!("{} {count} pulse tokens, face down.", self.does(*seat, "have", "has"))
+                format!(
+                    "{} {count} pulse tokens, face down.",
+                    self.names.does(*seat, "have", "has")
+                )
             }
             Event::Dealt { seat, avatars } => {
                 let names = list(avatars.iter().map(|avatar| avatar.title()));
-                format!("{} the Avatars {names}.", self.does(*seat, "get", "gets"))
+                format!("{} the Avatars {names}.", self.names.does(*seat, "get", "gets"))
             }
             Event::DealtHidden { seat, count } => {
-                format!("{} {count} Avatars, face down.", self.does(*seat, "get", "gets"))
+                format!("{} {count} Avatars, face down.", self.names.does(*seat, "get", "gets"))
             }
             Event::Laid => "All Totems are ready.".into(),
             Event::Colour { seat, colour } => {
-                format!("{} with {} dice.", self.does(*seat, "start", "starts"), colour.colour())
+                format!(
+                    "{} with {} dice.",
+                    self.names.does(*seat, "start", "starts"),
+                    colour.colour()
+                )
             }
-            Event::First { seat } => format!("{} the game.", self.does(*seat, "begin", "begins")),
+            Event::First { seat } => {
+                format!("{} the game.", self.names.does(*seat, "begin", "begins"))
+            }
             _ => return None,
         })
     }
@@ -124,31 +132,35 @@ impl Teller<'_> {
                     Mode::Duel => "Round",
                     Mode::Monolith => "Turn",
                 };
-                format!("{word} {round}: {} up all dice.", self.does(*seat, "take", "takes"))
+                format!("{word} {round}: {} up all dice.", self.names.does(*seat, "take", "takes"))
             }
             Event::Rolled { seat, roll, dice } => {
                 let faces: Vec<String> =
                     dice.iter().map(|(_, face)| face.to_string().to_uppercase()).collect();
-                format!("{} (roll {roll}): {}.", self.does(*seat, "roll", "rolls"), faces.join(" "))
+                format!(
+                    "{} (roll {roll}): {}.",
+                    self.names.does(*seat, "roll", "rolls"),
+                    faces.join(" ")
+                )
             }
             Event::Rerolled { seat, by, die: rolled, face } if seat == by => {
                 format!(
                     "{} {} again: {}.",
-                    self.does(*seat, "roll", "rolls"),
+                    self.names.does(*seat, "roll", "rolls"),
                     die(*rolled),
                     face.title()
                 )
             }
             Event::Rerolled { seat, by, die: rolled, face } => format!(
                 "{} {} roll {} again: {}.",
-                self.does(*by, "make", "makes"),
+                self.names.does(*by, "make", "makes"),
                 self.whom(*seat),
                 die(*rolled),
                 face.title()
             ),
             Event::Turned { seat, by, die: turned, face } => format!(
                 "{} {} of {} to {}.",
-                self.does(*by, "turn", "turns"),
+                self.names.does(*by, "turn", "turns"),
                 die(*turned),
                 self.whom(*seat),
                 face.title()
@@ -164,15 +176,19 @@ impl Teller<'_> {
                     .map_or(String::new(), |face: Symbol| format!(", it shows {}", face.title()));
                 format!(
                     "{} {} back from the pool{shows}.",
-                    self.does(*seat, "get", "gets"),
+                    self.names.does(*seat, "get", "gets"),
                     die(*back)
                 )
             }
             Event::Stopped { seat } => {
-                format!("{} rolling.", self.does(*seat, "finish", "finishes"))
+                format!("{} rolling.", self.names.does(*seat, "finish", "finishes"))
             }
             Event::Aside { seat, count } => {
-                format!("{} {} aside.", self.does(*seat, "put", "puts"), dice(usize::from(*count)))
+                format!(
+                    "{} {} aside.",
+                    self.names.does(*seat, "put", "puts"),
+                    dice(usize::from(*count))
+                )
             }
             _ => return None,
         })
@@ -189,34 +205,37 @@ impl Teller<'_> {
                     if used.is_empty() { String::new() } else { format!(" with {}", tokens(used)) };
                 format!(
                     "{} {}{size}{at}{with}.",
-                    self.does(*seat, "activate", "activates"),
+                    self.names.does(*seat, "activate", "activates"),
                     self.name(*combo)
                 )
             }
             Event::Triggered { seat, combo } => {
-                format!("{} {}.", self.does(*seat, "trigger", "triggers"), self.name(*combo))
+                format!("{} {}.", self.names.does(*seat, "trigger", "triggers"), self.name(*combo))
             }
             Event::Expired { seat, combo } => {
                 format!("{} {} was not used.", self.whose(*seat), self.name(*combo))
             }
             Event::Blocked { seat, combo } => format!(
                 "{} {} of {}.",
-                self.does(*seat, "block", "blocks"),
+                self.names.does(*seat, "block", "blocks"),
                 self.name(*combo),
                 combo.board().title()
             ),
             Event::Took { seat, die: Some(new) } => {
-                format!("{} {}.", self.does(*seat, "take", "takes"), die(*new))
+                format!("{} {}.", self.names.does(*seat, "take", "takes"), die(*new))
             }
             Event::Took { seat, die: None } => {
-                format!("{} no die of this colour in the pool.", self.does(*seat, "find", "finds"))
+                format!(
+                    "{} no die of this colour in the pool.",
+                    self.names.does(*seat, "find", "finds")
+                )
             }
             Event::NoEffect { seat, combo } => {
                 format!("{} has no effect on {}.", self.name(*combo), self.whom(*seat))
             }
             Event::Locked { seat, combo, die: locked, locks } => format!(
                 "{} {} into {}, {locks} of {LOCKS}.",
-                self.does(*seat, "lock", "locks"),
+                self.names.does(*seat, "lock", "locks"),
                 die(*locked),
                 self.name(*combo)
             ),
@@ -242,15 +261,15 @@ impl Teller<'_> {
                 format!(
                     "{}: {} to lose {}.",
                     self.name(*combo),
-                    self.does(*seat, "are", "is"),
+                    self.names.does(*seat, "are", "is"),
                     dice(usize::from(*loss))
                 )
             }
             Event::Lost { seat, die: gone } => {
-                format!("{} {}.", self.does(*seat, "lose", "loses"), die(*gone))
+                format!("{} {}.", self.names.does(*seat, "lose", "loses"), die(*gone))
             }
             Event::Shaken { seat } => {
-                format!("{} no defence any more.", self.does(*seat, "have", "has"))
+                format!("{} no defence any more.", self.names.does(*seat, "have", "has"))
             }
             Event::Eliminated { seat, tokens: left } => {
                 let left = if left.is_empty() {
@@ -260,7 +279,7 @@ impl Teller<'_> {
                 };
                 format!(
                     "{} no dice left and {} out.{left}",
-                    self.does(*seat, "have", "has"),
+                    self.names.does(*seat, "have", "has"),
                     self.names.verb(*seat, "are", "is")
                 )
             }
@@ -273,7 +292,7 @@ impl Teller<'_> {
                 };
                 format!(
                     "The game is over: {} ({why}).",
-                    self.does(*winner, "win", "wins").replace("You win", "you win")
+                    self.names.does(*winner, "win", "wins").replace("You win", "you win")
                 )
             }
             _ => return None,
@@ -286,36 +305,36 @@ impl Teller<'_> {
             Event::Protected { seat, tokens: used } => {
                 format!(
                     "{} {} instead of a die.",
-                    self.does(*seat, "discard", "discards"),
+                    self.names.does(*seat, "discard", "discards"),
                     tokens(used)
                 )
             }
             Event::Played { seat, token } => {
-                format!("{} {}.", self.does(*seat, "play", "plays"), token.title())
+                format!("{} {}.", self.names.does(*seat, "play", "plays"), token.title())
             }
             Event::Negated { seat, die: out } => {
                 format!(
                     "{} {} out until the next turn.",
-                    self.does(*seat, "take", "takes"),
+                    self.names.does(*seat, "take", "takes"),
                     die(*out)
                 )
             }
             Event::Recycled { seat, count } => {
-                format!("{} {count} pulse tokens.", self.does(*seat, "recycle", "recycles"))
+                format!("{} {count} pulse tokens.", self.names.does(*seat, "recycle", "recycles"))
             }
             Event::Energised { seat, slot } => {
-                format!("{} slot {slot}.", self.does(*seat, "re-energise", "re-energises"))
+                format!("{} slot {slot}.", self.names.does(*seat, "re-energise", "re-energises"))
             }
             Event::Burnt { seat, by, slot, token } => format!(
                 "{} {} in slot {slot} of {}.",
-                self.does(*by, "burn", "burns"),
+                self.names.does(*by, "burn", "burns"),
                 token.title(),
                 self.whom(*seat)
             ),
             Event::Stolen { seat, by, slot } => {
                 format!(
                     "{} the token in slot {slot} of {}.",
-                    self.does(*by, "steal", "steals"),
+                    self.names.does(*by, "steal", "steals"),
                     self.whom(*seat)
                 )
             }
@@ -332,24 +351,32 @@ impl Teller<'_> {
         Some(match event {
             Event::Used { seat, avatar, at } => {
                 let at = at.map_or(String::new(), |at| format!(" against {}", self.whom(at)));
-                format!("{} {}{at}.", self.does(*seat, "use", "uses"), avatar.title())
+                format!("{} {}{at}.", self.names.does(*seat, "use", "uses"), avatar.title())
             }
             Event::Bought { seat, avatar } => {
-                format!("{} the Avatar {}.", self.does(*seat, "buy", "buys"), avatar.title())
+                format!("{} the Avatar {}.", self.names.does(*seat, "buy", "buys"), avatar.title())
             }
             Event::Smashed { seat, by, avatar } => {
                 format!(
                     "{} {} of {}.",
-                    self.does(*by, "burn", "burns"),
+                    self.names.does(*by, "burn", "burns"),
                     avatar.title(),
                     self.whom(*seat)
                 )
             }
             Event::Borrowed { seat, die: lent } => {
-                format!("{} {} for this turn.", self.does(*seat, "borrow", "borrows"), die(*lent))
+                format!(
+                    "{} {} for this turn.",
+                    self.names.does(*seat, "borrow", "borrows"),
+                    die(*lent)
+                )
             }
             Event::Returned { seat, die: lent } => {
-                format!("{} {} to the pool.", self.does(*seat, "return", "returns"), die(*lent))
+                format!(
+                    "{} {} to the pool.",
+                    self.names.does(*seat, "return", "returns"),
+                    die(*lent)
+                )
             }
             _ => return None,
         })

@@ -3,10 +3,9 @@
 use ztable_core::{Prompt, Seat, rule};
 
 use super::{dice, seat_name};
-use crate::game::ElemenZ;
 use crate::numbers::ROLLS;
-use crate::phase::{Frame, Kind, Might, Phase};
-use crate::rules::Matter;
+use crate::phase::{Frame, Might, Phase, ReactionWindow};
+use crate::rules::{ElemenZ, Matter};
 use crate::state::State;
 use crate::view::View;
 
@@ -51,23 +50,23 @@ fn deciding(view: &View) -> &'static str {
 fn asked(game: &ElemenZ, view: &View, state: &State, seat: Seat) -> Prompt {
     let cite = |matter| game.rules.cite(matter);
     match state.top() {
-        Some(Frame::Window(Kind::Start)) => Prompt::new(
+        Some(Frame::Window(ReactionWindow::Start)) => Prompt::new(
             rule!("EZ-15.1"),
             format!("Before {} rolls: use an Avatar or pass.", seat_name(view, state.active)),
         ),
-        Some(Frame::Window(Kind::Interfere)) => Prompt::new(
+        Some(Frame::Window(ReactionWindow::Interfere)) => Prompt::new(
             cite(Matter::Interfere),
             format!(
                 "After the rolls of {}: {}.",
                 seat_name(view, state.active),
-                if game.look(state).can_act(seat, Kind::Interfere) {
+                if game.look(state).can_act(seat, ReactionWindow::Interfere) {
                     "interfere or pass"
                 } else {
                     "nothing of yours fits, so pass"
                 }
             ),
         ),
-        Some(Frame::Window(Kind::Finish)) => Prompt::new(
+        Some(Frame::Window(ReactionWindow::Finish)) => Prompt::new(
             rule!("EZ-15.5"),
             format!(
                 "After the turn of {}: trigger AFTERSHOCK or pass.",

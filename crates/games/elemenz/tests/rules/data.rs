@@ -1,6 +1,6 @@
 //! Data files: what they must add up to, each check proven by a file that breaks it.
 
-use elemenz::{ElemenZ, Stock, parse_duel};
+use elemenz::{Catalogue, ElemenZ, parse_duel};
 use ztable_core::Title;
 use ztable_core::testkit::broken::{change, refused};
 
@@ -22,7 +22,7 @@ fn the_files_of_this_edition_are_good() {
     for text in [BOARDS, MONOLITH, DICE, TOKENS, AVATARS] {
         assert!(ElemenZ::check_data("my.toml", text).unwrap().contains("sound"));
     }
-    assert_eq!(Stock::standard().unwrap().combos.len(), 44);
+    assert_eq!(Catalogue::standard().unwrap().combos.len(), 44);
     assert!(ElemenZ::check_data("my.toml", "").is_err());
 }
 

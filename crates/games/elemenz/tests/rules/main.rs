@@ -6,4 +6,5 @@ mod golden;
 mod perft;
 mod random;
 mod scenarios;
+mod sizes;
 mod windows;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use elemenz::{Action, ElemenZ, Frame, ROLLS, SlotView, State, View};
+use elemenz::{Action, ElemenZ, Frame, ROLLS, SlotPosition, State, View};
 use ztable_core::{Game, Picks, Quick, Seat, Setup, Silent, Title, Viewer};
 
 /// Counts the kinds of windows in random games, and those in which the seat had nothing but the
@@ -88,7 +88,7 @@ fn everybody_is_asked(game: &ElemenZ, state: &State) {
     let Some(Frame::Window(_)) = table.stack.last() else { return };
     for (number, seat) in table.seats.iter().enumerate() {
         let asked = table.asked.into_iter().any(|asked| asked.index() == number);
-        let holds = seat.slots.iter().any(SlotView::is_filled) || !seat.avatars.is_empty();
+        let holds = seat.slots.iter().any(SlotPosition::is_filled) || !seat.avatars.is_empty();
         let armed = table.armed.iter().any(|combo| Some(combo.board()) == seat.shaman);
         assert!(!asked || holds || armed, "seat {number} is asked without anything to answer with");
         assert!(!asked || number != table.active.index(), "nobody answers their own turn");

@@ -5,10 +5,10 @@ use ztable_core::Seat;
 use crate::action::Action;
 use crate::announcement::{Aim, Announcement, Power, TARGETS};
 use crate::card::{ActionCard, Character};
-use crate::phase::Phase;
+use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
 use crate::state::State;
-use crate::window::{Answer, Draft, Frame};
+use crate::window::{Answer, Frame};
 
 impl QuantumZap {
     /// Makes the answer one step more complete. Returns whether it is complete.
@@ -16,38 +16,43 @@ impl QuantumZap {
         let next = match (state.drafts[seat], action) {
             (_, Action::Back) => {
                 state.seat_mut(seat).taken_back += 1;
-                Draft::Start
+                Staged::Start
             }
-            (Draft::Start, _) => self.begin(state, seat, action),
-            (Draft::Survey, Action::Slot(slot)) => Draft::Done(Answer::SurveySlot(slot)),
-            (Draft::Survey, Action::Deck) => Draft::Done(Answer::SurveyDeck),
-            (Draft::Survey, Action::Lot(owner, nth)) => Draft::Done(Answer::SurveyLot(owner, nth)),
-            (Draft::Buyout, Action::Lot(_, nth)) => Draft::Done(Answer::Sell(nth)),
-            (Draft::Card(card), aim) => aim_card(card, aim),
-            (Draft::Limit(card, slot), Action::Limit(limit)) => play(card, Aim::Limit(slot, limit)),
-            (Draft::Seats(targets), action) => name_target(targets, action),
-            (Draft::Power, action) => self.choose_power(state, seat, action),
-            (Draft::Swap(one, n), Action::Lot(other, m)) => {
-                Draft::Done(Answer::Power(Power::Swap(one, n, other, m)))
+            (Staged::Start, _) => self.begin(state, seat, action),
+            (Staged::Survey, Action::Slot(slot)) => Staged::Done(Answer::SurveySlot(slot)),
+            (Staged::Survey, Action::Deck) => Staged::Done(Answer::SurveyDeck),
+            (Staged::Survey, Action::Lot(owner, nth)) => {
+                Staged::Done(Answer::SurveyLot(owner, nth))
             }
-            (Draft::Guns(gun), Action::Site(other)) => {
-                Draft::Done(Answer::Power(Power::Guns(gun, Some(other))))
+            (Staged::Buyout, Action::Lot(_, nth)) => Staged::Done(Answer::Sell(nth)),
+            (Staged::Card(card), aim) => aim_card(card, aim),
+            (Staged::Limit(card, slot), Action::Limit(limit)) => {
+                play(card, Aim::Limit(slot, limit))
             }
-            (Draft::Guns(gun), Action::Enough) => {
-                Draft::Done(Answer::Power(Power::Guns(gun, None)))
+            (Staged::Seats(targets), action) => name_target(targets, action),
+            (Staged::Power, action) => self.choose_power(state, seat, action),
+            (Staged::Swap(one, n), Action::Lot(other, m)) => {
+                Staged::Done(Answer::Power(Power::Swap(one, n, other, m)))
             }
-            _ => Draft::Start,
+            (Staged::Guns(gun), Action::Site(other)) => {
+                Staged::Done(Answer::Power(Power::Guns(gun, Some(other))))
+            }
+            (Staged::Guns(gun), Action::Enough) => {
+                Staged::Done(Answer::Power(Power::Guns(gun, None)))
+            }
+            // `options` lists nothing else while an answer is made.
+            _ => Staged::Start,
         };
         state.drafts[seat] = next;
-        matches!(next, Draft::Done(_))
+        matches!(next, Staged::Done(_))
     }
 
     /// The first step, which is often the only one.
-    fn begin(&self, state: &mut State, seat: Seat, action: Action) -> Draft {
+    fn begin(&self, state: &mut State, seat: Seat, action: Action) -> Staged {
         let answer = match action {
-            Action::Survey => return Draft::Survey,
-            Action::Buyout => return Draft::Buyout,
-            Action::Character => return Draft::Power,
+            Action::Survey => return Staged::Survey,
+            Action::Buyout => return Staged::Buyout,
+            Action::Character => return Staged::Power,
             Action::Play(ActionCard::Woah)
                 if matches!(state.stack.last(), Some(Frame::Play { .. })) =>
             {
@@ -59,7 +64,7 @@ impl QuantumZap {
             Action::Depth(depth) => Answer::Depth(depth),
             Action::PayDebt if state.phase == Phase::Develop => {
                 state.seat_mut(seat).paying += 1;
-                return Draft::Start;
+                return Staged::Start;
             }
             Action::PayDebt => Answer::PayDebt,
             Action::Lot(_, nth) if state.stack.last() == Some(&Frame::Scrap) => {
@@ -67,7 +72,7 @@ impl QuantumZap {
             }
             Action::Lot(_, nth) => {
                 mark(state, seat, nth);
-                return Draft::Start;
+                return Staged::Start;
             }
             // Silence, the end of a turn, of developing, and a card that is kept; nothing else is
             // on the list of a first step.
@@ -85,23 +90,24 @@ impl QuantumZap {
             | Action::Limit(_)
             | Action::Suit(_) => Answer::Pass,
         };
-        Draft::Done(answer)
+        Staged::Done(answer)
     }
 
-    fn choose_power(&self, state: &State, seat: Seat, action: Action) -> Draft {
+    fn choose_power(&self, state: &State, seat: Seat, action: Action) -> Staged {
         let character = state.power_of(seat);
         let power = match action {
             Action::Lot(owner, nth) if character == Some(Character::Abe) => {
-                return Draft::Swap(owner, nth);
+                return Staged::Swap(owner, nth);
             }
-            Action::Site(lot) if character == Some(Character::Starpaw) => return Draft::Guns(lot),
+            Action::Site(lot) if character == Some(Character::Starpaw) => return Staged::Guns(lot),
             Action::Lot(owner, nth) => Power::Lot(owner, nth),
             Action::Site(lot) => Power::Site(lot),
             Action::Suit(suit) => Power::Suit(suit),
             Action::Slot(slot) => Power::Slot(slot),
-            _ => return Draft::Start,
+            // No character asks for anything else.
+            _ => return Staged::Start,
         };
-        Draft::Done(Answer::Power(power))
+        Staged::Done(Answer::Power(power))
     }
 }
 
@@ -116,30 +122,31 @@ fn mark(state: &mut State, seat: Seat, nth: u8) {
     }
 }
 
-fn play(card: ActionCard, aim: Aim) -> Draft {
-    Draft::Done(Answer::Play(Announcement { card, aim }))
+fn play(card: ActionCard, aim: Aim) -> Staged {
+    Staged::Done(Answer::Play(Announcement { card, aim }))
 }
 
-fn aim_card(card: ActionCard, action: Action) -> Draft {
+fn aim_card(card: ActionCard, action: Action) -> Staged {
     match action {
         Action::Slot(slot) if matches!(card, ActionCard::Bargain | ActionCard::Voltage) => {
-            Draft::Limit(card, slot)
+            Staged::Limit(card, slot)
         }
         Action::Slot(slot) => play(card, Aim::Slot(slot)),
         Action::Seat(other) => play(card, Aim::Seat(other)),
         Action::Take(other) => play(card, Aim::Card(other)),
-        _ => Draft::Start,
+        // No card is aimed at anything else.
+        _ => Staged::Start,
     }
 }
 
 /// A13 names up to three players (QZ-12.20).
-fn name_target(mut targets: [Option<Seat>; TARGETS], action: Action) -> Draft {
+fn name_target(mut targets: [Option<Seat>; TARGETS], action: Action) -> Staged {
     if let Action::Seat(other) = action {
         if let Some(place) = targets.iter_mut().find(|place| place.is_none()) {
             *place = Some(other);
         }
         if targets[TARGETS - 1].is_none() {
-            return Draft::Seats(targets);
+            return Staged::Seats(targets);
         }
     }
     play(ActionCard::Sacrifice, Aim::Seats(targets))

@@ -8,9 +8,10 @@ use crate::auction::{Bidding, HIGHEST_BID, Sale};
 use crate::card::{ActionCard, LotId};
 use crate::event::Event;
 use crate::line_up::Price;
+use crate::numbers::SEATS;
 use crate::phase::Phase;
 use crate::rules::QuantumZap;
-use crate::seat::{SEATS, Seats};
+use crate::seat::Seats;
 use crate::state::{Facing, State};
 use crate::window::Answer;
 

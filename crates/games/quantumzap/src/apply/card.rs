@@ -6,10 +6,10 @@ use crate::announcement::{Aim, Announcement, Deed, Latest, TARGETS};
 use crate::apply::Play;
 use crate::card::{ActionCard, COPIES};
 use crate::event::Event;
-use crate::phase::Phase;
+use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
 use crate::state::State;
-use crate::window::{Answer, Draft, Frame};
+use crate::window::{Answer, Frame};
 
 impl QuantumZap {
     /// Whether a reaction window opens: A01 is in the game and a copy is not face up (QZ-11.6).
@@ -56,8 +56,8 @@ impl QuantumZap {
     }
 
     /// The next step of playing this card: an aim to choose, or nothing more.
-    pub(crate) fn draft_of(&self, state: &State, seat: Seat, card: ActionCard) -> Draft {
-        let plain = Draft::Done(Answer::Play(Announcement { card, aim: Aim::Nothing }));
+    pub(crate) fn draft_of(&self, state: &State, seat: Seat, card: ActionCard) -> Staged {
+        let plain = Staged::Done(Answer::Play(Announcement { card, aim: Aim::Nothing }));
         if !self.is_playable(state, seat, card) {
             return plain;
         }
@@ -68,8 +68,8 @@ impl QuantumZap {
             | ActionCard::Tip
             | ActionCard::Bargain
             | ActionCard::Voltage
-            | ActionCard::Cold => Draft::Card(card),
-            ActionCard::Sacrifice => Draft::Seats([None; TARGETS]),
+            | ActionCard::Cold => Staged::Card(card),
+            ActionCard::Sacrifice => Staged::Seats([None; TARGETS]),
             ActionCard::Woah
             | ActionCard::Hacker
             | ActionCard::Project
@@ -110,7 +110,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     pub(crate) fn resolve_play(&mut self, frame: Frame) {
         let Frame::Play { seat, play, chain, last, resolving } = frame else { return };
         if !resolving {
-            let cancels = |other: &Seat| self.state.drafts[*other] == Draft::Done(Answer::Cancel);
+            let cancels = |other: &Seat| self.state.drafts[*other] == Staged::Done(Answer::Cancel);
             if let Some(other) = self.game.clockwise(last).find(cancels) {
                 self.state.lay(other, ActionCard::Woah);
                 self.tell(rule!("QZ-12.1"), || Event::Cancelled { seat: other });

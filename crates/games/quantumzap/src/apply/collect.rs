@@ -5,7 +5,8 @@ use ztable_core::{Audience, Chance, Log, Seat, rule};
 use crate::apply::Play;
 use crate::card::{LotId, LotSet};
 use crate::event::Event;
-use crate::phase::{Phase, ROUNDS};
+use crate::numbers::ROUNDS;
+use crate::phase::Phase;
 use crate::rules::{INVESTMENT, QuantumZap};
 use crate::state::State;
 

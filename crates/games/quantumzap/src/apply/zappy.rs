@@ -5,9 +5,10 @@ use ztable_core::{Chance, Log, Seat, rule};
 use crate::apply::Play;
 use crate::card::{DeckCard, Zappy};
 use crate::event::Event;
+use crate::phase::Staged;
 use crate::rules::SMALL_CHANGE;
 use crate::seat::clockwise;
-use crate::window::{Answer, Draft, Frame, SHOWN};
+use crate::window::{Answer, Frame, SHOWN};
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// The Zappy on top of the deck happens (QZ-14.2).
@@ -65,7 +66,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         self.state.stack.pop();
         let is_lot = |card: &Option<DeckCard>| card.is_some_and(|card| card.lot().is_some());
         if let Some(place) = cards.iter().position(is_lot) {
-            if let (Some(DeckCard::Lot(lot)), Draft::Done(Answer::Depth(depth))) =
+            if let (Some(DeckCard::Lot(lot)), Staged::Done(Answer::Depth(depth))) =
                 (cards[place].take(), self.state.drafts[seat])
             {
                 self.put_in(seat, lot, depth);

@@ -1,18 +1,17 @@
 //! The question of a position, and how far the answers are.
 
-use super::load::{Checked, ensure};
-use ztable_core::{Code, Few, Picks, Refusal, Seat};
+use ztable_core::{Checked, Few, Picks, Refusal, Seat, ensure};
 
 use crate::action::Action;
 use crate::announcement::{Aim, Announcement, Power, TARGETS};
 use crate::card::ActionCard;
 use crate::line_up::{HIGHEST_LIMIT, SLOTS};
-use crate::phase::Phase;
+use crate::phase::{Phase, Staged};
 use crate::position::Position;
 use crate::rules::QuantumZap;
 use crate::seat::Seats;
 use crate::state::State;
-use crate::window::{Answer, Draft, Frame};
+use crate::window::{Answer, Frame};
 
 impl Position {
     pub(super) fn load_question(&self, game: &QuantumZap, state: &mut State) -> Checked {
@@ -20,39 +19,49 @@ impl Position {
         self.load_bidding(game, state)?;
         if self.phase == Phase::Over {
             state.asked = Seats::EMPTY;
-            return ensure(self.stack.is_empty(), || {
-                "The game is over, yet something goes on.".into()
-            });
+            return ensure(
+                self.stack.is_empty(),
+                "stack",
+                || "The game is over, yet something goes on.",
+            );
         }
         let who = game.who(state);
-        ensure(!who.is_empty(), || {
-            "Nobody is asked anything in this position, yet it is not over.".into()
-        })?;
+        ensure(
+            !who.is_empty(),
+            "phase",
+            || "Nobody is asked anything in this position, yet it is not over.",
+        )?;
         state.asked = self.asked.unwrap_or(who);
-        ensure(!state.asked.is_empty() && state.asked.is_within(who), || {
-            "The seats that are asked are not those the question is for.".into()
-        })?;
+        ensure(
+            !state.asked.is_empty() && state.asked.is_within(who),
+            "asked",
+            || "The seats that are asked are not those the question is for.",
+        )?;
         let mut picks = Picks::new();
         for seat in game.all() {
             let asked = state.asked.contains(seat);
             let draft = state.drafts[seat];
             let right = match draft {
-                Draft::Start => asked || !who.contains(seat),
-                Draft::Done(_) if asked => false,
-                Draft::Done(answer) if !who.contains(seat) => {
+                Staged::Start => asked || !who.contains(seat),
+                Staged::Done(_) if asked => false,
+                Staged::Done(answer) if !who.contains(seat) => {
                     // Who has a single lot discards it without being asked.
                     let alone = state.seat(seat).undeveloped.len() == 1;
                     let scrap = state.stack.last() == Some(&Frame::Scrap);
                     scrap && alone && answer == Answer::Discard(1)
                 }
-                Draft::Done(_) => can_be_made(game, state, seat, draft),
+                Staged::Done(_) => can_be_made(game, state, seat, draft),
                 _ => asked && can_be_made(game, state, seat, draft),
             };
-            ensure(right, || format!("The answer of seat {seat} does not fit the question."))?;
+            ensure(right, format_args!("seats.{seat}.draft"), || {
+                format!("The answer of seat {seat} does not fit the question.")
+            })?;
             picks.clear();
             if asked {
                 game.list(state, seat, &mut picks);
-                ensure(!picks.is_empty(), || format!("Seat {seat} is asked but has no choice."))?;
+                ensure(!picks.is_empty(), "asked", || {
+                    format!("Seat {seat} is asked but has no choice.")
+                })?;
             }
         }
         Ok(())
@@ -83,21 +92,24 @@ impl Position {
                 Frame::Calm { .. } => index + 1 < self.stack.len(),
                 _ => false,
             };
-            ensure(right && waits == (index + 1 < self.stack.len()), || {
+            let covered = index + 1 < self.stack.len();
+            ensure(right && waits == covered, format_args!("stack.{index}"), || {
                 format!("The interruption {frame:?} cannot be.")
             })?;
         }
         state.stack = Few::of(&self.stack)
-            .ok_or_else(|| Refusal::new(Code::BadPosition, "There are too many interruptions."))?;
+            .ok_or_else(|| Refusal::bad_position("stack", "There are too many interruptions."))?;
         Ok(())
     }
 
     fn load_bidding(&self, game: &QuantumZap, state: &State) -> Checked {
         let is_seat = |seat: Seat| seat.number() < game.rules.seats;
         let open = matches!(self.phase, Phase::Open | Phase::Proxy);
-        ensure(open == self.bidding.is_some(), || {
-            "Open bidding and its state belong together: write both or neither.".into()
-        })?;
+        ensure(
+            open == self.bidding.is_some(),
+            "bidding",
+            || "Open bidding and its state belong together: write both or neither.",
+        )?;
         let Some(bidding) = self.bidding else { return Ok(()) };
         let can_pay = |seat: Seat| is_seat(seat) && state.seat(seat).credits >= bidding.next - 1;
         let right = state.next_slot() == Some(bidding.slot)
@@ -105,7 +117,7 @@ impl Position {
             && is_seat(bidding.at)
             && bidding.standing.is_none_or(can_pay)
             && self.stack.is_empty();
-        ensure(right, || "The open bidding does not fit the line-up or the bidders.".into())
+        ensure(right, "bidding", || "The open bidding does not fit the line-up or the bidders.")
     }
 }
 
@@ -122,9 +134,9 @@ fn sound(game: &QuantumZap, state: &State, play: Announcement) -> bool {
 }
 
 /// Whether the seat can have come so far with its answer, pick by pick.
-fn can_be_made(game: &QuantumZap, state: &State, seat: Seat, draft: Draft) -> bool {
+fn can_be_made(game: &QuantumZap, state: &State, seat: Seat, draft: Staged) -> bool {
     let mut state = state.clone();
-    state.drafts[seat] = Draft::Start;
+    state.drafts[seat] = Staged::Start;
     let mut picks = Picks::new();
     for action in way_to(&state, seat, draft) {
         picks.clear();
@@ -138,22 +150,22 @@ fn can_be_made(game: &QuantumZap, state: &State, seat: Seat, draft: Draft) -> bo
 }
 
 /// The picks that lead to this point of an answer.
-fn way_to(state: &State, seat: Seat, draft: Draft) -> Vec<Action> {
+fn way_to(state: &State, seat: Seat, draft: Staged) -> Vec<Action> {
     let play = Action::Play;
     let players = |seats: [Option<Seat>; TARGETS]| seats.into_iter().flatten().map(Action::Seat);
     match draft {
-        Draft::Start => Vec::new(),
-        Draft::Survey => vec![Action::Survey],
-        Draft::Buyout => vec![Action::Buyout],
-        Draft::Card(card) => vec![play(card)],
-        Draft::Limit(card, slot) => vec![play(card), Action::Slot(slot)],
-        Draft::Seats(seats) => {
+        Staged::Start => Vec::new(),
+        Staged::Survey => vec![Action::Survey],
+        Staged::Buyout => vec![Action::Buyout],
+        Staged::Card(card) => vec![play(card)],
+        Staged::Limit(card, slot) => vec![play(card), Action::Slot(slot)],
+        Staged::Seats(seats) => {
             [play(ActionCard::Sacrifice)].into_iter().chain(players(seats)).collect()
         }
-        Draft::Power => vec![Action::Character],
-        Draft::Swap(owner, nth) => vec![Action::Character, Action::Lot(owner, nth)],
-        Draft::Guns(gun) => vec![Action::Character, Action::Site(gun)],
-        Draft::Done(answer) => match answer {
+        Staged::Power => vec![Action::Character],
+        Staged::Swap(owner, nth) => vec![Action::Character, Action::Lot(owner, nth)],
+        Staged::Guns(gun) => vec![Action::Character, Action::Site(gun)],
+        Staged::Done(answer) => match answer {
             Answer::Pass if state.stack.is_empty() && state.phase == Phase::Develop => {
                 vec![Action::Done]
             }

@@ -6,11 +6,11 @@ use ztable_core::{Seat, Setup, Viewer};
 use crate::card::{DeckCard, LotId, LotSet};
 use crate::imagine::places;
 use crate::line_up::{Price, Slot};
-use crate::phase::Phase;
+use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
 use crate::state::{SeatState, State};
 use crate::view::View;
-use crate::window::{Answer, Draft, Frame, SHOWN};
+use crate::window::{Answer, Frame, SHOWN};
 
 fn beginner(players: u8) -> Setup {
     Setup::new("quantumzap", players)
@@ -232,17 +232,17 @@ fn answer_odds(game: &QuantumZap, state: &State, seat: Seat) -> f64 {
         return 1.0;
     }
     if state.asked.contains(seat) {
-        return f64::from(u8::from(draft == Draft::Start));
+        return f64::from(u8::from(draft == Staged::Start));
     }
     if state.stack.last() == Some(&Frame::Scrap) {
         return 1.0 / state.seat(seat).undeveloped.len().max(1) as f64;
     }
     match (draft, state.stack.last(), state.phase, state.next_slot()) {
-        (Draft::Start, ..) => 1.0,
-        (Draft::Done(Answer::Pass | Answer::Bid(_)), None, Phase::Auction, Some(slot)) => {
+        (Staged::Start, ..) => 1.0,
+        (Staged::Done(Answer::Pass | Answer::Bid(_)), None, Phase::Auction, Some(slot)) => {
             1.0 / (game.bids(state, seat, slot, 1).count() + 1) as f64
         }
-        (Draft::Done(Answer::Pass), ..) => 1.0,
+        (Staged::Done(Answer::Pass), ..) => 1.0,
         _ => 0.0,
     }
 }

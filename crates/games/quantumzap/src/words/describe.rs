@@ -9,7 +9,8 @@ use ztable_core::Names;
 
 use crate::card::ActionCard;
 use crate::line_up::Price;
-use crate::phase::{Phase, ROUNDS};
+use crate::numbers::ROUNDS;
+use crate::phase::Phase;
 use crate::rules::QuantumZap;
 use crate::view::{DeckView, LotView, SeatView, SlotView, View};
 use crate::window::Frame;

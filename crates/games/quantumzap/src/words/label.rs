@@ -8,10 +8,9 @@ use crate::card::LotId;
 use crate::event::Place;
 use crate::line_up::Price;
 use crate::numbers::DEVELOPMENT;
-use crate::phase::Phase;
+use crate::phase::{Phase, Staged};
 use crate::rules::{ACTION_CARD, DEBT, QuantumZap, SURVEY};
 use crate::view::View;
-use crate::window::Draft;
 
 /// A pick in words.
 pub(crate) fn label(game: &QuantumZap, view: &View, action: Action) -> Label {
@@ -91,7 +90,7 @@ fn lot(game: &QuantumZap, view: &View, seat: Seat, nth: u8) -> String {
     let lot = view.seat(seat).and_then(|one| one.undeveloped.get(usize::from(nth) - 1));
     let mut words = place(&Names::new(view.viewer, &[]), Place::Lot(seat, nth));
     words.push_str(&face(game, lot.and_then(|lot| lot.lot)));
-    let start = view.draft == Some(Draft::Start) && view.stack.is_empty();
+    let start = view.draft == Some(Staged::Start) && view.stack.is_empty();
     if view.phase != Phase::Develop || !start {
         words
     } else if view.marked.contains(&nth) {

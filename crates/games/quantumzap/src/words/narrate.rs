@@ -23,16 +23,19 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
         Event::Text { place, lot, amount, seats } => say.text(*place, *lot, *amount, seats),
         Event::Drew { seat, bought, card } => say.drew(*seat, *bought, *card),
         Event::BoughtOut { seat, nth, amount } => {
-            format!("{} lot {nth} to the ECF for {amount}M.", say.does(*seat, "sell", "sells"))
+            format!(
+                "{} lot {nth} to the ECF for {amount}M.",
+                say.names.does(*seat, "sell", "sells")
+            )
         }
         Event::PaidDebts { seat, count } => say.debts(*seat, ["pay off", "pays off"], *count),
-        Event::TurnEnded { seat } => format!("{} the turn.", say.does(*seat, "end", "ends")),
+        Event::TurnEnded { seat } => format!("{} the turn.", say.names.does(*seat, "end", "ends")),
         Event::Bids { slot, bids } => say.bids(*slot, bids),
         Event::Tied { slot, next } => format!("Tie: open bidding for slot {slot} from {next}M."),
-        Event::Raised { seat, bid } => format!("{} {bid}M.", say.does(*seat, "bid", "bids")),
-        Event::Passed { seat } => format!("{}.", say.does(*seat, "pass", "passes")),
+        Event::Raised { seat, bid } => format!("{} {bid}M.", say.names.does(*seat, "bid", "bids")),
+        Event::Passed { seat } => format!("{}.", say.names.does(*seat, "pass", "passes")),
         Event::Won { seat, slot, price } => {
-            format!("{} slot {slot} for {price}M.", say.does(*seat, "buy", "buys"))
+            format!("{} slot {slot} for {price}M.", say.names.does(*seat, "buy", "buys"))
         }
         Event::Unsold { slot } => format!("Slot {slot} is unsold."),
         Event::Developed { seat, lots, cost } => say.developed(*seat, lots, *cost),
@@ -58,10 +61,10 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
         Event::Revealed { cards } => say.revealed(cards),
         Event::Stimulus => format!("Everybody gets {SMALL_CHANGE}M."),
         Event::Bribed { seat } => {
-            format!("{} {SMALL_CHANGE}M from the ECF.", say.does(*seat, "take", "takes"))
+            format!("{} {SMALL_CHANGE}M from the ECF.", say.names.does(*seat, "take", "takes"))
         }
         Event::Discarded { seat, nth } => {
-            format!("{} lot {nth}.", say.does(*seat, "discard", "discards"))
+            format!("{} lot {nth}.", say.names.does(*seat, "discard", "discards"))
         }
         Event::Scored { seat, lots, sets, credits, debts, total } => {
             say.scored(*seat, &score_words(game, *lots, sets, *credits, *debts), *total)
@@ -77,11 +80,6 @@ struct Say<'a> {
 }
 
 impl Say<'_> {
-    /// "You survey", "Orange surveys".
-    fn does(&self, seat: Seat, you: &'static str, they: &'static str) -> String {
-        format!("{} {}", self.names.subject(seat), self.names.verb(seat, you, they))
-    }
-
     /// ": L04 (+2 ray gun)", for those who see it.
     fn face(&self, lot: Option<LotId>) -> String {
         lot.map_or(String::new(), |lot| format!(": {}", self.game.lot_words(lot)))
@@ -96,7 +94,7 @@ impl Say<'_> {
     }
 
     fn debts(&self, seat: Seat, [you, they]: [&'static str; 2], number: u16) -> String {
-        format!("{} {}.", self.does(seat, you, they), count(number, "debt"))
+        format!("{} {}.", self.names.does(seat, you, they), count(number, "debt"))
     }
 }
 
@@ -108,17 +106,17 @@ impl Say<'_> {
             true => String::new(),
             false => format!(" Action cards: {}.", list(types)),
         };
-        format!("{} First Player.{cards}", self.does(first, "are", "is"))
+        format!("{} First Player.{cards}", self.names.does(first, "are", "is"))
     }
 
     fn first_player(&self, seat: Seat) -> String {
-        format!("{} First Player now.", self.does(seat, "are", "is"))
+        format!("{} First Player now.", self.names.does(seat, "are", "is"))
     }
 
     fn dealt(&self, seat: Seat, who: Option<Character>, card: Option<ActionCard>) -> String {
         format!(
             "{} {} and the card {}.",
-            self.does(seat, "get", "gets"),
+            self.names.does(seat, "get", "gets"),
             who.map_or("a character", |who| self.game.character_name(who)),
             card.map_or("face down", |card| self.game.card_name(card))
         )
@@ -134,13 +132,13 @@ impl Say<'_> {
 impl Say<'_> {
     fn surveyed(&self, seat: Seat, at: Place, paid: bool, lot: Option<LotId>) -> String {
         let cost = if paid { format!(" for {SURVEY}M") } else { String::new() };
-        let (survey, at) = (self.does(seat, "survey", "surveys"), place(self.names, at));
+        let (survey, at) = (self.names.does(seat, "survey", "surveys"), place(self.names, at));
         format!("{survey} {at}{cost}{}.", self.face(lot))
     }
 
     fn survey_void(&self, seat: Seat, paid: bool) -> String {
         let back = if paid { format!(" and the {SURVEY}M comes back") } else { String::new() };
-        format!("{} no lot to survey{back}.", self.does(seat, "find", "finds"))
+        format!("{} no lot to survey{back}.", self.names.does(seat, "find", "finds"))
     }
 
     fn text(&self, at: Place, lot: LotId, amount: i8, seats: &[Seat]) -> String {
@@ -151,15 +149,15 @@ impl Say<'_> {
     fn drew(&self, seat: Seat, bought: bool, card: Option<ActionCard>) -> String {
         let what = card.map_or("an action card", |card| self.game.card_name(card));
         if bought {
-            format!("{} {what} for {ACTION_CARD}M.", self.does(seat, "buy", "buys"))
+            format!("{} {what} for {ACTION_CARD}M.", self.names.does(seat, "buy", "buys"))
         } else {
-            format!("{} {what}.", self.does(seat, "draw", "draws"))
+            format!("{} {what}.", self.names.does(seat, "draw", "draws"))
         }
     }
 
     fn developed(&self, seat: Seat, lots: &[LotId], cost: u16) -> String {
         let lots = list(lots.iter().map(|lot| self.game.lot_words(*lot)).collect::<Vec<_>>());
-        format!("{} {lots} for {cost}M.", self.does(seat, "develop", "develops"))
+        format!("{} {lots} for {cost}M.", self.names.does(seat, "develop", "develops"))
     }
 
     fn collected(&self, seat: Seat, income: u16, debts: u16) -> String {
@@ -167,7 +165,7 @@ impl Say<'_> {
             0 => String::new(),
             debts => format!(" and {}", count(debts, "debt")),
         };
-        format!("{} {income}M{debts}.", self.does(seat, "collect", "collects"))
+        format!("{} {income}M{debts}.", self.names.does(seat, "collect", "collects"))
     }
 }
 
@@ -179,7 +177,7 @@ impl Say<'_> {
     }
 
     fn scored(&self, seat: Seat, parts: &str, total: i32) -> String {
-        format!("{} {}: {parts}.", self.does(seat, "have", "has"), count(total, "point"))
+        format!("{} {}: {parts}.", self.names.does(seat, "have", "has"), count(total, "point"))
     }
 
     fn over(&self, winners: &[Seat], scores: &[i32], trash: bool) -> String {
@@ -193,36 +191,36 @@ impl Say<'_> {
 impl Say<'_> {
     fn announced(&self, seat: Seat, play: &Announcement) -> String {
         let card = announced(self.game, self.names, play);
-        format!("{} {card}.", self.does(seat, "play", "plays"))
+        format!("{} {card}.", self.names.does(seat, "play", "plays"))
     }
 
     fn cancelled(&self, seat: Seat) -> String {
         let woah = self.game.card_name(ActionCard::Woah);
-        format!("{} it: {woah}.", self.does(seat, "cancel", "cancels"))
+        format!("{} it: {woah}.", self.names.does(seat, "cancel", "cancels"))
     }
 
     fn useless(&self, seat: Seat, card: ActionCard) -> String {
         let card = self.game.card_name(card);
-        format!("{} {card} without effect.", self.does(seat, "discard", "discards"))
+        format!("{} {card} without effect.", self.names.does(seat, "discard", "discards"))
     }
 
     fn donated(&self, seat: Seat, debt: bool) -> String {
         if debt {
-            let takes = self.does(seat, "take", "takes");
+            let takes = self.names.does(seat, "take", "takes");
             format!("{takes} 1 debt; the QZA puts {SMALL_CHANGE}M into the ECF.")
         } else {
-            format!("{} {SMALL_CHANGE}M into the ECF.", self.does(seat, "put", "puts"))
+            format!("{} {SMALL_CHANGE}M into the ECF.", self.names.does(seat, "put", "puts"))
         }
     }
 
     fn peeked(&self, seat: Seat, lot: Option<LotId>) -> String {
-        let look = self.does(seat, "look", "looks");
+        let look = self.names.does(seat, "look", "looks");
         format!("{look} at the top lot of the deck{}.", self.face(lot))
     }
 
     fn put_back(&self, seat: Seat, depth: Option<u8>) -> String {
         let depth = depth.map_or(String::new(), |depth| format!(" at depth {depth}"));
-        format!("{} a lot back into the deck{depth}.", self.does(seat, "put", "puts"))
+        format!("{} a lot back into the deck{depth}.", self.names.does(seat, "put", "puts"))
     }
 
     fn richest(&self, seats: &[Seat], totals: Option<&[u16]>) -> String {
@@ -239,22 +237,22 @@ impl Say<'_> {
 
     fn taken(&self, seat: Seat, card: ActionCard) -> String {
         let card = self.game.card_name(card);
-        format!("{} {card} from the discard.", self.does(seat, "take", "takes"))
+        format!("{} {card} from the discard.", self.names.does(seat, "take", "takes"))
     }
 
     fn used(&self, seat: Seat, who: Character, how: &Power) -> String {
         let (who, how) = (self.game.character_name(who), power(self.game, self.names, how));
-        format!("{} {who}: {how}.", self.does(seat, "use", "uses"))
+        format!("{} {who}: {how}.", self.names.does(seat, "use", "uses"))
     }
 
     fn replaced(&self, seat: Seat, lot: LotId) -> String {
-        format!("{} {} instead.", self.does(seat, "get", "gets"), self.game.lot_words(lot))
+        format!("{} {} instead.", self.names.does(seat, "get", "gets"), self.game.lot_words(lot))
     }
 
     fn robbed(&self, seat: Seat, lot: LotId, replaced: bool) -> String {
         let get = self.names.verb(seat, "get", "gets");
         let and = if replaced { format!(" and {get} a discarded lot") } else { String::new() };
-        format!("{} {}{and}.", self.does(seat, "lose", "loses"), self.game.lot_words(lot))
+        format!("{} {}{and}.", self.names.does(seat, "lose", "loses"), self.game.lot_words(lot))
     }
 }
 

@@ -4,10 +4,10 @@ use ztable_core::{Prompt, Rule, rule};
 
 use crate::announcement::TARGETS;
 use crate::numbers::DEVELOPMENT;
-use crate::phase::Phase;
+use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
 use crate::view::View;
-use crate::window::{Answer, Draft, Frame};
+use crate::window::{Answer, Frame};
 
 /// The rule and the words of the question that is put to whoever is asked.
 fn question(game: &QuantumZap, view: &View) -> (Rule, String) {
@@ -76,9 +76,9 @@ fn waiting(view: &View) -> String {
     let developing = view.stack.is_empty() && view.phase == Phase::Develop;
     let scrapping = view.stack.last() == Some(&Frame::Scrap);
     let done = match view.draft {
-        Some(Draft::Done(Answer::Bid(bid))) => format!("You have bid {bid}M. "),
-        Some(Draft::Done(Answer::Pass)) if sealed => "You stay silent. ".into(),
-        Some(Draft::Done(_)) => "You have answered. ".into(),
+        Some(Staged::Done(Answer::Bid(bid))) => format!("You have bid {bid}M. "),
+        Some(Staged::Done(Answer::Pass)) if sealed => "You stay silent. ".into(),
+        Some(Staged::Done(_)) => "You have answered. ".into(),
         _ => String::new(),
     };
     let who = match view.asked.len() {
@@ -99,24 +99,24 @@ pub(crate) fn prompt(game: &QuantumZap, view: &View) -> Prompt {
         return Prompt::new(rule, waiting(view));
     }
     let (rule, text) = match view.draft {
-        Some(Draft::Survey) => (rule!("QZ-3.7"), "Choose a lot to survey.".into()),
-        Some(Draft::Buyout) => {
+        Some(Staged::Survey) => (rule!("QZ-3.7"), "Choose a lot to survey.".into()),
+        Some(Staged::Buyout) => {
             (rule!("QZ-3.13"), format!("Choose the lot to sell for {}M.", view.ecf))
         }
-        Some(Draft::Card(card)) => {
+        Some(Staged::Card(card)) => {
             (rule!("QZ-10.3"), format!("{}: choose what it aims at.", game.card_name(card)))
         }
-        Some(Draft::Limit(card, slot)) => (
+        Some(Staged::Limit(card, slot)) => (
             rule!("QZ-12.15"),
             format!("{}: choose the limit for slot {slot}.", game.card_name(card)),
         ),
-        Some(Draft::Seats(targets)) => {
+        Some(Staged::Seats(targets)) => {
             let named = targets.iter().flatten().count();
             (rule!("QZ-12.20"), format!("Name up to {TARGETS} players; {named} so far."))
         }
-        Some(Draft::Power) => (rule!("QZ-13.2"), "Choose what your character aims at.".into()),
-        Some(Draft::Swap(..)) => (rule!("QZ-13.3"), "Choose a lot of another player.".into()),
-        Some(Draft::Guns(_)) => {
+        Some(Staged::Power) => (rule!("QZ-13.2"), "Choose what your character aims at.".into()),
+        Some(Staged::Swap(..)) => (rule!("QZ-13.3"), "Choose a lot of another player.".into()),
+        Some(Staged::Guns(_)) => {
             (rule!("QZ-13.10"), "Choose a ray gun of another rival, or enough.".into())
         }
         _ => (rule, text),

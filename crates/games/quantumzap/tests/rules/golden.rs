@@ -1,4 +1,4 @@
-//! Whole games in print: `golden/*.txt`. `UPDATE_GOLDEN=1` rewrites them.
+//! Whole games in print: `tests/golden/*.txt`. `UPDATE_GOLDEN=1` rewrites them.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use ztable_core::testkit::golden;
 
 #[track_caller]
 fn check(name: &str, setup: &Setup, seed: u64) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden").join(name);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     golden::check::<QuantumZap>(file, setup, seed);
 }
 

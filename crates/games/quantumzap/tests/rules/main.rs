@@ -8,3 +8,4 @@ mod random;
 mod records;
 mod scenarios;
 mod sealed;
+mod sizes;

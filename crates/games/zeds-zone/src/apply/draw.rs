@@ -1,13 +1,13 @@
-//! Step 2: draw (ZZ-5), and step 3: zombies and guns (ZZ-6).
+//! Phase 2: draw (ZZ-5), and step 3: zombies and guns (ZZ-6).
 
 use ztable_core::{Chance, Log};
 
 use super::SeatTurn;
 use super::tell::Report;
 use crate::event::Event;
+use crate::phase::Phase;
 use crate::sheet::Sheet;
 use crate::square::Square;
-use crate::step::Step;
 
 impl<C: Chance, L: Log<Event>> SeatTurn<'_, C, L> {
     /// Draws the taken sector and settles the attack that follows. No zombie is reached where
@@ -22,7 +22,7 @@ impl<C: Chance, L: Log<Event>> SeatTurn<'_, C, L> {
             self.ask_grenade();
         } else {
             match self.own.sheet.fight() {
-                None => self.own.now.step = Step::Lost,
+                None => self.own.now.step = Phase::Lost,
                 Some(spent) => {
                     self.own.spent_now |= spent;
                     self.ask_grenade();

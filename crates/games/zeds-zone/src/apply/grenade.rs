@@ -1,12 +1,12 @@
-//! Step 4: grenades (ZZ-7).
+//! Phase 4: grenades (ZZ-7).
 
 use ztable_core::{Chance, Log, rule};
 
 use super::SeatTurn;
 use crate::event::Event;
 use crate::item::ItemKind;
+use crate::phase::Phase;
 use crate::region::{Region, Spots};
-use crate::step::Step;
 
 impl<C: Chance, L: Log<Event>> SeatTurn<'_, C, L> {
     /// Asks for a grenade if there is one and a zombie for it, or ends the turn.
@@ -15,7 +15,7 @@ impl<C: Chance, L: Log<Event>> SeatTurn<'_, C, L> {
         let sheet = &self.own.sheet;
         let possible =
             !sheet.usable(ItemKind::Grenade).is_empty() && !sheet.isolated_zombies().is_empty();
-        self.own.now.step = if possible { Step::Grenade } else { Step::Finished };
+        self.own.now.step = if possible { Phase::Grenade } else { Phase::Finished };
     }
 
     /// Uses a grenade on a zombie of the region.

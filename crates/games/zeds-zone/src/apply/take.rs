@@ -1,13 +1,14 @@
-//! Step 1: roll and cross out (ZZ-4).
+//! Phase 1: roll and cross out (ZZ-4).
 
 use ztable_core::{Audience, Chance, Log, Rule, rule};
 
 use super::SeatTurn;
 use crate::event::Event;
+use crate::numbers::LAST_TURN;
+use crate::phase::Phase;
 use crate::sector::{Candidates, SectorId, row};
 use crate::sheet::Sheet;
-use crate::square::{LAST_TURN, Square};
-use crate::step::Step;
+use crate::square::Square;
 
 /// The rule by which another sector than the rolled one is taken, by a sheet on which it is not
 /// crossed out yet.
@@ -31,7 +32,7 @@ impl<C: Chance, L: Log<Event>> SeatTurn<'_, C, L> {
         let [first, second] = self.game.plan.generators;
         self.own.now.first = first;
         self.own.now.second = second;
-        self.own.now.step = Step::Sector;
+        self.own.now.step = Phase::Sector;
         // Everybody can see on the sheets of the last turn that it comes to this.
         let seat = self.seat;
         self.log.tell(Audience::All, rule!("ZZ-4.10"), || Event::RollIgnored { seat });
@@ -44,7 +45,7 @@ impl<C: Chance, L: Log<Event>> SeatTurn<'_, C, L> {
         self.own.now.second = candidates.second.unwrap_or(candidates.first);
         self.own.now.shelter_offered = shelter;
         if candidates.second.is_some() {
-            self.own.now.step = Step::Sector;
+            self.own.now.step = Phase::Sector;
         } else {
             self.ask_square();
         }
@@ -68,7 +69,7 @@ impl<C: Chance, L: Log<Event>> SeatTurn<'_, C, L> {
 
     /// Asks for a square, or draws in the last one when nothing else can be picked.
     pub(super) fn ask_square(&mut self) {
-        self.own.now.step = Step::Square;
+        self.own.now.step = Phase::Square;
         if self.turn == LAST_TURN
             && !self.own.now.shelter_offered
             && let Some(last) = self.own.sheet.free().lowest()

@@ -7,12 +7,12 @@ use crate::data::Plan;
 use crate::ending;
 use crate::event::Event;
 use crate::item::ItemKind;
+use crate::phase::Phase;
 use crate::region::{Region, Spots};
 use crate::sheet::Sheet;
 use crate::square::Square;
 use crate::state::SeatState;
 use crate::status::Status;
-use crate::step::Step;
 
 /// What a seat did, told to some.
 pub(super) struct Report<'a, L> {
@@ -42,7 +42,7 @@ impl<L: Log<Event>> Report<'_, L> {
         let rule = if joined.is_empty() { rule!("ZZ-5.1") } else { rule!("ZZ-5.5") };
         let joined = sheet.regions(joined).collect();
         self.log.tell(audience, rule, || Event::Drew { seat, sector, square, joined });
-        if self.own.now.step == Step::Lost {
+        if self.own.now.step == Phase::Lost {
             let number = |kind| sheet.usable(kind).len() as u8;
             let (zombies, guns) = (number(ItemKind::Zombie), number(ItemKind::Gun));
             self.log.tell(audience, rule!("ZZ-6.5"), || Event::Lost { seat, zombies, guns });

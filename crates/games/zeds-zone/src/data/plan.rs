@@ -20,7 +20,7 @@ pub enum DoorWalls {
 /// A sector as it changes a sheet when it is drawn in the first square; for another square all
 /// fields are shifted by its index.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stamp {
+pub(crate) struct Imprint {
     /// Borders that get a wall: the east border of the square itself and of its western neighbour.
     pub(crate) wall_east: u32,
     pub(crate) wall_west: u32,
@@ -35,8 +35,8 @@ pub(crate) struct Stamp {
     pub(crate) exit: Spots,
 }
 
-impl Stamp {
-    fn new(sector: &Sector, zone: Zone, door_walls: DoorWalls) -> Stamp {
+impl Imprint {
+    fn new(sector: &Sector, zone: Zone, door_walls: DoorWalls) -> Imprint {
         let wall = |side| u32::from(sector.has_wall(side));
         let origin = Square::of_index(0);
         let spot = |second| Spots::one(Spot { square: origin, second });
@@ -60,7 +60,7 @@ impl Stamp {
             }
             spots
         };
-        Stamp {
+        Imprint {
             wall_east: wall(Side::E),
             wall_west: wall(Side::W),
             wall_south: wall(Side::S),
@@ -77,7 +77,7 @@ impl Stamp {
 /// Sector Table and Z Zone, checked and prepared.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    pub(crate) stamps: [Stamp; SECTORS as usize],
+    pub(crate) stamps: [Imprint; SECTORS as usize],
     pub(crate) generators: [SectorId; 2],
     pub(crate) zone: Zone,
     door_walls: DoorWalls,
@@ -87,7 +87,7 @@ impl Plan {
     /// Prepares a table and a zone.
     #[must_use]
     pub fn new(table: &SectorTable, zone: Zone, door_walls: DoorWalls) -> Plan {
-        let stamp = |id: SectorId| Stamp::new(table.sector(id), zone, door_walls);
+        let stamp = |id: SectorId| Imprint::new(table.sector(id), zone, door_walls);
         let mut stamps = [stamp(SectorId::of(1, 1).expect("1-1 is an address")); SECTORS as usize];
         for id in SectorId::all() {
             stamps[id.index()] = stamp(id);
@@ -114,7 +114,7 @@ impl Plan {
     }
 
     #[inline]
-    pub(crate) fn stamp(&self, sector: SectorId) -> &Stamp {
+    pub(crate) fn stamp(&self, sector: SectorId) -> &Imprint {
         &self.stamps[sector.index()]
     }
 }

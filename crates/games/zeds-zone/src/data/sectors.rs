@@ -170,7 +170,7 @@ impl SectorTable {
         TABLE.as_ref().map_err(Clone::clone)
     }
 
-    /// One sector.
+    /// What is printed at this address.
     #[must_use]
     pub fn sector(&self, id: SectorId) -> &Sector {
         &self.sectors[id.index()]

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use ztable_core::{Foresee, Game, Picks, Quick, Seat, Silent, Title, Viewer};
 
 use crate::action::Action;
+use crate::numbers::LAST_TURN;
+use crate::phase::Phase;
 use crate::rules::ZedsZone;
-use crate::square::LAST_TURN;
 use crate::state::State;
-use crate::step::Step;
 
 /// Leads random solo games and looks at every pick before it is made and after.
 fn random_games(
@@ -38,7 +38,7 @@ fn random_games(
 fn one_grenade_is_not_counted() {
     let mut numbers = BTreeSet::new();
     random_games(3000, |game, state, _, _| {
-        if state.seat(Seat::FIRST).now.step != Step::Grenade {
+        if state.seat(Seat::FIRST).now.step != Phase::Grenade {
             return;
         }
         let view = game.view(state, Viewer::Seat(Seat::FIRST));

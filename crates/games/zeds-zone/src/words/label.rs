@@ -50,15 +50,15 @@ fn lower_first(text: &str) -> String {
 }
 
 fn drawing_warning(game: &ZedsZone, view: &View, square: Square) -> Option<String> {
-    let preview = game.foresee(view, Action::Square(square))?;
-    if preview.loses() {
+    let foresight = game.foresee(view, Action::Square(square))?;
+    if foresight.loses() {
         return Some(format!(
             "You would lose at once: {} against {}.",
-            count(preview.zombies, "zombie"),
-            count(preview.guns, "gun")
+            count(foresight.zombies, "zombie"),
+            count(foresight.guns, "gun")
         ));
     }
-    let sector = preview.sheet.sector(square)?;
+    let sector = foresight.sheet.sector(square)?;
     let stamp = game.plan.stamp(sector);
     if square == game.plan.zone.entrance.0 && stamp.entrance.is_empty() {
         return Some("This shuts the entrance for good.".into());
@@ -76,7 +76,7 @@ fn drawing_warning(game: &ZedsZone, view: &View, square: Square) -> Option<Strin
         };
         !(reach & door).is_empty()
     };
-    if exit_in_reach(&before) && !exit_in_reach(&preview.sheet) {
+    if exit_in_reach(&before) && !exit_in_reach(&foresight.sheet) {
         return Some("The exit could no longer be reached.".into());
     }
     let cut_off = |sheet: &Sheet| {
@@ -84,7 +84,7 @@ fn drawing_warning(game: &ZedsZone, view: &View, square: Square) -> Option<Strin
             && (sheet.all(ItemKind::Generator) & sheet.within_reach(&game.plan)).is_empty()
             && game.plan.generators.iter().all(|id| sheet.crossed.contains(*id))
     };
-    let mut after = preview.sheet;
+    let mut after = foresight.sheet;
     after.crossed.insert(sector);
     if !cut_off(&before) && cut_off(&after) {
         return Some("No generator could be reached any more.".into());

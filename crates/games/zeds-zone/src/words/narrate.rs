@@ -60,9 +60,8 @@ pub(crate) fn narrate(event: &Event, names: &Names<'_>) -> String {
             format!("{} passable area reaches the exit.", names.possessive(*seat))
         }
         Event::Erased { seat, grenade, zombie } => format!(
-            "{} {} the grenade in {grenade}: a zombie in {zombie} is erased.",
-            names.subject(*seat),
-            names.verb(*seat, "use", "uses"),
+            "{} the grenade in {grenade}: a zombie in {zombie} is erased.",
+            names.does(*seat, "use", "uses"),
         ),
         Event::Ended { seat, status, tally } => ended(*seat, *status, *tally, names),
         Event::Over { winners } => over(winners, names),

@@ -3,9 +3,9 @@
 use ztable_core::words::{count, either, one_of};
 use ztable_core::{Prompt, rule};
 
+use crate::phase::Phase;
 use crate::rules::ZedsZone;
 use crate::status::{Status, solo_title};
-use crate::step::Step;
 use crate::view::{SeatView, TurnView, View};
 
 /// What is asked of the viewer now, or what is being waited for.
@@ -68,7 +68,7 @@ fn asked(game: &ZedsZone, view: &View, own: &SeatView, turn: &TurnView) -> Promp
     let shelter = if turn.shelter_offered { ", or use a shelter to roll again" } else { "" };
     let sheet = own.sheet.draw(&game.plan);
     match turn.step {
-        Step::Sector => {
+        Phase::Sector => {
             let choice = either(&turn.candidates);
             if sheet.chooses_generator(view.turn) {
                 Prompt::new(
@@ -87,7 +87,7 @@ fn asked(game: &ZedsZone, view: &View, own: &SeatView, turn: &TurnView) -> Promp
                 )
             }
         }
-        Step::Square => {
+        Phase::Square => {
             let sector = turn.taken.or(turn.candidates.first().copied()).unwrap_or(roll);
             let instead =
                 if sector == roll { String::new() } else { format!(", as {roll} is taken,") };

@@ -4,3 +4,4 @@ mod data;
 mod golden;
 mod perft;
 mod scenarios;
+mod sizes;

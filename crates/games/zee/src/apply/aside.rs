@@ -6,7 +6,7 @@ use super::Play;
 use super::run::Aside;
 use crate::card::CardId;
 use crate::event::Event;
-use crate::state::Phase;
+use crate::phase::Phase;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// What follows when the belts stand still: in company the next turn, unless bots fell off.

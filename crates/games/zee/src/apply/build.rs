@@ -5,8 +5,8 @@ use ztable_core::{Chance, Log, Thing, rule};
 use super::Play;
 use crate::belt::BeltId;
 use crate::event::Event;
+use crate::phase::Phase;
 use crate::spot::{Conveyor, Spot};
-use crate::state::Phase;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Lays the three held belts as a conveyor (ZEE-2.4); the one that was not picked is Front.

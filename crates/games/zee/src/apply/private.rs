@@ -3,8 +3,9 @@
 
 use crate::action::Action;
 use crate::card::{Button, CardId};
+use crate::phase::Phase;
 use crate::rules::Zee;
-use crate::state::{Phase, State};
+use crate::state::State;
 
 impl Zee {
     /// Makes the pick if it is a private one, and says whether it was.

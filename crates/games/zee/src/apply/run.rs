@@ -8,8 +8,8 @@ use crate::bot::Bot;
 use crate::briefing::{Drive, Fate};
 use crate::card::{Button, CardId};
 use crate::event::Event;
+use crate::phase::Phase;
 use crate::spot::{Direction, Spot};
-use crate::state::Phase;
 
 /// The bots that one Advance sets aside, in belt order.
 pub(crate) type Aside = Few<Bot, { Bot::COUNT }>;

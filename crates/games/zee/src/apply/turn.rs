@@ -6,10 +6,10 @@ use super::Play;
 use crate::briefing::Drive;
 use crate::card::{Button, CardId, CardSet, LastPlay};
 use crate::event::Event;
+use crate::phase::Phase;
 use crate::rules::LAST_TURN;
 use crate::setup::draw;
 use crate::spot::{Direction, Spot};
-use crate::state::Phase;
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// A bot that was set aside comes back first (ZEE-3.2), then a card is drawn (ZEE-3.3).

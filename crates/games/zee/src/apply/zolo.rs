@@ -10,11 +10,12 @@ use crate::bot::Bot;
 use crate::card::{CardId, CardSet};
 use crate::event::{Column, Event};
 use crate::numbers::{ROUNDS, ZOLO_BOTS, ZOLO_CONVEYORS};
+use crate::phase::Phase;
 use crate::rating::Rating;
 use crate::rules::{ALL_SIX, ZOLO_HAND};
 use crate::setup::draw;
 use crate::spot::{Conveyor, Row, Spot, SpotSet};
-use crate::state::{Phase, State, Zolo};
+use crate::state::{State, Zolo};
 
 /// The player of Zolo.
 const ME: Seat = Seat::FIRST;

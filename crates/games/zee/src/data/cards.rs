@@ -114,7 +114,7 @@ impl ControlDeck {
         DECK.as_ref().map_err(Clone::clone)
     }
 
-    /// One card.
+    /// What the file says of this card.
     #[must_use]
     pub fn card(&self, id: CardId) -> &Card {
         &self.cards[id.index()]

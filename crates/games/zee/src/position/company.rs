@@ -1,87 +1,115 @@
 //! What a position in company must be.
 
-use ztable_core::{Few, Seat};
+use ztable_core::{Checked, Few, Seat, ensure};
 
-use super::load::{Checked, Loader, ensure};
+use super::load::Loader;
 use super::pieces::Census;
 use crate::bot::Bot;
 use crate::briefing::{Drive, Fate};
 use crate::card::Button;
+use crate::phase::Question;
 use crate::rules::{HAND, HELD, LAST_TURN};
 use crate::spot::Row;
 use crate::state::State;
-use crate::view::Question;
 
 impl Loader<'_> {
     /// While the reactor is built: who has built, holds nothing and stands on a Back belt.
     pub(super) fn setting_up(&self, state: &State) -> Checked {
         let rules = &self.game.rules;
-        ensure(state.turn == 0, || "During set-up the turn is 0.".into())?;
-        ensure(self.position.discards.is_empty() && self.position.reshuffled.is_none(), || {
-            "During set-up nothing is discarded yet.".into()
-        })?;
-        ensure(self.position.belt_deck.bottom.is_empty(), || {
-            "During set-up no belt was put under the deck yet.".into()
-        })?;
+        self.nothing_played(state)?;
         let placing = self.position.stage == Question::Place;
         let done = usize::from(state.conveyors).saturating_sub(if placing { 2 } else { 1 });
-        ensure(!placing || state.conveyors >= 2, || {
-            "Nobody can stand a bot before building a conveyor.".into()
-        })?;
-        ensure(done < usize::from(rules.seats), || {
-            "The reactor is complete, so nobody builds any more.".into()
-        })?;
+        ensure(
+            !placing || state.conveyors >= 2,
+            "stage",
+            || "Nobody can stand a bot before building a conveyor.",
+        )?;
+        ensure(
+            done < usize::from(rules.seats),
+            "stage",
+            || "The reactor is complete, so nobody builds any more.",
+        )?;
         let mut seat = self.game.dealer(state);
         for order in 0..usize::from(rules.seats) {
             self.hand(state, seat, HAND)?;
-            ensure(state.points(seat) == 0, || "During set-up nobody has points.".into())?;
+            ensure(
+                state.points(seat) == 0,
+                format_args!("seats.{seat}.points"),
+                || "During set-up nobody has points.",
+            )?;
             let held = state.held[seat].len();
             let builds = order == done;
             let wanted = if order < done || (builds && placing) { 0 } else { HELD };
-            ensure(held == wanted, || {
+            ensure(held == wanted, format_args!("seats.{seat}.belts"), || {
                 format!("Seat {seat} holds {held} belts; it should be {wanted} now.")
             })?;
             if builds {
-                ensure(state.active == seat, || {
+                ensure(state.active == seat, "active", || {
                     format!("It is seat {seat} that builds now, not seat {}.", state.active)
                 })?;
             }
-            match state.spot(state.bot(seat)) {
-                None => ensure(order >= done, || {
+            let bot = state.bot(seat);
+            match state.spot(bot) {
+                None => ensure(order >= done, format_args!("bots.{bot}"), || {
                     format!("Seat {seat} has built, so its bot stands in the reactor.")
                 })?,
                 // The picture in the printed rules has a bot further right than its owner could
                 // have got, so that is not held against anybody.
-                Some(spot) => ensure(order < done && spot.row() == Row::Back, || {
-                    format!("The bot of seat {seat} cannot stand on {spot} yet.")
-                })?,
+                Some(spot) => {
+                    let stands = order < done && spot.row() == Row::Back;
+                    ensure(stands, format_args!("bots.{bot}"), || {
+                        format!("The bot of seat {seat} cannot stand on {spot} yet.")
+                    })?;
+                }
             }
             seat = seat.next(rules.seats);
         }
         Ok(())
     }
 
+    /// Nothing has been played before the reactor is built.
+    fn nothing_played(&self, state: &State) -> Checked {
+        ensure(state.turn == 0, "turn", || "During set-up the turn is 0.")?;
+        ensure(
+            self.position.discards.is_empty(),
+            "discards",
+            || "During set-up nothing is discarded yet.",
+        )?;
+        ensure(
+            self.position.reshuffled.is_none(),
+            "reshuffled",
+            || "During set-up nothing is reshuffled yet.",
+        )?;
+        ensure(
+            self.position.belt_deck.bottom.is_empty(),
+            "belt_deck.bottom",
+            || "During set-up no belt was put under the deck yet.",
+        )
+    }
+
     /// From the first turn on.
     pub(super) fn playing(&self, state: &mut State) -> Checked {
         let rules = &self.game.rules;
         let stage = self.position.stage;
-        ensure(!matches!(stage, Question::Remove | Question::Refill), || {
-            "Only Zolo removes conveyors and refills the hand.".into()
-        })?;
-        ensure(state.conveyors == rules.conveyors(), || {
+        ensure(
+            !matches!(stage, Question::Remove | Question::Refill),
+            "stage",
+            || "Only Zolo removes conveyors and refills the hand.",
+        )?;
+        ensure(state.conveyors == rules.conveyors(), "reactor", || {
             format!(
                 "The reactor has {} conveyors; when play begins it is {}.",
                 state.conveyors,
                 rules.conveyors()
             )
         })?;
-        ensure((1..=LAST_TURN).contains(&state.turn), || {
+        ensure((1..=LAST_TURN).contains(&state.turn), "turn", || {
             format!("There is no turn {}; the turns are 1 to {LAST_TURN}.", state.turn)
         })?;
         for seat in Seat::all(rules.seats) {
             let extra = usize::from(stage == Question::Play && seat == state.active);
             self.hand(state, seat, HAND + extra)?;
-            ensure(state.held[seat].is_empty(), || {
+            ensure(state.held[seat].is_empty(), format_args!("seats.{seat}.belts"), || {
                 format!("Seat {seat} still holds belts, but the reactor is built.")
             })?;
         }
@@ -97,7 +125,7 @@ impl Loader<'_> {
         let all: u16 = Seat::all(rules.seats).map(|seat| u16::from(state.points(seat))).sum();
         let scored_now = matches!(stage, Question::Reset | Question::Over);
         let turns = if scored_now { state.turn } else { state.turn - 1 };
-        ensure(all <= turns, || {
+        ensure(all <= turns, "turn", || {
             format!("There are {all} points, but only {turns} turns that could have brought one.")
         })?;
         for seat in Seat::all(rules.seats) {
@@ -105,7 +133,7 @@ impl Loader<'_> {
             let won_now = stage == Question::Over
                 && points == rules.target
                 && rules.side(seat) == rules.side(state.active);
-            ensure(points < rules.target || won_now, || {
+            ensure(points < rules.target || won_now, format_args!("seats.{seat}.points"), || {
                 format!(
                     "Seat {seat} has {points} points on its side, and {} win; the game would be over.",
                     rules.target
@@ -114,7 +142,7 @@ impl Loader<'_> {
         }
         if stage == Question::Over {
             let best = state.side_points(rules, rules.side(state.active));
-            ensure(best == rules.target || state.turn == LAST_TURN, || {
+            ensure(best == rules.target || state.turn == LAST_TURN, "stage", || {
                 format!(
                     "The game is not over: nobody has {} points and it is turn {}.",
                     rules.target, state.turn
@@ -129,20 +157,22 @@ impl Loader<'_> {
         let rules = &self.game.rules;
         let scored = Seat::all(rules.seats).any(|seat| state.points(seat) > 0);
         for seat in Seat::all(rules.seats) {
-            let out = state.spot(state.bot(seat)).is_none();
+            let bot = state.bot(seat);
+            let out = state.spot(bot).is_none();
             if self.position.stage == Question::Return && seat == state.active {
-                ensure(out, || {
+                ensure(out, format_args!("bots.{bot}"), || {
                     format!("The bot of seat {seat} is in the reactor, so it does not return.")
                 })?;
             } else if seat == state.active {
-                ensure(!out, || {
+                ensure(!out, format_args!("bots.{bot}"), || {
                     format!("The bot of seat {seat} is set aside; it returns before anything else.")
                 })?;
             }
-            ensure(!out || scored, || {
+            ensure(!out || scored, format_args!("bots.{bot}"), || {
                 format!("The bot of seat {seat} is set aside, but nobody has a point for it.")
             })?;
-            ensure(!out || !state.is_shielded(rules, seat), || {
+            let began = !state.is_shielded(rules, seat);
+            ensure(!out || began, format_args!("bots.{bot}"), || {
                 format!("The bot of seat {seat} cannot be set aside before its first turn.")
             })?;
         }
@@ -152,20 +182,25 @@ impl Loader<'_> {
     fn resets(&self, state: &mut State) -> Checked {
         let resets = &self.position.resets;
         let rules = &self.game.rules;
-        ensure((self.position.stage == Question::Reset) != resets.is_empty(), || {
-            "There are bots in 'resets' exactly when a Reset is made.".into()
-        })?;
+        ensure(
+            (self.position.stage == Question::Reset) != resets.is_empty(),
+            "resets",
+            || "There are bots in 'resets' exactly when a Reset is made.",
+        )?;
         let mut census: Census<Bot> = Census::new();
-        census.add(resets.iter().copied(), "'resets'")?;
-        for bot in resets {
+        census.add(resets.iter().copied(), "resets", "'resets'")?;
+        for (nth, bot) in resets.iter().enumerate() {
             let owner = state.owner(*bot);
             let opposed = owner.is_some_and(|seat| rules.side(seat) != rules.side(state.active));
-            ensure(opposed && state.spot(*bot).is_none(), || {
+            let aside = opposed && state.spot(*bot).is_none();
+            ensure(aside, format_args!("resets.{nth}"), || {
                 format!("The {bot} bot was not set aside by seat {}.", state.active)
             })?;
         }
-        ensure(resets.is_empty() || state.points(state.active) > 0, || {
-            format!("Seat {} set bots aside, so it has a point.", state.active)
+        let active = state.active;
+        let scored = resets.is_empty() || state.points(active) > 0;
+        ensure(scored, format_args!("seats.{active}.points"), || {
+            format!("Seat {active} set bots aside, so it has a point.")
         })?;
         state.resets = Few::of(resets).expect("no bot is there twice");
         Ok(())
@@ -173,9 +208,11 @@ impl Loader<'_> {
 
     fn shifting(&self, state: &mut State) -> Checked {
         let shifting = self.position.shifting;
-        ensure((self.position.stage == Question::Shift) != shifting.is_empty(), || {
-            "There are places in 'shifting' exactly when an owner chooses a side.".into()
-        })?;
+        ensure(
+            (self.position.stage == Question::Shift) != shifting.is_empty(),
+            "shifting",
+            || "There are places in 'shifting' exactly when an owner chooses a side.",
+        )?;
         let Some(first) = shifting.lowest() else { return Ok(()) };
         let played = state.discards.last().copied();
         let affected = played
@@ -183,12 +220,14 @@ impl Loader<'_> {
             .map(|card| self.game.affected(state, card))
             .unwrap_or_default();
         let strays = shifting.without(affected);
-        ensure(strays.is_empty(), || {
+        ensure(strays.is_empty(), "shifting", || {
             format!("The bots on {strays:?} are not shifted by the last card of the discard pile.")
         })?;
         let fate = self.game.fate(state, Drive::Shift, first);
         let asks = matches!(fate, Fate::Chooses { .. }) && !self.game.rules.shift_by_player;
-        ensure(asks, || format!("Nobody has to choose a side for the bot on {first}."))?;
+        ensure(asks, "shifting", || {
+            format!("Nobody has to choose a side for the bot on {first}.")
+        })?;
         state.pending = shifting;
         Ok(())
     }

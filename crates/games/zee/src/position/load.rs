@@ -1,24 +1,19 @@
-//! From a position to a state, if it is one that can be.
+//! Reading a position back, if it is one that can be.
 
-use std::fmt::Display;
-
-use ztable_core::{Code, Picks, Refusal, Seat};
+use ztable_core::{Checked, Picks, Refusal, Seat, ensure};
 
 use crate::action::Action;
 use crate::card::Button;
+use crate::phase::{Phase, Question, Staged};
 use crate::position::Position;
 use crate::rules::Zee;
-use crate::state::{Phase, State};
-use crate::view::{Question, Staged};
+use crate::state::State;
 
-pub(super) type Checked<T = ()> = Result<T, Refusal>;
-
-pub(super) fn bad<T>(message: impl Display) -> Checked<T> {
-    Err(Refusal::new(Code::BadPosition, message.to_string()))
-}
-
-pub(super) fn ensure(holds: bool, message: impl FnOnce() -> String) -> Checked {
-    if holds { Ok(()) } else { bad(message()) }
+impl Position {
+    /// The state of the position.
+    pub(crate) fn load(self, game: &Zee) -> Checked<State> {
+        Loader { game, position: &self }.load()
+    }
 }
 
 /// A position being checked.
@@ -28,13 +23,13 @@ pub(super) struct Loader<'a> {
 }
 
 impl Loader<'_> {
-    pub(super) fn load(&self) -> Checked<State> {
+    fn load(&self) -> Checked<State> {
         let (game, position) = (self.game, self.position);
         let seats = usize::from(game.rules.seats);
-        ensure(position.seats.len() == seats, || {
+        ensure(position.seats.len() == seats, "seats", || {
             format!("The position has {} seats, but the game is for {seats}.", position.seats.len())
         })?;
-        ensure(position.active.index() < seats, || {
+        ensure(position.active.index() < seats, "active", || {
             format!("There is no seat {} whose turn it could be.", position.active)
         })?;
         let mut state = State::blank();
@@ -49,7 +44,7 @@ impl Loader<'_> {
         if game.rules.is_zolo() {
             self.zolo(&mut state)?;
         } else {
-            ensure(position.zolo.is_none(), || "Only Zolo, the game for one, has rounds.".into())?;
+            ensure(position.zolo.is_none(), "zolo", || "Only Zolo, the game for one, has rounds.")?;
             if matches!(position.stage, Question::Build | Question::Place) {
                 self.setting_up(&state)?;
             } else {
@@ -62,10 +57,10 @@ impl Loader<'_> {
 
     fn last(&self, state: &mut State) -> Checked {
         if let Some(last) = &self.position.last {
-            ensure(last.seat.number() < self.game.rules.seats, || {
+            ensure(last.seat.number() < self.game.rules.seats, "last.seat", || {
                 format!("There is no seat {} that could have played last.", last.seat)
             })?;
-            ensure(self.game.face(last.card).buttons.contains(last.button), || {
+            ensure(self.game.face(last.card).buttons.contains(last.button), "last.button", || {
                 format!("{} has no {} button.", last.card, last.button.title())
             })?;
         }
@@ -79,14 +74,22 @@ impl Loader<'_> {
             state.points[seat] = told.points;
             match told.bot {
                 None if self.game.rules.is_zolo() => {
-                    ensure(told.points == 0, || "Zolo is scored by rounds, not by points.".into())?;
+                    ensure(
+                        told.points == 0,
+                        format_args!("seats.{seat}.points"),
+                        || "Zolo is scored by rounds, not by points.",
+                    )?;
                 }
-                None => return bad(format!("Seat {seat} needs a bot.")),
+                None => {
+                    let message = format!("Seat {seat} needs a bot.");
+                    return Err(Refusal::bad_position(format_args!("seats.{seat}.bot"), message));
+                }
                 Some(_) if self.game.rules.is_zolo() => {
-                    return bad("In Zolo the player has no bot of their own.");
+                    let message = "In Zolo the player has no bot of their own.";
+                    return Err(Refusal::bad_position(format_args!("seats.{seat}.bot"), message));
                 }
                 Some(bot) => {
-                    ensure(state.owner(bot).is_none(), || {
+                    ensure(state.owner(bot).is_none(), format_args!("seats.{seat}.bot"), || {
                         format!("Two seats have the {bot} bot.")
                     })?;
                     state.bots[seat] = bot;
@@ -100,7 +103,7 @@ impl Loader<'_> {
     /// Checks the size of a hand.
     pub(super) fn hand(&self, state: &State, seat: Seat, wanted: usize) -> Checked {
         let found = state.hand(seat).len();
-        ensure(found == wanted, || {
+        ensure(found == wanted, format_args!("seats.{seat}.hand"), || {
             format!("Seat {seat} holds {found} Control cards; it should be {wanted} now.")
         })
     }
@@ -108,7 +111,9 @@ impl Loader<'_> {
     /// The phase, with what was picked in private.
     fn stage(&self, state: &mut State) -> Checked {
         let (stage, staged) = (self.position.stage, self.position.staged);
-        let Some(base) = Phase::of(stage, None) else { return bad("The stage is not possible.") };
+        let Some(base) = Phase::of(stage, None) else {
+            return Err(Refusal::bad_position("stage", "It is not possible."));
+        };
         state.phase = base;
         let Some(staged) = staged else { return Ok(()) };
         let impossible = || format!("What is staged ({staged:?}) cannot be picked now.");
@@ -135,9 +140,10 @@ impl Loader<'_> {
             }
             ensure(
                 picks.contains(&action) && self.game.pick_in_private(state, action),
+                "staged",
                 impossible,
             )?;
         }
-        ensure(state.staged() == Some(staged), impossible)
+        ensure(state.staged() == Some(staged), "staged", impossible)
     }
 }

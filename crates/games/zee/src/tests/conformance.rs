@@ -6,10 +6,10 @@ use ztable_core::{Game, Picks, Seat, Setup, Viewer};
 use crate::belt::BeltSet;
 use crate::bot::Bot;
 use crate::card::CardSet;
+use crate::phase::{Phase, Staged};
 use crate::rules::Zee;
 use crate::spot::{Spot, SpotSet};
-use crate::state::{Phase, State};
-use crate::view::Staged;
+use crate::state::State;
 
 fn players(players: u8) -> Setup {
     Setup::new("zee", players)

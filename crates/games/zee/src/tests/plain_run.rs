@@ -7,9 +7,10 @@ use crate::action::Action;
 use crate::bot::Bot;
 use crate::briefing::{BeltHelp, Drive, Fate};
 use crate::card::{Button, CardId};
+use crate::phase::Phase;
 use crate::rules::Zee;
 use crate::spot::{Conveyor, Direction, Row, Spot};
-use crate::state::{Phase, State};
+use crate::state::State;
 
 /// Which bot stands where: `grid[conveyor][row]`.
 type Grid = Vec<[Option<Bot>; 3]>;

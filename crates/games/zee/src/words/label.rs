@@ -6,9 +6,9 @@ use ztable_core::{Label, Target};
 use crate::action::Action;
 use crate::bot::Bot;
 use crate::card::{Button, CardId};
+use crate::phase::Staged;
 use crate::rules::Zee;
 use crate::spot::{Direction, Spot};
-use crate::view::Staged;
 use crate::view::View;
 use crate::words::bot_names;
 

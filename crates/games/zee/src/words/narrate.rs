@@ -24,25 +24,25 @@ pub(crate) fn narrate(game: &Zee, event: &Event, names: &Names<'_>) -> String {
                 }
                 _ => "three Control cards and three belts".into(),
             };
-            format!("{} dealt {dealt}.", tell.does(*seat, "are", "is"))
+            format!("{} dealt {dealt}.", tell.names.does(*seat, "are", "is"))
         }
         Event::Opened { belts, top } => {
             format!("Conveyor 1 is {}. The Belt deck shows {}.", column(belts), top.kind())
         }
         Event::Built { seat, conveyor, belts } => {
-            let builds = tell.does(*seat, "build", "builds");
+            let builds = tell.names.does(*seat, "build", "builds");
             format!("{builds} conveyor {conveyor}: {}.", column(belts))
         }
         Event::Placed { seat, bot, spot } => {
-            format!("{} {bot} on {spot}.", tell.does(*seat, "stand", "stands"))
+            format!("{} {bot} on {spot}.", tell.names.does(*seat, "stand", "stands"))
         }
         Event::First { seat, spot } => {
-            let stands = tell.does(*seat, "stand", "stands");
+            let stands = tell.names.does(*seat, "stand", "stands");
             let takes = names.verb(*seat, "take", "takes");
             format!("{stands} furthest left, on {spot}, and {takes} the first turn.")
         }
         Event::Returned { seat, bot, spot } => {
-            format!("{} {bot} back on {spot}.", tell.does(*seat, "put", "puts"))
+            format!("{} {bot} back on {spot}.", tell.names.does(*seat, "put", "puts"))
         }
         Event::Drew { seat, count, cards } => tell.drew(*seat, *count, *cards),
         Event::Reshuffled { cards } => reshuffled(*cards),
@@ -81,11 +81,6 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// "You draw", "Ann draws".
-    fn does(&self, seat: Seat, you: &str, they: &str) -> String {
-        format!("{} {}", self.names.subject(seat), self.names.verb(seat, you, they))
-    }
-
     /// What was discarded, which may be nothing.
     fn cards(&self, cards: CardSet) -> String {
         if cards.is_empty() { "no card".into() } else { faces(self.game, cards) }
@@ -93,8 +88,9 @@ impl Teller<'_> {
 
     fn bots_dealt(&self, bots: &[Bot], dealer: Seat) -> String {
         let seats = Seat::all(bots.len() as u8).zip(bots);
-        let dealt: Vec<String> =
-            seats.map(|(seat, bot)| format!("{} {bot}", self.does(seat, "get", "gets"))).collect();
+        let dealt: Vec<String> = seats
+            .map(|(seat, bot)| format!("{} {bot}", self.names.does(seat, "get", "gets")))
+            .collect();
         let is = self.names.verb(dealer, "are", "is");
         format!("{}; {} {is} the Dealer.", dealt.join(", "), self.names.object(dealer))
     }
@@ -105,14 +101,14 @@ impl Teller<'_> {
             None if number == 1 => "a card".into(),
             None => count(number, "card"),
         };
-        format!("{} {what}.", self.does(seat, "draw", "draws"))
+        format!("{} {what}.", self.names.does(seat, "draw", "draws"))
     }
 
     fn played(&self, seat: Seat, card: CardId, button: Button, to: Option<Direction>) -> String {
         let shapes = self.game.face(card).words();
         let pushes = self.names.verb(seat, "push", "pushes");
         let all = to.map_or(String::new(), |to| format!(", all bots {to}"));
-        let plays = self.does(seat, "play", "plays");
+        let plays = self.names.does(seat, "play", "plays");
         format!("{plays} {card} ({shapes}) and {pushes} {}{all}.", button.title())
     }
 
@@ -125,12 +121,16 @@ impl Teller<'_> {
     fn scored(&self, seat: Seat, points: u8, team: Option<u8>) -> String {
         let team =
             team.map_or(String::new(), |all| format!(", {} for the team", count(all, "point")));
-        format!("{} a point: {}{team}.", self.does(seat, "get", "gets"), count(points, "point"))
+        format!(
+            "{} a point: {}{team}.",
+            self.names.does(seat, "get", "gets"),
+            count(points, "point")
+        )
     }
 
     fn reset(&self, seat: Seat, cards: CardSet) -> String {
         let discards = self.names.verb(seat, "discard", "discards");
-        let makes = self.does(seat, "make", "makes");
+        let makes = self.names.does(seat, "make", "makes");
         format!("{makes} a Reset and {discards} {}.", self.cards(cards))
     }
 

@@ -7,8 +7,8 @@ use crate::bot::Bot;
 use crate::rating::Rating;
 use crate::rules::Zee;
 
+use crate::phase::{Question, Staged};
 use crate::view::View;
-use crate::view::{Question, Staged};
 use crate::words::bot_names;
 
 /// What is asked of the viewer now, or what is being waited for.

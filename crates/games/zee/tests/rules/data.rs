@@ -180,7 +180,11 @@ fn doors_can_check_a_file() {
     for (text, what) in [(CARDS, "Control"), (BELTS, "Belt"), (BOTS, "Z-Bot")] {
         assert!(Zee::check_data("my-file.toml", text).unwrap().contains(what));
     }
-    refused(Zee::check_data("my-file.toml", "a = 1"), "the file", "neither");
+    refused(
+        Zee::check_data("my-file.toml", "a = 1"),
+        "the file",
+        "it has no [[card]], [[belt]] or [[bot]]",
+    );
     let broken = change(CARDS, "id = \"C12\"", "DV", "DX");
     refused(Zee::check_data("my-file.toml", &broken), "card C12", "DX");
 }

@@ -3,22 +3,22 @@
 use ztable_core::{Few, Seat};
 
 use crate::action::{Action, Word};
-use crate::apply::{Draws, Ear, Play};
+use crate::apply::{AnyChance, Ear, Play};
 use crate::battle::{ALLIES, Battle, BattleSide};
 use crate::data::program::Mark;
 use crate::event::{BattleResult, Event};
 use crate::kind::{Kind, Piece, Stamp};
 use crate::options::Ask;
+use crate::phase::{Phase, Staged};
 use crate::rule;
-use crate::stack::{Entry, NO_TARGETS, Origin};
+use crate::stack::{NO_TARGETS, Origin, StackEntry};
 use crate::state::Look;
-use crate::turn::{Phase, Stage};
 use crate::zone::Zone;
 
-impl Play<'_, Draws<'_>, Ear<'_>> {
+impl Play<'_, AnyChance<'_>, Ear<'_>> {
     /// Attacker and Defender are named (ZU-7.1, ZU-7.2).
     pub(crate) fn attack(&mut self, attacker: Stamp, defender: Stamp) {
-        self.state.stage = Stage::default();
+        self.state.stage = Staged::default();
         self.state.uses.battles += 1;
         let seat = self.state.active;
         self.state.battle =
@@ -127,7 +127,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         let Action::Tile(kind) = action else { return };
         let seat = self.state.active;
         let piece = self.take_from_hand_unseen(seat, kind);
-        self.state.stack.push(Entry {
+        self.state.stack.push(StackEntry {
             origin: Origin::Battle(piece),
             targets: NO_TARGETS,
             player: seat.number(),
@@ -139,7 +139,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
     }
 
     /// The Battle Action Tile is reached (ZU-7.10).
-    pub(crate) fn reach_battle_tile(&mut self, entry: Entry, piece: Piece) {
+    pub(crate) fn reach_battle_tile(&mut self, entry: StackEntry, piece: Piece) {
         let player = entry.player();
         self.state.bag.add(player, Zone::Discard, piece);
         self.tell(rule!("ZU-7.10"), || Event::Discarded { seat: player, tiles: vec![piece] });

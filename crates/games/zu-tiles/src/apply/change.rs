@@ -2,25 +2,25 @@
 
 use ztable_core::{Rule, Seat};
 
-use crate::apply::{Draws, Ear, Play};
+use crate::apply::{AnyChance, Ear, Play};
 use crate::cell::Cell;
-use crate::event::{Event, Spot};
+use crate::event::{Event, TileAt};
 use crate::kind::{Kind, Piece, Stamp};
+use crate::phase::Phase;
 use crate::rule;
 use crate::state::{Attached, Placed};
 use crate::text::{Later, Wait};
-use crate::turn::Phase;
 use crate::zone::Zone;
 
-impl<'a> Play<'a, Draws<'_>, Ear<'_>> {
+impl<'a> Play<'a, AnyChance<'_>, Ear<'_>> {
     pub(crate) fn is_over(&self) -> bool {
         self.state.phase == Phase::Over
     }
 
     /// The tile and its cell, for telling.
-    pub(crate) fn spot(&self, tile: usize) -> Spot {
+    pub(crate) fn spot(&self, tile: usize) -> TileAt {
         let placed = &self.state.area[tile];
-        Spot { tile: placed.piece.kind, cell: placed.cell }
+        TileAt { tile: placed.piece.kind, cell: placed.cell }
     }
 
     pub(crate) fn points(&self, seat: Seat) -> u16 {

@@ -2,16 +2,16 @@
 
 use ztable_core::{Chance, Key, Seat};
 
-use crate::apply::{Draws, Ear, Play};
+use crate::apply::{AnyChance, Ear, Play};
 use crate::event::Event;
 use crate::kind::Piece;
+use crate::phase::{DrawReason, Fall, Phase};
 use crate::rule;
-use crate::turn::{Draw, Fall, Phase};
 use crate::zone::Zone;
 
-impl Play<'_, Draws<'_>, Ear<'_>> {
+impl Play<'_, AnyChance<'_>, Ear<'_>> {
     /// The player on turn draws: from the tallest stack, or from one of their choice.
-    pub(crate) fn start_draw(&mut self, draw: Draw) {
+    pub(crate) fn start_draw(&mut self, draw: DrawReason) {
         let seat = self.state.active;
         if self.state.drawable(seat) == 0 {
             self.eliminate(seat, Fall::Decked);
@@ -51,15 +51,15 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         self.tell_others(seat, rule, || drew(None));
     }
 
-    pub(crate) fn drawn(&mut self, draw: Draw) {
+    pub(crate) fn drawn(&mut self, draw: DrawReason) {
         self.state.phase = match draw {
-            Draw::Cycle => Phase::Main,
-            Draw::Turn
+            DrawReason::Cycle => Phase::Main,
+            DrawReason::Turn
                 if !self.state.uses.acted() && self.state.drawable(self.state.active) > 0 =>
             {
                 Phase::Extra
             }
-            Draw::Turn | Draw::Extra => Phase::Ending,
+            DrawReason::Turn | DrawReason::Extra => Phase::Ending,
         };
     }
 

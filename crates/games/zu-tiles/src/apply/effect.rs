@@ -2,7 +2,7 @@
 
 use ztable_core::{Few, Seat};
 
-use crate::apply::{Draws, Ear, Play};
+use crate::apply::{AnyChance, Ear, Play};
 use crate::battle::BattleSide;
 use crate::data::program::{Host, Mark, Op, Test};
 use crate::data::vocab::{At, Ref, Where};
@@ -10,12 +10,12 @@ use crate::event::Event;
 use crate::kind::{Kind, Piece};
 use crate::rule;
 use crate::rules::{ATTACHED, GRANTS};
-use crate::stack::{Origin, Target};
+use crate::stack::{Origin, TileTarget};
 use crate::state::{Attached, Look};
 use crate::text::{Me, Run, Wait};
 use crate::zone::Zone;
 
-impl Play<'_, Draws<'_>, Ear<'_>> {
+impl Play<'_, AnyChance<'_>, Ear<'_>> {
     /// Carries out an instruction that needs no answer.
     pub(super) fn carry_out(&mut self, run: &Run, op: &Op) {
         match op {
@@ -385,7 +385,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
             };
         }
         match run.targets[of.target()?] {
-            Target::Pile(zone, piece) => {
+            TileTarget::Pile(zone, piece) => {
                 let there = match zone {
                     Zone::Hand => {
                         let held = self.state.bag.tiles(run.you(), zone).contains(&piece);

@@ -2,14 +2,14 @@
 
 use ztable_core::Seat;
 
-use crate::apply::{Draws, Ear, Play};
-use crate::data::vocab::When;
+use crate::apply::{AnyChance, Ear, Play};
+use crate::data::vocab::Moment;
 use crate::event::Event;
 use crate::kind::{Piece, Stamp};
 use crate::rule;
 use crate::text::{Me, Run, Wait};
 
-impl Play<'_, Draws<'_>, Ear<'_>> {
+impl Play<'_, AnyChance<'_>, Ear<'_>> {
     /// The next end-of-turn effect, or the next turn (ZU-3.9, ZU-3.10).
     pub(crate) fn ending_step(&mut self) {
         enum Due {
@@ -94,7 +94,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
     fn fire(&mut self, piece: Piece, you: Seat, me: Me) {
         let game = self.game;
         let Some(trigger) = game.tiles.tile(piece.kind).triggers.first() else { return };
-        if trigger.at == When::EndOfYourTurn && you != self.state.active {
+        if trigger.at == Moment::EndOfYourTurn && you != self.state.active {
             return;
         }
         let run = Run { you: you.number(), me, op: trigger.program, ..Run::default() };

@@ -2,17 +2,17 @@
 
 use ztable_core::{Few, Seat};
 
-use crate::apply::{Draws, Ear, Play};
+use crate::apply::{AnyChance, Ear, Play};
 use crate::event::{Event, Why};
 use crate::kind::Stamp;
+use crate::phase::Fall;
 use crate::rule;
 use crate::rules::AREA;
 use crate::state::Attached;
 use crate::text::Wait;
-use crate::turn::Fall;
 use crate::zone::Zone;
 
-impl Play<'_, Draws<'_>, Ear<'_>> {
+impl Play<'_, AnyChance<'_>, Ear<'_>> {
     /// A player is out (ZU-11.5).
     pub(crate) fn eliminate(&mut self, seat: Seat, fall: Fall) {
         let number =

@@ -3,16 +3,16 @@
 
 use ztable_core::{Few, Rule, Seat};
 
-use crate::apply::{Draws, Ear, Play};
-use crate::event::{Event, Spot};
+use crate::apply::{AnyChance, Ear, Play};
+use crate::event::{Event, TileAt};
 use crate::kind::{Kind, Piece, Stamp};
+use crate::phase::{Fall, Phase};
 use crate::rule;
 use crate::rules::AREA;
 use crate::square::gaps;
-use crate::turn::{Fall, Phase};
 use crate::zone::Zone;
 
-impl Play<'_, Draws<'_>, Ear<'_>> {
+impl Play<'_, AnyChance<'_>, Ear<'_>> {
     /// What is checked after every change (ZU-14.1). `placed` is the tile that came to a cell, and
     /// who scores what it completes.
     pub(crate) fn settle(&mut self, placed: Option<(Stamp, Seat)>) {
@@ -57,7 +57,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
                     .collect()
             };
             if !self.log.silent {
-                let tiles: Vec<Spot> = tiles();
+                let tiles: Vec<TileAt> = tiles();
                 self.tell(rule!("ZU-9.8"), || Event::Faded { tiles });
             }
             for stamp in &faded {

@@ -3,19 +3,19 @@
 use ztable_core::Seat;
 
 use crate::action::{Action, Word};
-use crate::apply::{Draws, Ear, Play};
-use crate::data::program::Script;
-use crate::event::{Aim, Card, Event};
+use crate::apply::{AnyChance, Ear, Play};
+use crate::data::program::Procedure;
+use crate::event::{Aim, Event, PlayedTile};
 use crate::kind::{Piece, Stamp};
+use crate::phase::{Phase, Staged, Verb};
 use crate::rule;
 use crate::rules::ZuTiles;
-use crate::stack::{Entry, NO_TARGETS, Origin, Target, Targets};
+use crate::stack::{NO_TARGETS, Origin, StackEntry, Targets, TileTarget};
 use crate::state::Ctx;
 use crate::text::{Awaited, Run};
-use crate::turn::{Phase, Stage, Verb};
 use crate::zone::Zone;
 
-impl Play<'_, Draws<'_>, Ear<'_>> {
+impl Play<'_, AnyChance<'_>, Ear<'_>> {
     /// A tile of the area whose ability is to be used.
     pub(crate) fn choose_tile(&mut self, seat: Seat, action: Action) {
         let Action::Cell(name) = action else { return };
@@ -68,7 +68,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
             if !missing {
                 return;
             }
-            self.state.stage.targets.push(Target::None);
+            self.state.stage.targets.push(TileTarget::None);
         }
         if self.state.stage.costs.len() == script.costs() {
             self.commit(seat);
@@ -76,7 +76,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
     }
 
     /// The target that an answer means.
-    pub(crate) fn find_target(&self, seat: Seat, number: usize, action: Action) -> Target {
+    pub(crate) fn find_target(&self, seat: Seat, number: usize, action: Action) -> TileTarget {
         let targets = ZuTiles::staged_targets(&self.state.stage);
         let ctx = self.game.stage_ctx(self.state, seat, &targets);
         self.meant_target(&ctx, self.state.stage.origin, number, action)
@@ -88,46 +88,46 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         origin: Origin,
         number: usize,
         action: Action,
-    ) -> Target {
+    ) -> TileTarget {
         let tests = &self.game.script(origin).targets;
         self.game.target_meant(self.state, ctx, tests, number, action).unwrap_or_default()
     }
 
     /// What an entry is, for telling.
-    pub(crate) fn card(&self, origin: Origin) -> Card {
+    pub(crate) fn card(&self, origin: Origin) -> PlayedTile {
         match origin {
-            Origin::Battle(_) | Origin::Covered | Origin::Nothing => Card::BattleTile,
-            Origin::Tile(piece) => Card::Tile(piece.kind),
+            Origin::Battle(_) | Origin::Covered | Origin::Nothing => PlayedTile::BattleTile,
+            Origin::Tile(piece) => PlayedTile::Tile(piece.kind),
             Origin::Ability { tile, kind, .. } => match self.look().index(tile) {
-                Some(tile) => Card::Ability(self.spot(tile)),
-                None => Card::Tile(kind),
+                Some(tile) => PlayedTile::Ability(self.spot(tile)),
+                None => PlayedTile::Tile(kind),
             },
         }
     }
 
-    pub(crate) fn aims(&self, targets: &[Target]) -> Vec<Aim> {
+    pub(crate) fn aims(&self, targets: &[TileTarget]) -> Vec<Aim> {
         targets
             .iter()
             .filter_map(|target| match target {
-                Target::None => None,
-                Target::Tile(stamp) => {
+                TileTarget::None => None,
+                TileTarget::Tile(stamp) => {
                     self.look().index(*stamp).map(|tile| Aim::Spot(self.spot(tile)))
                 }
-                Target::Pile(_, piece) => Some(Aim::Tile(piece.kind)),
+                TileTarget::Pile(_, piece) => Some(Aim::Tile(piece.kind)),
             })
             .collect()
     }
 
     /// Pays and puts the entry on the stack (ZU-6.4).
     fn commit(&mut self, seat: Seat) {
-        let stage: Stage = std::mem::take(&mut self.state.stage);
+        let stage: Staged = std::mem::take(&mut self.state.stage);
         let reaction = stage.verb == Verb::React;
         let game = self.game;
         let script = game.script(stage.origin);
         self.tell_played(seat, &stage);
         self.use_up(seat, stage.origin);
         self.pay(seat, &stage.costs, script);
-        self.state.stack.push(Entry {
+        self.state.stack.push(StackEntry {
             origin: stage.origin,
             targets: ZuTiles::staged_targets(&stage),
             player: seat.number(),
@@ -154,7 +154,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         }
     }
 
-    fn tell_played(&mut self, seat: Seat, stage: &Stage) {
+    fn tell_played(&mut self, seat: Seat, stage: &Staged) {
         if self.log.silent {
             return;
         }
@@ -186,7 +186,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
     }
 
     /// Hand tiles first (ZU-9.13), then points (ZU-9.12).
-    fn pay(&mut self, seat: Seat, costs: &[Piece], script: &Script) {
+    fn pay(&mut self, seat: Seat, costs: &[Piece], script: &Procedure) {
         for (number, piece) in costs.iter().enumerate() {
             if number < usize::from(script.hand) {
                 self.take_from_hand(seat, piece.kind);
@@ -257,13 +257,13 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         self.state.run = Some(run);
     }
 
-    fn fail(&mut self, seat: Seat, card: Card) {
+    fn fail(&mut self, seat: Seat, card: PlayedTile) {
         self.tell(rule!("ZU-6.9"), || Event::Failed { seat, card });
         self.finish_entry(false);
     }
 
     /// Whether the tile whose ability was used is still there and still the user's (ZU-6.16).
-    fn is_origin_there(&self, entry: &Entry) -> bool {
+    fn is_origin_there(&self, entry: &StackEntry) -> bool {
         let Origin::Ability { tile, granter, .. } = entry.origin else { return true };
         if self.game.script(entry.origin).discard_self {
             return true;
@@ -278,7 +278,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
     }
 
     /// Whether requirements and targets are still legal (ZU-6.9). Optional targets fail alone.
-    fn still_allowed(&self, entry: &Entry, run: &mut Run) -> bool {
+    fn still_allowed(&self, entry: &StackEntry, run: &mut Run) -> bool {
         let script = self.game.script(entry.origin);
         let look = self.look();
         let targets: Targets = run.targets;
@@ -296,7 +296,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
                 if !test.optional {
                     return false;
                 }
-                run.targets[number] = Target::None;
+                run.targets[number] = TileTarget::None;
             }
         }
         true
@@ -343,7 +343,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
                 return true;
             }
             let ctx = self.game.run_ctx(self.state, &run);
-            let (mut count, mut only) = (0, Target::None);
+            let (mut count, mut only) = (0, TileTarget::None);
             self.game.each_next_target(self.state, &ctx, tests, number, &mut |target| {
                 count += 1;
                 only = target;

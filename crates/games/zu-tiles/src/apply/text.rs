@@ -1,19 +1,18 @@
 //! Carrying out texts, instruction by instruction; `compile` explains the whole machine.
 
-use crate::text::LOOP;
+use crate::text::{Awaited, LOOP, Me, Run};
 use ztable_core::{Few, Seat};
 
 use crate::action::{Action, Word};
-use crate::apply::{Draws, Ear, Play};
+use crate::apply::{AnyChance, Ear, Play};
 use crate::cell::{Cell, Side};
 use crate::data::program::{Host, Op, Test};
-use crate::data::vocab::{Mode, Ref};
+use crate::data::vocab::{Movement, Ref};
 use crate::event::Event;
 use crate::kind::{Piece, Stamp};
 use crate::options::Ask;
+use crate::phase::{Fall, Phase};
 use crate::rule;
-use crate::text::{Awaited, Me, Run};
-use crate::turn::{Fall, Phase};
 use crate::zone::Zone;
 
 /// Whether an instruction lets the player choose, so that a "no" can be given there.
@@ -27,7 +26,7 @@ fn chooses(op: &Op) -> bool {
     )
 }
 
-impl<'a> Play<'a, Draws<'_>, Ear<'_>> {
+impl<'a> Play<'a, AnyChance<'_>, Ear<'_>> {
     pub(crate) fn running(&self) -> Run {
         self.state.run.unwrap_or_default()
     }
@@ -185,7 +184,7 @@ impl<'a> Play<'a, Draws<'_>, Ear<'_>> {
         match &game.tiles.ops[usize::from(run.op)] {
             op @ (Op::Move { of, .. } | Op::MoveTo { of, .. }) => {
                 let rule = match op {
-                    Op::Move { mode: Mode::Step, .. } => rule!("ZU-4.8"),
+                    Op::Move { mode: Movement::Step, .. } => rule!("ZU-4.8"),
                     Op::Move { .. } => rule!("ZU-4.9"),
                     _ => rule!("ZU-4.10"),
                 };

@@ -3,21 +3,21 @@
 use ztable_core::Seat;
 
 use crate::action::{Action, Word};
-use crate::apply::{Draws, Ear, Play};
+use crate::apply::{AnyChance, Ear, Play};
 use crate::cell::Cell;
 use crate::event::Event;
 use crate::kind::{Piece, Stamp};
 use crate::options::Ask;
+use crate::phase::{DrawReason, Fall, Phase, Staged, ThisTurn, Verb};
 use crate::rule;
-use crate::stack::{Origin, Target};
-use crate::turn::{Draw, Fall, Phase, Stage, Uses, Verb};
+use crate::stack::{Origin, TileTarget};
 use crate::zone::Zone;
 
-impl Play<'_, Draws<'_>, Ear<'_>> {
+impl Play<'_, AnyChance<'_>, Ear<'_>> {
     pub(crate) fn begin_turn(&mut self, seat: Seat) {
         self.state.turn += 1;
         self.state.active = seat;
-        self.state.uses = Uses::default();
+        self.state.uses = ThisTurn::default();
         self.state.cursor = Stamp::NOTHING;
         self.state.phase = Phase::Main;
         for placed in self.state.area.iter_mut() {
@@ -65,7 +65,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
             (Ask::Attacker, Action::Cell(_)) => {
                 if let Some(tile) = self.tile_at(seat, ask, action) {
                     let stamp = self.state.area[tile].stamp;
-                    self.state.stage.targets.push(Target::Tile(stamp));
+                    self.state.stage.targets.push(TileTarget::Tile(stamp));
                 }
             }
             (Ask::Defender(attacker), Action::Cell(_)) => {
@@ -95,7 +95,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
                 self.eliminate(seat, Fall::Conceded);
                 self.settle(None);
             }
-            _ => self.start_draw(Draw::Turn),
+            _ => self.start_draw(DrawReason::Turn),
         }
     }
 
@@ -113,7 +113,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
     fn place(&mut self, seat: Seat, action: Action, ask: Ask) {
         let Origin::Tile(piece) = self.state.stage.origin else { return };
         let Some(cell) = self.cell_of(seat, ask, action) else { return };
-        self.state.stage = Stage::default();
+        self.state.stage = Staged::default();
         self.state.last = Some((seat, action));
         self.state.uses.placed += 1;
         let tile = piece.kind;
@@ -157,7 +157,7 @@ impl Play<'_, Draws<'_>, Ear<'_>> {
         });
         self.settle(None);
         if !self.is_over() && !self.state.is_out(seat) {
-            self.start_draw(Draw::Cycle);
+            self.start_draw(DrawReason::Cycle);
         }
     }
 }

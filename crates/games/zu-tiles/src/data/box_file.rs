@@ -18,16 +18,16 @@ impl BoxFile {
     /// # Errors
     /// A file that is none of them, or the first entry that is wrong.
     pub(crate) fn read(file: &str, text: &str) -> Result<BoxFile, DataError> {
-        let has = |heading: &str| text.lines().any(|line| line.trim() == heading);
+        let has = |kind: &str| DataFile::has(text, kind);
         if text.lines().any(|line| line.trim_start().starts_with("format")) {
             let deck = Deck::parse(file, text).map_err(|mut errors| errors.swap_remove(0))?;
             Ok(BoxFile::Deck(deck))
-        } else if has("[[deck]]") {
+        } else if has("deck") {
             Starters::parse(file, text).map(BoxFile::Starters)
-        } else if has("[[tile]]") {
+        } else if has("tile") {
             Catalogue::parse(file, text).map(BoxFile::Tiles)
         } else {
-            let problem = "it has neither a [[tile]] nor a [[deck]] nor a format";
+            let problem = "it has no [[tile]], no [[deck]] and no format";
             Err(DataFile(file).error("the file", problem))
         }
     }

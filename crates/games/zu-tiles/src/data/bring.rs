@@ -2,7 +2,7 @@
 
 use crate::class::ClassSet;
 use crate::data::Catalogue;
-use crate::data::program::{Op, Script};
+use crate::data::program::{Op, Procedure};
 use crate::data::vocab::{Ref, Who};
 use crate::kind::Kind;
 use crate::tile::{AreaType, Tile};
@@ -52,7 +52,7 @@ impl Bring {
     }
 
     /// What one step does.
-    fn by(tile: &Tile, script: &Script, step: &Op) -> Option<Bring> {
+    fn by(tile: &Tile, script: &Procedure, step: &Op) -> Option<Bring> {
         match step {
             Op::Move { of, max, .. } => {
                 let target = match of {

@@ -68,7 +68,9 @@ impl Checks {
         if tile.mtn.is_some() || !tile.text.is_empty() {
             return wrong("a basic Creature has neither text nor mtn; leave them out");
         }
-        let class = tile.class.unwrap_or_default();
+        let Some(class) = tile.class else {
+            return wrong("a basic Creature has a class; write it");
+        };
         if tile.compat.contains(&class) {
             return wrong("no Creature is compatible with its own class; take it out of compat");
         }

@@ -14,7 +14,7 @@
 //! do = [{ may = { do = [{ attach = { to = { choose = { nbr_of = "host", .. } } } }] } }]
 //! ```
 //!
-//! 1. **Reading.** `toml` makes a [`Record`] of it. A word that is none is refused there.
+//! 1. **Reading.** `toml` makes a [`TileEntry`] of it. A word that is none is refused there.
 //! 2. **Compiling.** [`Compiler::tile`] makes a [`Tile`]. Every filter becomes a [`Test`], whose
 //!    words are bits and numbers; what cannot work is a fault in a sentence (`t2` where there is one
 //!    target). Each list of effects becomes a run of [`Op`]s at the end of the table's one list,
@@ -31,7 +31,7 @@
 //!    Blocks are jumps: `may` and `if` go `past` their list, `for_each` ends in [`Op::Next`], which
 //!    goes back to its body.
 //! 3. **Playing.** `options` offers Contagion while `hitch` finds nothing against it: here a legal
-//!    target. The targets are picked one by one (`Stage`), then the entry goes on the stack.
+//!    target. The targets are picked one by one (`Staged`), then the entry goes on the stack.
 //! 4. **Resolving.** `apply/stack` looks whether the targets are still legal and sets `State::run`: the
 //!    instruction, the "you" of the text, where its tile is (`Me::Stack`) and the targets. `run_on`
 //!    carries out 17: the tile leaves the stack, is attached to its host, and is `Me::Attached`. At
@@ -44,10 +44,10 @@
 mod face;
 
 use crate::data::program::{
-    AbilityDef, COSTS, Host, If, Mark, Op, Script, SpaceTest, Statics, TARGETS, Test, TriggerDef,
+    AbilityDef, COSTS, Host, If, Mark, Op, Procedure, SpaceTest, Statics, TARGETS, Test, TriggerDef,
 };
 use crate::data::vocab::{
-    Ability, Cond, Cost, Effect, Filter, HostPick, Is, Place, Record, Ref, Space, Static,
+    Ability, Cond, Cost, Effect, Filter, HostPick, Is, Place, Ref, Space, Static, TileEntry,
 };
 use crate::kind::Kind;
 use crate::tile::{AreaType, OWN, Tile, TileType};
@@ -88,7 +88,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// The tile of a record. Its faults are collected.
-    pub(crate) fn tile(&mut self, record: &Record) -> Tile {
+    pub(crate) fn tile(&mut self, record: &TileEntry) -> Tile {
         self.own = record.id.starts_with(OWN);
         self.face(record);
         let played = record.kind.is_played();
@@ -153,11 +153,11 @@ impl<'a> Compiler<'a> {
         targets: &[Filter],
         run: &[Effect],
         played: bool,
-    ) -> Script {
+    ) -> Procedure {
         if targets.len() > TARGETS {
             self.fault(format!("it has {} targets; {TARGETS} at most", targets.len()));
         }
-        let mut script = Script {
+        let mut script = Procedure {
             requires: None,
             hand: 0,
             points: 0,
@@ -476,7 +476,8 @@ impl<'a> Compiler<'a> {
             Effect::Stow => Op::Stow,
             Effect::Unstow => Op::Unstow,
             Effect::Schedule { at, .. } => {
-                Op::Schedule { at: *at, program: later.next().unwrap_or_default() }
+                let program = later.next().expect("`schedules` has met every one");
+                Op::Schedule { at: *at, program }
             }
             Effect::ForEach { over, run } => return self.for_each(over, run, later),
             Effect::If { cond, run } => {

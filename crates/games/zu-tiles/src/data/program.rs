@@ -3,7 +3,7 @@
 use ztable_core::{Set, things};
 
 use crate::class::ClassSet;
-use crate::data::vocab::{At, Cost, Mode, Place, Ref, When, Where, Who};
+use crate::data::vocab::{At, Cost, Moment, Movement, Place, Ref, Where, Who};
 use crate::kind::Kind;
 use crate::tile::AreaType;
 
@@ -107,7 +107,7 @@ pub(crate) enum Host {
 pub(crate) enum Op {
     Move {
         of: Ref,
-        mode: Mode,
+        mode: Movement,
         min: u8,
         max: u8,
     },
@@ -204,7 +204,7 @@ pub(crate) enum Op {
 
 /// What is played or used: requirements, costs, targets and a program.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Script {
+pub(crate) struct Procedure {
     pub(crate) requires: Option<If>,
     pub(crate) hand: u8,
     pub(crate) points: u8,
@@ -215,7 +215,7 @@ pub(crate) struct Script {
     pub(crate) program: u16,
 }
 
-impl Script {
+impl Procedure {
     pub(crate) fn costs(&self) -> usize {
         usize::from(self.hand) + usize::from(self.points)
     }
@@ -229,17 +229,17 @@ impl Script {
     }
 }
 
-/// An ability.
+/// An ability of a tile, compiled.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct AbilityDef {
     pub(crate) reaction: bool,
-    pub(crate) script: Script,
+    pub(crate) script: Procedure,
 }
 
 /// What happens at the end of turns.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TriggerDef {
-    pub(crate) at: When,
+    pub(crate) at: Moment,
     pub(crate) cond: Option<If>,
     pub(crate) program: u16,
 }
@@ -267,13 +267,13 @@ things! {
 }
 
 /// Some marks.
-pub(crate) type Marks = Set<Mark, u8>;
+pub(crate) type MarkSet = Set<Mark, u8>;
 
 /// What holds while a tile is there.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Statics {
     pub(crate) str: i16,
     pub(crate) int: i16,
-    pub(crate) marks: Marks,
+    pub(crate) marks: MarkSet,
     pub(crate) grants: Vec<AbilityDef>,
 }

@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::deck::warnings;
+use crate::deck::{Deck, DeckLine, did_you_mean, warnings};
 use serde::Deserialize;
 use ztable_core::{DataError, DataFile, Provenance};
 
 use crate::class::Class;
 use crate::data::Catalogue;
-use crate::deck::{Deck, DeckLine, did_you_mean};
 
 /// The two starter decks.
 #[derive(Clone, Debug)]

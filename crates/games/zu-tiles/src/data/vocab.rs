@@ -21,7 +21,7 @@ pub enum Ref {
     T3,
     /// The fourth target.
     T4,
-    /// This tile.
+    /// The tile whose text it is.
     #[serde(rename = "self")]
     This,
     /// The tile this one is attached to.
@@ -52,13 +52,13 @@ impl Ref {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Is {
-    /// A Creature.
+    /// Creatures alone.
     Creature,
-    /// An Item.
+    /// Items alone.
     Item,
-    /// An Obstacle.
+    /// Obstacles alone.
     Obstacle,
-    /// Any of them.
+    /// Any of them, as the texts say "tile".
     #[default]
     Tile,
 }
@@ -113,7 +113,7 @@ pub struct Filter {
     pub class: Vec<Class>,
     /// None of these classes.
     pub not_class: Vec<Class>,
-    /// This definition.
+    /// The tile with this id, whoever owns it.
     pub id: Option<String>,
     /// Any object but this one.
     pub not: Option<Ref>,
@@ -214,7 +214,7 @@ pub enum Cond {
     All(Vec<Cond>),
     /// At least one of them.
     Any(Vec<Cond>),
-    /// Not this.
+    /// The opposite of one condition.
     Not(Box<Cond>),
 }
 
@@ -233,7 +233,7 @@ pub enum Cost {
 /// How a tile moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Mode {
+pub enum Movement {
     /// From empty cell to empty cell (ZU-4.8).
     Step,
     /// Over everything (ZU-4.9).
@@ -244,10 +244,10 @@ pub enum Mode {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Where {
-    /// On it.
+    /// On top of the host, where nothing else is said.
     #[default]
     On,
-    /// Under it.
+    /// Beneath the host.
     Under,
 }
 
@@ -255,7 +255,7 @@ pub enum Where {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HostPick {
-    /// This object.
+    /// An object that the text names.
     Ref(Ref),
     /// One picked now.
     Choose(Filter),
@@ -285,7 +285,7 @@ pub struct Of {
 #[allow(missing_docs, reason = "the fields are what the vocabulary calls them")]
 pub enum Effect {
     /// Moves a tile to a cell of your choice.
-    Move { of: Ref, mode: Mode, min: u8, max: u8 },
+    Move { of: Ref, mode: Movement, min: u8, max: u8 },
     /// Moves a tile along a line until it neighbors another.
     MoveToward { of: Ref, to: Ref },
     /// Puts a tile of the area into a space of your choice.
@@ -434,7 +434,7 @@ pub struct Ability {
     pub limit: Option<Limit>,
     /// What must hold.
     pub requires: Option<Cond>,
-    /// What it costs.
+    /// What is paid for it (ZU-9.11).
     #[serde(default)]
     pub cost: Vec<Cost>,
     /// What it is aimed at.
@@ -448,10 +448,10 @@ pub struct Ability {
 /// How an A, R or AR tile is played.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Playing {
+pub struct HowPlayed {
     /// What must hold, when it is played and when it resolves.
     pub requires: Option<Cond>,
-    /// What it costs.
+    /// What is paid for it (ZU-9.11).
     #[serde(default)]
     pub cost: Vec<Cost>,
     /// What it is aimed at.
@@ -465,7 +465,7 @@ pub struct Playing {
 /// When a trigger fires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum When {
+pub enum Moment {
     /// At the end of its controller's turns.
     EndOfYourTurn,
     /// At the end of every turn.
@@ -477,7 +477,7 @@ pub enum When {
 #[serde(deny_unknown_fields)]
 pub struct Trigger {
     /// At the end of which turns.
-    pub at: When,
+    pub at: Moment,
     /// What must hold for it to fire.
     #[serde(rename = "if")]
     pub cond: Option<Cond>,
@@ -489,7 +489,7 @@ pub struct Trigger {
 /// A tile as it is written in a file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Record {
+pub struct TileEntry {
     /// Its id: `banana_barrage`.
     pub id: String,
     /// As it is printed.
@@ -504,9 +504,9 @@ pub struct Record {
     /// The small icons.
     #[serde(default)]
     pub compat: Vec<Class>,
-    /// STR.
+    /// Strength, where it is printed.
     pub str: Option<u8>,
-    /// INT.
+    /// Intelligence, where it is printed.
     pub int: Option<u8>,
     /// What an A, R or AR tile is in the area.
     pub in_area: Option<AreaType>,
@@ -515,7 +515,7 @@ pub struct Record {
     /// The Maximum Tile Number.
     pub mtn: Option<u8>,
     /// How it is played.
-    pub play: Option<Playing>,
+    pub play: Option<HowPlayed>,
     /// What holds while it is there.
     #[serde(default)]
     pub statics: Vec<Static>,

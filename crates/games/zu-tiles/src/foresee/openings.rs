@@ -5,10 +5,10 @@ use ztable_core::{Seat, SeatSet};
 
 use crate::briefing::Opening;
 use crate::kind::{Kind, Piece};
+use crate::phase::Fall;
 use crate::rules::ZuTiles;
 use crate::square::{Friend, gaps};
 use crate::stack::Origin;
-use crate::turn::Fall;
 use crate::view::View;
 
 impl ZuTiles {

@@ -5,10 +5,11 @@ use ztable_core::{Seat, Viewer};
 use crate::cell::Cell;
 use crate::data::program::Mark;
 use crate::kind::Kind;
+use crate::phase::Question;
 use crate::rules::ZuTiles;
 use crate::state::State;
 use crate::tile::AreaType;
-use crate::view::{BattleFacts, Question};
+use crate::view::BattleFacts;
 
 /// A tile of the area: how it counts now, and how it will when the changes until the end of this
 /// turn are over.

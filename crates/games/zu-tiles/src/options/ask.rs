@@ -3,13 +3,13 @@
 use ztable_core::Seat;
 
 use crate::battle::BattleSide;
-use crate::data::program::Script;
+use crate::data::program::Procedure;
 use crate::kind::{Kind, Stamp};
+use crate::phase::{Phase, Verb};
 use crate::rules::ZuTiles;
-use crate::stack::{Origin, Target};
+use crate::stack::{Origin, TileTarget};
 use crate::state::State;
 use crate::text::{Awaited, Me};
-use crate::turn::{Phase, Verb};
 
 /// A question, with what the rules need to list its answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ pub(crate) enum Ask {
     CycleTile,
     /// Whether to add to the stack.
     React,
-    /// An Ally.
+    /// Which Creature helps this side, or none.
     Ally(BattleSide),
     /// Whether to lend a Creature.
     Lend(Stamp),
@@ -98,7 +98,7 @@ impl ZuTiles {
                 _ => Ask::PlaceTile,
             },
             Verb::Battle => match stage.targets.first() {
-                Some(Target::Tile(attacker)) => Ask::Defender(*attacker),
+                Some(TileTarget::Tile(attacker)) => Ask::Defender(*attacker),
                 _ => Ask::Attacker,
             },
             Verb::Cycle => Ask::CycleTile,
@@ -123,7 +123,7 @@ impl ZuTiles {
     ///
     /// # Panics
     /// When the origin has none, which is never offered.
-    pub(crate) fn script(&self, origin: Origin) -> &Script {
+    pub(crate) fn script(&self, origin: Origin) -> &Procedure {
         match origin {
             Origin::Tile(piece) | Origin::Battle(piece) => {
                 let tile = self.tiles.tile(piece.kind);

@@ -5,11 +5,11 @@ use ztable_core::{Picks, Seat};
 use crate::action::Action;
 use crate::cell::{Cell, CellName};
 use crate::data::program::{Host, Op};
-use crate::data::vocab::Mode;
+use crate::data::vocab::Movement;
 use crate::options::Ask;
 use crate::options::naming::Naming;
 use crate::rules::{AREA, ZuTiles};
-use crate::stack::Target;
+use crate::stack::TileTarget;
 use crate::state::State;
 use crate::text::Run;
 
@@ -62,8 +62,8 @@ impl ZuTiles {
         self.list(state, seat, ask, &mut picks);
         let look = self.look(state);
         let tile_at = |tile: usize| state.area[tile].cell;
-        let target = |target: Target| match target {
-            Target::Tile(stamp) => look.index(stamp).map(tile_at),
+        let target = |target: TileTarget| match target {
+            TileTarget::Tile(stamp) => look.index(stamp).map(tile_at),
             _ => None,
         };
         let cell = |action: Action, name: CellName| match ask {
@@ -134,8 +134,8 @@ impl ZuTiles {
                     return false;
                 }
                 match mode {
-                    Mode::Step => look.each_step(tile, *min, *max, visit),
-                    Mode::Fly => look.each_flight(tile, *min, *max, visit),
+                    Movement::Step => look.each_step(tile, *min, *max, visit),
+                    Movement::Fly => look.each_flight(tile, *min, *max, visit),
                 }
             }
             Op::MoveTo { of, space } => {

@@ -2,10 +2,10 @@
 
 use ztable_core::Seat;
 
-use crate::data::program::{AbilityDef, Op, Script};
+use crate::data::program::{AbilityDef, Op, Procedure};
 use crate::kind::{Kind, Piece, Stamp};
 use crate::rules::{AREA, ATTACHED, STACK_ENTRIES, ZuTiles};
-use crate::stack::{NO_TARGETS, Origin, Target};
+use crate::stack::{NO_TARGETS, Origin, TileTarget};
 use crate::state::{Ctx, State};
 use crate::zone::Zone;
 
@@ -111,7 +111,7 @@ impl ZuTiles {
         state: &State,
         seat: Seat,
         origin: Origin,
-        script: &Script,
+        script: &Procedure,
     ) -> bool {
         self.hitch(state, seat, origin, script).is_none()
     }
@@ -122,7 +122,7 @@ impl ZuTiles {
         state: &State,
         seat: Seat,
         origin: Origin,
-        script: &Script,
+        script: &Procedure,
     ) -> Option<Hitch> {
         if state.stack.len() >= STACK_ENTRIES {
             return Some(Hitch::Cap);
@@ -164,7 +164,7 @@ impl ZuTiles {
         let piece = Piece::new(kind, seat);
         let mut kept = stage.costs.iter().filter(|paid| **paid == piece).count();
         kept += usize::from(matches!(stage.origin, Origin::Tile(played) if played == piece));
-        let aimed = |target: &&Target| **target == Target::Pile(Zone::Hand, piece);
+        let aimed = |target: &&TileTarget| **target == TileTarget::Pile(Zone::Hand, piece);
         kept += stage.targets.iter().filter(aimed).count();
         state.bag.count(seat, Zone::Hand, kind).saturating_sub(kept)
     }
@@ -174,7 +174,7 @@ impl ZuTiles {
         let stage = &state.stage;
         let hand = usize::from(self.script(stage.origin).hand);
         let mut kept = stage.costs.iter().skip(hand).filter(|paid| **paid == piece).count();
-        let aimed = |target: &&Target| **target == Target::Pile(Zone::Points, piece);
+        let aimed = |target: &&TileTarget| **target == TileTarget::Pile(Zone::Points, piece);
         kept += stage.targets.iter().filter(aimed).count();
         let tiles = state.bag.tiles(seat, Zone::Points);
         tiles.iter().filter(|other| **other == piece).count().saturating_sub(kept)

@@ -6,15 +6,15 @@ use crate::action::{Action, Word};
 use crate::data::program::Test;
 use crate::kind::Piece;
 use crate::options::naming::Naming;
+use crate::phase::Staged;
 use crate::rules::ZuTiles;
-use crate::stack::{NO_TARGETS, Target, Targets};
+use crate::stack::{NO_TARGETS, Targets, TileTarget};
 use crate::state::{Ctx, State};
-use crate::turn::Stage;
 use crate::zone::Zone;
 
 impl ZuTiles {
     /// The targets chosen so far.
-    pub(crate) fn staged_targets(stage: &Stage) -> Targets {
+    pub(crate) fn staged_targets(stage: &Staged) -> Targets {
         let mut targets = NO_TARGETS;
         for (slot, target) in targets.iter_mut().zip(stage.targets.iter()) {
             *slot = *target;
@@ -29,7 +29,7 @@ impl ZuTiles {
         ctx: &Ctx<'_>,
         tests: &[Test],
         number: usize,
-        visit: &mut dyn FnMut(Target) -> bool,
+        visit: &mut dyn FnMut(TileTarget) -> bool,
     ) -> bool {
         let look = self.look(state);
         look.each_target(ctx, &tests[number], &mut |target| {
@@ -56,15 +56,20 @@ impl ZuTiles {
     }
 
     /// The pick that means a target.
-    fn target_pick(&self, state: &State, naming: &mut Naming, target: Target) -> Option<Action> {
+    fn target_pick(
+        &self,
+        state: &State,
+        naming: &mut Naming,
+        target: TileTarget,
+    ) -> Option<Action> {
         Some(match target {
-            Target::None => Word::None.into(),
-            Target::Tile(stamp) => {
+            TileTarget::None => Word::None.into(),
+            TileTarget::Tile(stamp) => {
                 let tile = self.look(state).index(stamp)?;
                 Action::Cell(naming.name(state.area[tile].cell)?)
             }
-            Target::Pile(Zone::Hand, piece) => Action::Tile(piece.kind),
-            Target::Pile(_, piece) => Action::Pile(piece),
+            TileTarget::Pile(Zone::Hand, piece) => Action::Tile(piece.kind),
+            TileTarget::Pile(_, piece) => Action::Pile(piece),
         })
     }
 
@@ -76,17 +81,17 @@ impl ZuTiles {
         tests: &[Test],
         number: usize,
         action: Action,
-    ) -> Option<Target> {
+    ) -> Option<TileTarget> {
         let mut naming = self.naming(state);
         match action {
-            Action::Say(_) => return Some(Target::None),
+            Action::Say(_) => return Some(TileTarget::None),
             Action::Tile(kind) => {
-                return Some(Target::Pile(Zone::Hand, Piece::new(kind, ctx.you)));
+                return Some(TileTarget::Pile(Zone::Hand, Piece::new(kind, ctx.you)));
             }
             // Where tiles lie near the centre, a name is that of the cell.
             Action::Cell(name) if naming.is_plain() => {
                 let tile = self.look(state).at(name.cell())?;
-                return Some(Target::Tile(state.area[tile].stamp));
+                return Some(TileTarget::Tile(state.area[tile].stamp));
             }
             _ => {}
         }

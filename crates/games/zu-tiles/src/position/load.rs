@@ -1,33 +1,38 @@
 //! Loading positions, and refusing those that cannot come about. Every refusal begins with the path
-//! of the entry that is wrong: `area[2].cell: …`.
+//! of the entry that is wrong: `area.2.cell: …`.
 
 use std::fmt::Display;
 
-use ztable_core::{Code, Refusal, Seat};
+use ztable_core::{Refusal, Seat};
 
 use super::possible;
 use crate::cell::EDGE;
-use crate::kind::{Kind, Piece, SEATS, Stamp};
+use crate::kind::{Kind, Piece, Stamp};
+use crate::numbers::SEATS;
+use crate::position::{AreaPosition, AttachedPosition, Position, SeatPosition, Tiles};
 use crate::rules::ZuTiles;
-use crate::stack::{Origin, Target};
+use crate::stack::{Origin, TileTarget};
 use crate::state::{Attached, Placed, State};
 use crate::text::{Me, Wait};
-use crate::view::{AreaPosition, AttachedPosition, Position, SeatPosition, Tiles};
 use crate::zone::Zone;
 
-/// The refusal of the entry with this path.
-pub(crate) fn bad(path: impl Display, message: impl Display) -> Refusal {
-    Refusal::new(Code::BadPosition, format!("{path}: {message}"))
+impl Position {
+    /// The state of the position.
+    pub(crate) fn load(self, game: &ZuTiles) -> Result<State, Refusal> {
+        load(game, self)
+    }
 }
 
-/// The state of a position.
-pub(crate) fn load(game: &ZuTiles, position: Position) -> Result<State, Refusal> {
+fn load(game: &ZuTiles, position: Position) -> Result<State, Refusal> {
     let seats = game.rules.seats;
     if position.seats.len() != usize::from(seats) {
         let count = position.seats.len();
-        return Err(bad("seats", format!("The position has {count} players, the table {seats}.")));
+        return Err(Refusal::bad_position(
+            "seats",
+            format!("The position has {count} players, the table {seats}."),
+        ));
     }
-    let names = Names { game };
+    let names = Reader { game };
     let mut state = State::blank();
     state.turn = position.turn;
     state.active = names.seat("active", position.active)?;
@@ -43,19 +48,22 @@ pub(crate) fn load(game: &ZuTiles, position: Position) -> Result<State, Refusal>
     state.run = position.run;
     state.stage = position.stage;
     for (number, tile) in position.area.iter().enumerate() {
-        names.lay(&format!("area[{number}]"), tile, &mut state)?;
+        names.lay(&format!("area.{number}"), tile, &mut state)?;
     }
     for (number, tile) in position.attached.iter().enumerate() {
-        names.attach(&format!("attached[{number}]"), tile, &mut state)?;
+        names.attach(&format!("attached.{number}"), tile, &mut state)?;
     }
     for later in &position.later {
         if !state.delay(*later) {
-            return Err(bad("later", "More effects wait for the end of the turn than can."));
+            return Err(Refusal::bad_position(
+                "later",
+                "More effects wait for the end of the turn than can.",
+            ));
         }
     }
     for entry in &position.stack {
         if !state.stack.try_push(*entry) {
-            return Err(bad("stack", "The stack has more entries than it can."));
+            return Err(Refusal::bad_position("stack", "The stack has more entries than it can."));
         }
     }
     for piece in &position.shown {
@@ -82,29 +90,32 @@ fn stamp(path: &str, written: Option<Stamp>, state: &mut State) -> Result<Stamp,
             let message = format!(
                 "Something came about as number {number}, but the clock stands at {clock}."
             );
-            Err(bad(format!("{path}.n"), message))
+            Err(Refusal::bad_position(format!("{path}.n"), message))
         }
         Some(stamp) => Ok(stamp),
     }
 }
 
 /// Reads entries, and checks that what they name is at this table.
-pub(super) struct Names<'a> {
+pub(super) struct Reader<'a> {
     pub(super) game: &'a ZuTiles,
 }
 
-impl Names<'_> {
+impl Reader<'_> {
     pub(super) fn seat(&self, path: impl Display, seat: Seat) -> Result<Seat, Refusal> {
         if seat.number() < self.game.rules.seats {
             return Ok(seat);
         }
-        Err(bad(path, format!("There is no seat {seat} at this table.")))
+        Err(Refusal::bad_position(path, format!("There is no seat {seat} at this table.")))
     }
 
     pub(super) fn number(&self, path: impl Display, number: u8) -> Result<(), Refusal> {
         match Seat::checked(u64::from(number), self.game.rules.seats) {
             Some(_) => Ok(()),
-            None => Err(bad(path, format!("There is no seat {number} at this table."))),
+            None => Err(Refusal::bad_position(
+                path,
+                format!("There is no seat {number} at this table."),
+            )),
         }
     }
 
@@ -112,7 +123,7 @@ impl Names<'_> {
         if kind.index() < self.game.tiles.tiles().len() {
             return Ok(kind);
         }
-        Err(bad(path, format!("There is no tile '{kind}' at this table.")))
+        Err(Refusal::bad_position(path, format!("There is no tile '{kind}' at this table.")))
     }
 
     pub(super) fn piece(&self, path: impl Display, piece: Piece) -> Result<Piece, Refusal> {
@@ -125,13 +136,13 @@ impl Names<'_> {
         if usize::from(op) < self.game.tiles.ops.len() {
             return Ok(());
         }
-        Err(bad(path, format!("There is no instruction {op}.")))
+        Err(Refusal::bad_position(path, format!("There is no instruction {op}.")))
     }
 
-    pub(super) fn targets(&self, path: &str, targets: &[Target]) -> Result<(), Refusal> {
+    pub(super) fn targets(&self, path: &str, targets: &[TileTarget]) -> Result<(), Refusal> {
         for (number, target) in targets.iter().enumerate() {
-            if let Target::Pile(_, aimed) = target {
-                self.piece(format!("{path}.targets[{number}]"), *aimed)?;
+            if let TileTarget::Pile(_, aimed) = target {
+                self.piece(format!("{path}.targets.{number}"), *aimed)?;
             }
         }
         Ok(())
@@ -141,12 +152,17 @@ impl Names<'_> {
         let path = format!("{path}.source");
         match origin {
             Origin::Nothing => Ok(()),
-            Origin::Covered => Err(bad(path, "The Battle Action Tile must be named.")),
+            Origin::Covered => {
+                Err(Refusal::bad_position(path, "The Battle Action Tile must be named."))
+            }
             Origin::Battle(battle) => self.piece(path, battle).map(drop),
             Origin::Tile(tile) => {
                 let def = self.game.tiles.tile(self.piece(&path, tile)?.kind);
                 if placed != def.is_placed() {
-                    return Err(bad(path, format!("{} is not played like that.", def.name)));
+                    return Err(Refusal::bad_position(
+                        path,
+                        format!("{} is not played like that.", def.name),
+                    ));
                 }
                 Ok(())
             }
@@ -157,7 +173,7 @@ impl Names<'_> {
                 if usize::from(nth) < list.len() {
                     return Ok(());
                 }
-                Err(bad(path, format!("{} has no such ability.", def.name)))
+                Err(Refusal::bad_position(path, format!("{} has no such ability.", def.name)))
             }
         }
     }
@@ -168,7 +184,7 @@ impl Names<'_> {
         let def = self.game.tiles.tile(piece.kind);
         if def.in_area.is_none() {
             let message = format!("{} cannot lie in the playing area.", def.name);
-            return Err(bad(format!("{path}.tile"), message));
+            return Err(Refusal::bad_position(format!("{path}.tile"), message));
         }
         let at = format!("{path}.cell");
         if !tile.cell.is_inside() {
@@ -176,19 +192,19 @@ impl Names<'_> {
                 "Cell {} lies beyond the edge: columns and rows go from -{EDGE} to {EDGE}.",
                 tile.cell
             );
-            return Err(bad(at, message));
+            return Err(Refusal::bad_position(at, message));
         }
         if state.area.iter().any(|other| other.cell == tile.cell) {
-            return Err(bad(at, format!("Two tiles lie in cell {}.", tile.cell)));
+            return Err(Refusal::bad_position(at, format!("Two tiles lie in cell {}.", tile.cell)));
         }
         let stamp = stamp(path, tile.n, state)?;
         if state.area.last().is_some_and(|last| last.stamp >= stamp) {
             let message = "The tiles of the area are not in the order in which they came.";
-            return Err(bad(format!("{path}.n"), message));
+            return Err(Refusal::bad_position(format!("{path}.n"), message));
         }
         if tile.turn > state.turn {
             let message = format!("{} came in a turn that is still to come.", def.name);
-            return Err(bad(format!("{path}.turn"), message));
+            return Err(Refusal::bad_position(format!("{path}.turn"), message));
         }
         let by = self.seat(format!("{path}.by"), tile.by.unwrap_or(piece.owner()))?;
         let placed = Placed {
@@ -202,7 +218,10 @@ impl Names<'_> {
             worn: 0,
         };
         if !state.area.try_push(placed) {
-            return Err(bad(path, "The playing area holds more tiles than it can."));
+            return Err(Refusal::bad_position(
+                path,
+                "The playing area holds more tiles than it can.",
+            ));
         }
         Ok(())
     }
@@ -217,13 +236,13 @@ impl Names<'_> {
         let host = state.area.iter().find(|placed| placed.cell == tile.host);
         let Some(host) = host.map(|placed| placed.stamp) else {
             let message = format!("A tile is attached in cell {}, where there is none.", tile.host);
-            return Err(bad(format!("{path}.host"), message));
+            return Err(Refusal::bad_position(format!("{path}.host"), message));
         };
         let by = self.seat(format!("{path}.by"), tile.by)?;
         let stamp = stamp(path, tile.n, state)?;
         if state.attached.last().is_some_and(|last| last.stamp >= stamp) {
             let message = "Attached tiles are not in the order in which they were attached.";
-            return Err(bad(format!("{path}.n"), message));
+            return Err(Refusal::bad_position(format!("{path}.n"), message));
         }
         let stowed = Attached {
             stamp,
@@ -242,28 +261,28 @@ impl Names<'_> {
                 let def = self.game.tiles.tile(piece.kind);
                 if !def.kind.is_played() {
                     let message = format!("{} cannot be attached.", def.name);
-                    return Err(bad(format!("{path}.tile"), message));
+                    return Err(Refusal::bad_position(format!("{path}.tile"), message));
                 }
                 let (under, used, fired) = (tile.under, tile.used, tile.fired);
                 Attached { piece, face_down: false, under, used, fired, ..stowed }
             }
         };
         if !state.pin(attached) {
-            return Err(bad(path, "More tiles are attached than can be."));
+            return Err(Refusal::bad_position(path, "More tiles are attached than can be."));
         }
         Ok(())
     }
 
     /// The tiles of a player, as far as they are named.
     fn fill(&self, owner: Seat, player: &SeatPosition, state: &mut State) -> Result<(), Refusal> {
-        let path = |zone: &str| format!("seats[{owner}].{zone}");
+        let path = |zone: &str| format!("seats.{owner}.{zone}");
         let mut own = |zone: Zone, name: &str, tiles: &Tiles| {
             let Tiles::Known(tiles) = tiles else {
                 let message = format!("The hand of seat {owner} must be named tile by tile.");
-                return Err(bad(path(name), message));
+                return Err(Refusal::bad_position(path(name), message));
             };
             for (number, tile) in tiles.iter().enumerate() {
-                let path = format!("{}[{number}]", path(name));
+                let path = format!("{}.{number}", path(name));
                 roomy(&path, state)?;
                 state.bag.add(owner, zone, Piece::new(self.kind(path, *tile)?, owner));
             }
@@ -278,7 +297,7 @@ impl Names<'_> {
         let piles = [(Zone::Discard, "discard", discard), (Zone::Points, "points", &player.points)];
         for (zone, name, tiles) in piles {
             for (number, tile) in tiles.iter().enumerate() {
-                let path = format!("{}[{number}]", path(name));
+                let path = format!("{}.{number}", path(name));
                 roomy(&path, state)?;
                 state.bag.add(owner, zone, self.piece(path, *tile)?);
             }
@@ -295,7 +314,7 @@ fn roomy(path: &str, state: &State) -> Result<(), Refusal> {
     if state.bag.total() < usize::from(crate::deck::MOST_TILES) * SEATS {
         return Ok(());
     }
-    Err(bad(path, "There are more tiles than the decks have."))
+    Err(Refusal::bad_position(path, "There are more tiles than the decks have."))
 }
 
 /// All tiles of one owner that can be seen, in any zone but the unseen ones.
@@ -348,20 +367,20 @@ fn fill_up(
         left[piece.kind.index()] -= 1;
     }
     let player = &position.seats[owner.index()];
-    let path = format!("seats[{owner}]");
+    let path = format!("seats.{owner}");
     for (index, count) in left.iter().enumerate() {
         let tile = Kind(index as u8);
         let name = &game.tiles.tile(tile).name;
         if *count < 0 {
             let message = format!("Seat {owner} has {} {name} too many.", -count);
-            return Err(bad(&path, message));
+            return Err(Refusal::bad_position(&path, message));
         }
         let zone = match (&player.unseen, &player.discard) {
             (None, _) => Zone::Unseen,
             (_, None) => Zone::Discard,
             _ if *count > 0 => {
                 let message = format!("{count} {name} of seat {owner} are missing.");
-                return Err(bad(&path, message));
+                return Err(Refusal::bad_position(&path, message));
             }
             _ => break,
         };
@@ -374,14 +393,14 @@ fn fill_up(
     let unseen = state.bag.len(owner, Zone::Unseen);
     let Some(drawable) = unseen.checked_sub(stowed) else {
         let message = format!("Seat {owner} has stowed more tiles than nobody has seen.");
-        return Err(bad(format!("{path}.unseen"), message));
+        return Err(Refusal::bad_position(format!("{path}.unseen"), message));
     };
     let heights = player.stacks.unwrap_or_else(|| State::even_stacks(drawable));
     let sum: usize = heights.iter().map(|height| usize::from(*height)).sum();
     if sum != drawable {
         let message =
             format!("The Draw Stacks of seat {owner} hold {sum} tiles, but {drawable} are left.");
-        return Err(bad(format!("{path}.stacks"), message));
+        return Err(Refusal::bad_position(format!("{path}.stacks"), message));
     }
     state.heights[owner] = heights;
     Ok(())

@@ -1,29 +1,32 @@
 //! What holds in every position that can come about.
 
-use ztable_core::{Picks, Refusal, Seat};
+use ztable_core::{Checked, Picks, Refusal, Seat, ensure};
 
 use crate::kind::Piece;
-use crate::position::load::bad;
+use crate::phase::{Fall, Phase};
 use crate::rules::ZuTiles;
 use crate::state::State;
-use crate::turn::{Fall, Phase};
 use crate::zone::Zone;
 
 /// What holds in every position.
-pub(crate) fn check(game: &ZuTiles, state: &State) -> Result<(), Refusal> {
+pub(crate) fn check(game: &ZuTiles, state: &State) -> Checked {
     let living = state.living(game.rules.seats);
     let over = state.phase == Phase::Over;
-    if over != state.winner.is_some() {
-        return Err(bad("winner", "The game is over exactly when somebody has won."));
-    }
-    if let Some(winner) = state.winner
-        && state.is_out(winner)
-    {
-        return Err(bad("winner", "The winner is out of the game."));
-    }
-    if living.is_empty() || living.len() == 1 && !over {
-        return Err(bad("seats", "With fewer than two players left the game is over."));
-    }
+    ensure(
+        over == state.winner.is_some(),
+        "winner",
+        || "The game is over exactly when somebody has won.",
+    )?;
+    ensure(
+        state.winner.is_none_or(|winner| !state.is_out(winner)),
+        "winner",
+        || "The winner is out of the game.",
+    )?;
+    ensure(
+        living.len() > 1 || living.len() == 1 && over,
+        "seats",
+        || "With fewer than two players left the game is over.",
+    )?;
     check_falls(game, state)?;
     if over {
         return Ok(());
@@ -34,66 +37,64 @@ pub(crate) fn check(game: &ZuTiles, state: &State) -> Result<(), Refusal> {
 }
 
 /// Who is out is out with everything, and went out in some order; who is in has not won.
-fn check_falls(game: &ZuTiles, state: &State) -> Result<(), Refusal> {
+fn check_falls(game: &ZuTiles, state: &State) -> Checked {
     let mut order: Vec<u8> = Vec::new();
     for seat in Seat::all(game.rules.seats) {
-        let path = format!("seats[{seat}]");
+        let path = format!("seats.{seat}");
         let (fall, fell) = state.falls[seat];
-        if (fall == Fall::None) != (fell == 0) {
-            return Err(bad(path, format!("Seat {seat} is out and in the game at once.")));
-        }
+        ensure((fall == Fall::None) == (fell == 0), format_args!("{path}.fell"), || {
+            format!("Seat {seat} is out and in the game at once.")
+        })?;
         if fell > 0 {
             order.push(fell);
         }
-        if state.is_out(seat) && state.bag.len(seat, Zone::Hand) > 0 {
-            return Err(bad(path, format!("Seat {seat} is out and holds tiles.")));
-        }
+        let empty = state.bag.len(seat, Zone::Hand) == 0;
+        ensure(!state.is_out(seat) || empty, format_args!("{path}.hand"), || {
+            format!("Seat {seat} is out and holds tiles.")
+        })?;
         let points = state.points(seat);
         let enough = points >= usize::from(game.rules.target);
-        if enough && state.phase != Phase::Over && !state.is_out(seat) {
-            return Err(bad(path, format!("Seat {seat} has {points} points and would have won.")));
-        }
+        let ended = state.phase == Phase::Over || state.is_out(seat);
+        ensure(!enough || ended, format_args!("{path}.points"), || {
+            format!("Seat {seat} has {points} points and would have won.")
+        })?;
     }
     order.sort_unstable();
-    if order.iter().enumerate().any(|(index, fell)| usize::from(*fell) != index + 1) {
-        return Err(bad("seats", "It is not clear in which order players went out."));
-    }
-    Ok(())
+    let counted = order.iter().enumerate().all(|(index, fell)| usize::from(*fell) == index + 1);
+    ensure(counted, "seats", || "It is not clear in which order players went out.")
 }
 
 /// Every tile of the area can stay there.
-fn check_area(game: &ZuTiles, state: &State) -> Result<(), Refusal> {
+fn check_area(game: &ZuTiles, state: &State) -> Checked {
     let look = game.look(state);
     for tile in 0..state.area.len() {
-        let path = format!("area[{tile}]");
+        let path = format!("area.{tile}");
         let name = &game.tiles.tile(state.area[tile].piece.kind).name;
-        if look.values(tile).0 == 0 {
+        ensure(look.values(tile).0 > 0, &path, || {
             let cell = state.area[tile].cell;
-            let message = format!("{name} in cell {cell} has STR 0 and would be discarded.");
-            return Err(bad(path, message));
-        }
-        if state.is_out(look.ctrl(tile)) {
-            return Err(bad(path, format!("{name} is controlled by a player who is out.")));
-        }
+            format!("{name} in cell {cell} has STR 0 and would be discarded.")
+        })?;
+        ensure(!state.is_out(look.ctrl(tile)), &path, || {
+            format!("{name} is controlled by a player who is out.")
+        })?;
     }
     Ok(())
 }
 
 /// What a player is known to hold is in that player's hand.
-fn check_shown(state: &State, seat: Seat) -> Result<(), Refusal> {
+fn check_shown(state: &State, seat: Seat) -> Checked {
     let shown: Vec<&Piece> = state.shown.iter().filter(|piece| piece.owner() == seat).collect();
     for piece in &shown {
         let seen = shown.iter().filter(|other| *other == piece).count();
-        if state.bag.count(seat, Zone::Hand, piece.kind) < seen {
-            let message = format!("Seat {seat} is known to hold a tile it does not hold.");
-            return Err(bad("shown", message));
-        }
+        ensure(state.bag.count(seat, Zone::Hand, piece.kind) >= seen, "shown", || {
+            format!("Seat {seat} is known to hold a tile it does not hold.")
+        })?;
     }
     Ok(())
 }
 
 /// Somebody is asked something that can be answered.
-fn check_question(game: &ZuTiles, state: &State) -> Result<(), Refusal> {
+fn check_question(game: &ZuTiles, state: &State) -> Checked {
     let look = game.look(state);
     let fits = match state.phase {
         Phase::Deal(_) => state.turn == 0,
@@ -115,21 +116,18 @@ fn check_question(game: &ZuTiles, state: &State) -> Result<(), Refusal> {
         Phase::Ending => state.run.is_some() && state.stack.is_empty(),
         Phase::Over => true,
     };
-    if !fits {
-        return Err(bad("phase", "Phase, stack, Battle and running text do not fit together."));
-    }
-    if let Some(asked) = state.asked()
-        && state.is_out(asked)
-    {
-        return Err(bad("phase", format!("Seat {asked} is out and cannot be asked.")));
+    ensure(fits, "phase", || "Phase, stack, Battle and running text do not fit together.")?;
+    if let Some(asked) = state.asked() {
+        ensure(!state.is_out(asked), "phase", || {
+            format!("Seat {asked} is out and cannot be asked.")
+        })?;
     }
     let Some((asked, ask)) = game.ask(state) else {
-        return Err(bad("phase", "Nobody is asked anything."));
+        return Err(Refusal::bad_position("phase", "Nobody is asked anything."));
     };
     let mut picks = Picks::new();
     game.list(state, asked, ask, &mut picks);
-    if picks.is_empty() {
-        return Err(bad("phase", format!("Seat {asked} is asked something that has no answer.")));
-    }
-    Ok(())
+    ensure(!picks.is_empty(), "phase", || {
+        format!("Seat {asked} is asked something that has no answer.")
+    })
 }

@@ -4,24 +4,24 @@ use ztable_core::Refusal;
 
 use crate::action::Action;
 use crate::kind::Stamp;
-use crate::position::load::{Names, bad};
+use crate::phase::{Phase, Staged, Verb};
+use crate::position::load::Reader;
 use crate::stack::Origin;
 use crate::state::State;
 use crate::text::{Awaited, Run, Wait};
-use crate::turn::{Phase, Stage, Verb};
 
-impl Names<'_> {
+impl Reader<'_> {
     /// What waits, what lies on the stack, what runs and what was begun name things that are there.
     pub(super) fn check(&self, state: &State) -> Result<(), Refusal> {
         self.check_later(state)?;
         for (number, entry) in state.stack.iter().enumerate() {
-            let path = format!("stack[{number}]");
+            let path = format!("stack.{number}");
             self.number(format!("{path}.player"), entry.player)?;
             if let Some(taker) = entry.taker {
                 self.number(format!("{path}.taker"), taker)?;
             }
             if entry.origin == Origin::Nothing {
-                return Err(bad(path, "An entry of the stack is nothing."));
+                return Err(Refusal::bad_position(path, "An entry of the stack is nothing."));
             }
             self.origin(&path, entry.origin, false)?;
             self.targets(&path, &entry.targets)?;
@@ -41,16 +41,16 @@ impl Names<'_> {
             self.seat("phase", asked)?;
         }
         for (number, shown) in state.shown.iter().enumerate() {
-            self.piece(format!("shown[{number}]"), *shown)?;
+            self.piece(format!("shown.{number}"), *shown)?;
         }
         if let Some(winner) = state.winner {
             self.seat("winner", winner)?;
         }
         if let Some((who, action)) = state.last {
-            self.seat("last[0]", who)?;
+            self.seat("last.0", who)?;
             match action {
-                Action::Tile(tile) => drop(self.kind("last[1]", tile)?),
-                Action::Pile(pile) => drop(self.piece("last[1]", pile)?),
+                Action::Tile(tile) => drop(self.kind("last.1", tile)?),
+                Action::Pile(pile) => drop(self.piece("last.1", pile)?),
                 _ => {}
             }
         }
@@ -60,17 +60,17 @@ impl Names<'_> {
     fn check_later(&self, state: &State) -> Result<(), Refusal> {
         let mut last = Stamp::NOTHING;
         for (number, later) in state.later.iter().enumerate() {
-            let path = format!("later[{number}]");
+            let path = format!("later.{number}");
             if later.stamp <= last || later.stamp > state.clock {
                 let message = "What waits for the end of the turn is not in order.";
-                return Err(bad(format!("{path}.stamp"), message));
+                return Err(Refusal::bad_position(format!("{path}.stamp"), message));
             }
             last = later.stamp;
             let path = format!("{path}.wait");
             match later.wait {
                 Wait::Nothing => {
                     let message = "Something waits for the end of the turn that is nothing.";
-                    return Err(bad(path, message));
+                    return Err(Refusal::bad_position(path, message));
                 }
                 Wait::Stats { .. } => {}
                 Wait::Control { to, .. } => self.number(path, to)?,
@@ -97,7 +97,10 @@ impl Names<'_> {
             self.piece("run.back", back)?;
         }
         if run.entry && state.stack.is_empty() {
-            return Err(bad("run.entry", "A text of the stack runs, but the stack is empty."));
+            return Err(Refusal::bad_position(
+                "run.entry",
+                "A text of the stack runs, but the stack is empty.",
+            ));
         }
         self.targets("run", &run.targets)?;
         if let Awaited::Target(number) = run.question {
@@ -108,17 +111,17 @@ impl Names<'_> {
             });
             if usize::from(number) >= tests {
                 let message = "A target is asked for that the tile does not have.";
-                return Err(bad("run.question", message));
+                return Err(Refusal::bad_position("run.question", message));
             }
         }
         Ok(())
     }
 
-    fn check_stage(&self, stage: &Stage) -> Result<(), Refusal> {
+    fn check_stage(&self, stage: &Staged) -> Result<(), Refusal> {
         self.origin("stage", stage.origin, stage.verb == Verb::Place)?;
         self.targets("stage", &stage.targets)?;
         for (number, paid) in stage.costs.iter().enumerate() {
-            self.piece(format!("stage.costs[{number}]"), *paid)?;
+            self.piece(format!("stage.costs.{number}"), *paid)?;
         }
         let staged = |origin: Origin| matches!(origin, Origin::Tile(_) | Origin::Ability { .. });
         if matches!(stage.verb, Verb::Act | Verb::React) && staged(stage.origin) {
@@ -126,7 +129,10 @@ impl Names<'_> {
             let (targets, costs) = (stage.targets.len(), stage.costs.len());
             let complete = targets >= script.targets.len() && costs >= script.costs();
             if complete || targets > script.targets.len() || costs > script.costs() {
-                return Err(bad("stage", "What was begun does not fit the tile."));
+                return Err(Refusal::bad_position(
+                    "stage",
+                    "What was begun does not fit the tile.",
+                ));
             }
         }
         let empty = stage.targets.is_empty() && stage.costs.is_empty();
@@ -142,7 +148,7 @@ impl Names<'_> {
         if begun {
             Ok(())
         } else {
-            Err(bad("stage", "What was begun cannot have been begun like that."))
+            Err(Refusal::bad_position("stage", "What was begun cannot have been begun like that."))
         }
     }
 }

@@ -63,7 +63,7 @@ impl Reason<'_> {
         if look.area_type(tile) != AreaType::Creature {
             return no(rule!("ZU-7.6"), "Items and Obstacles are never Allies.");
         }
-        let battle = self.state.battle.unwrap_or_default();
+        let battle = self.state.battle.expect("Allies are asked for in a Battle");
         let stamp = self.state.area[tile].stamp;
         if stamp == battle.attacker {
             return no(rule!("ZU-7.4"), "The Attacker is no Ally.");

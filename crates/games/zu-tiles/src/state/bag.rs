@@ -3,7 +3,8 @@
 use ztable_core::Seat;
 
 use crate::deck::MOST_TILES;
-use crate::kind::{Kind, Piece, SEATS};
+use crate::kind::{Kind, Piece};
+use crate::numbers::SEATS;
 use crate::zone::Zone;
 
 const ZONES: usize = SEATS * Zone::ALL.len();

@@ -6,7 +6,7 @@ use crate::cell::Cell;
 use crate::data::program::{If, Test};
 use crate::data::vocab::{Place, Who};
 use crate::kind::{Piece, Stamp};
-use crate::stack::{Origin, Target, Targets};
+use crate::stack::{Origin, Targets, TileTarget};
 use crate::state::Look;
 use crate::text::Me;
 use crate::zone::Zone;
@@ -116,17 +116,17 @@ impl Look<'_> {
     }
 
     /// Whether a target that was chosen is legal (now).
-    pub(crate) fn is_legal_target(self, ctx: &Ctx<'_>, test: &Test, target: Target) -> bool {
+    pub(crate) fn is_legal_target(self, ctx: &Ctx<'_>, test: &Test, target: TileTarget) -> bool {
         if test.only_if.as_ref().is_some_and(|cond| !self.holds(ctx, cond)) {
-            return target == Target::None;
+            return target == TileTarget::None;
         }
         match target {
-            Target::None => test.optional,
-            Target::Tile(stamp) => {
+            TileTarget::None => test.optional,
+            TileTarget::Tile(stamp) => {
                 test.zone == Place::Area
                     && self.index(stamp).is_some_and(|tile| self.is_target(ctx, test, tile))
             }
-            Target::Pile(zone, piece) => {
+            TileTarget::Pile(zone, piece) => {
                 Look::zone(test.zone) == Some(zone)
                     && self.state.bag.tiles(ctx.you, zone).contains(&piece)
                     && self.pile_matches(ctx, test, piece)
@@ -155,16 +155,16 @@ impl Look<'_> {
         self,
         ctx: &Ctx<'_>,
         test: &Test,
-        visit: &mut dyn FnMut(Target) -> bool,
+        visit: &mut dyn FnMut(TileTarget) -> bool,
     ) -> bool {
         if test.only_if.as_ref().is_some_and(|cond| !self.holds(ctx, cond)) {
-            return visit(Target::None);
+            return visit(TileTarget::None);
         }
         match Look::zone(test.zone) {
             None => {
                 for tile in 0..self.state.area.len() {
                     if self.is_target(ctx, test, tile)
-                        && visit(Target::Tile(self.state.area[tile].stamp))
+                        && visit(TileTarget::Tile(self.state.area[tile].stamp))
                     {
                         return true;
                     }
@@ -172,13 +172,13 @@ impl Look<'_> {
             }
             Some(zone) => {
                 for piece in self.state.bag.distinct(ctx.you, zone) {
-                    if self.pile_matches(ctx, test, piece) && visit(Target::Pile(zone, piece)) {
+                    if self.pile_matches(ctx, test, piece) && visit(TileTarget::Pile(zone, piece)) {
                         return true;
                     }
                 }
             }
         }
-        test.optional && visit(Target::None)
+        test.optional && visit(TileTarget::None)
     }
 
     /// Whether there are legal targets from this number on, given those before it.
@@ -206,7 +206,7 @@ impl Look<'_> {
             If::Matches(of, test) => {
                 self.resolve(ctx, *of).is_some_and(|tile| self.matches(ctx, test, tile))
             }
-            If::Chosen(target) => ctx.targets[*target] != Target::None,
+            If::Chosen(target) => ctx.targets[*target] != TileTarget::None,
             If::InArea(of) => self.resolve(ctx, *of).is_some(),
             If::SinceBefore(of) => self
                 .resolve(ctx, *of)

@@ -3,14 +3,13 @@
 use ztable_core::Seat;
 
 use crate::cell::Cell;
-use crate::data::Catalogue;
-use crate::data::Traits;
 use crate::data::program::Mark;
 use crate::data::vocab::Ref;
+use crate::data::{Catalogue, Traits};
 use crate::kind::{Piece, Stamp};
 use crate::rules::ZuTiles;
 use crate::square::Friend;
-use crate::stack::Target;
+use crate::stack::TileTarget;
 use crate::state::{Attached, Ctx, State};
 use crate::text::{Later, Me, Wait};
 use crate::tile::AreaType;
@@ -253,8 +252,8 @@ impl<'a> Look<'a> {
 
     /// The tile of the area that a word stands for.
     pub(crate) fn resolve(self, ctx: &Ctx<'_>, of: Ref) -> Option<usize> {
-        let tile = |target: Target| match target {
-            Target::Tile(stamp) => self.index(stamp),
+        let tile = |target: TileTarget| match target {
+            TileTarget::Tile(stamp) => self.index(stamp),
             _ => None,
         };
         match of {

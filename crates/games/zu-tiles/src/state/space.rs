@@ -43,6 +43,14 @@ impl Grid {
         [here << 1, here >> 1, above, below]
     }
 
+    /// The cells of a row whose square with a neighbor above or below, one to the west or east, and
+    /// the one between them, is full but for the cell.
+    fn corners(&self, row: usize) -> u64 {
+        let [west, east, above, below] = self.beside(row);
+        let beyond = |level: u64| level & (west & level << 1 | east & level >> 1);
+        beyond(above) | beyond(below)
+    }
+
     /// Shows the empty cells beside tiles that `wanted` leaves of a row, in reading order.
     fn each_space(
         &self,
@@ -104,6 +112,17 @@ impl Look<'_> {
             }
         }
         false
+    }
+
+    /// Shows every space that is the fourth corner of a square with three Creatures, whether they get
+    /// along or not, in reading order. Where tiles lie very far apart it shows all spaces.
+    pub(crate) fn each_corner(self, visit: &mut dyn FnMut(Cell) -> bool) -> bool {
+        let area = &self.state.area;
+        let Some(grid) = Grid::around(area) else { return self.each_space(visit) };
+        let all = grid.with(area.iter().map(|placed| placed.cell));
+        let creatures = (0..area.len()).filter(|tile| self.is_creature(*tile));
+        let creatures = grid.with(creatures.map(|tile| area[tile].cell));
+        all.each_space(|row, spaces| spaces & creatures.corners(row), visit)
     }
 
     fn space_matches(self, ctx: &Ctx<'_>, test: &SpaceTest, cell: Cell) -> bool {

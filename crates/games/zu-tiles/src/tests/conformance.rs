@@ -5,13 +5,12 @@ use ztable_core::{Game, Seat, Setup, Viewer};
 
 use crate::imagine::hidden;
 use crate::kind::Kind;
+use crate::phase::{Fall, Staged};
+use crate::position::Position;
 use crate::position::load::tiles_of;
-use crate::rules::START_HAND;
-use crate::rules::ZuTiles;
+use crate::rules::{START_HAND, ZuTiles};
 use crate::stack::Origin;
 use crate::state::State;
-use crate::turn::{Fall, Stage};
-use crate::view::Position;
 use crate::zone::Zone;
 
 fn players(players: u8) -> Setup {
@@ -128,10 +127,10 @@ fn choose(n: usize, k: usize) -> f64 {
 
 /// How likely `imagine` deals every hidden tile to where it is.
 fn truth_odds(game: &ZuTiles, state: &State, viewer: Viewer) -> f64 {
-    if state.stage != Stage::default() && viewer.seat() != state.asked() {
+    if state.stage != Staged::default() && viewer.seat() != state.asked() {
         return 0.0;
     }
-    let table = Position::seen(game, state, viewer);
+    let table = Position::of(game, state, viewer);
     let others = Seat::all(game.rules.seats).filter(|seat| !viewer.is(*seat));
     others
         .map(|seat| {

@@ -3,8 +3,8 @@
 use ztable_core::{Foresee, Game, Picks, Quick, Silent, Turn, Viewer, step_at_random};
 
 use crate::action::Action;
+use crate::phase::Question;
 use crate::rules::ZuTiles;
-use crate::view::Question;
 
 /// Where nothing is left to chance and nobody answers, a pick brings the points that were foreseen.
 #[test]

@@ -1,8 +1,8 @@
 //! What an ability does, in a few words made from its instructions.
 
 use crate::class::{Class, ClassSet};
-use crate::data::program::{Op, Script, Test};
-use crate::data::vocab::{Mode, Place, Ref, Where, Who};
+use crate::data::program::{Op, Procedure, Test};
+use crate::data::vocab::{Movement, Place, Ref, Where, Who};
 use crate::kind::Kind;
 use crate::rules::ZuTiles;
 use crate::tile::AreaType;
@@ -28,7 +28,7 @@ pub(crate) fn words(game: &ZuTiles, kind: Kind, nth: usize, granted: bool) -> St
     format!("{name}: {does}{costs}")
 }
 
-fn costs(script: &Script) -> String {
+fn costs(script: &Procedure) -> String {
     let mut costs = Vec::new();
     match script.hand {
         0 => {}
@@ -47,11 +47,11 @@ fn costs(script: &Script) -> String {
 }
 
 /// What an instruction does; nothing where it only steers.
-fn part(op: &Op, script: &Script) -> Option<String> {
+fn part(op: &Op, script: &Procedure) -> Option<String> {
     let the = |of: Ref| object(of, script);
     Some(match op {
         Op::Move { of, mode, min, max } => {
-            let over = if *mode == Mode::Fly { ", over tiles if you like" } else { "" };
+            let over = if *mode == Movement::Fly { ", over tiles if you like" } else { "" };
             format!("move {} {}{over}", the(*of), spaces(*min, *max))
         }
         Op::MoveToward { of, to } => format!("pull {} up to {}", the(*of), the(*to)),
@@ -103,7 +103,7 @@ fn spaces(min: u8, max: u8) -> String {
     }
 }
 
-fn object(of: Ref, script: &Script) -> String {
+fn object(of: Ref, script: &Procedure) -> String {
     let test = of.target().and_then(|number| script.targets.get(number));
     test.map_or_else(|| word(of).into(), meant)
 }

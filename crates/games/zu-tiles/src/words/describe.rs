@@ -8,10 +8,11 @@ use ztable_core::{Names, Seat};
 use crate::cell::Cell;
 use crate::event::BattleResult;
 use crate::kind::Kind;
+use crate::position::Tiles;
 use crate::rules::ZuTiles;
-use crate::stack::{Entry, Origin, Target};
+use crate::stack::{Origin, StackEntry, TileTarget};
 use crate::text::Wait;
-use crate::view::{TileFacts, Tiles, View};
+use crate::view::{TileFacts, View};
 
 pub(crate) fn describe(game: &ZuTiles, view: &View, names: &Names<'_>) -> String {
     let mut text = Describer { game, view, names, out: String::new() };
@@ -173,7 +174,7 @@ impl Describer<'_> {
         }
     }
 
-    fn entry(&self, entry: &Entry) -> String {
+    fn entry(&self, entry: &StackEntry) -> String {
         let what = match entry.origin {
             Origin::Tile(piece) => self.game.name(piece.kind).to_string(),
             Origin::Battle(piece) => format!("Battle Action Tile ({})", self.game.name(piece.kind)),
@@ -183,15 +184,15 @@ impl Describer<'_> {
         let mut line = format!("  {what}, {}", self.names.name(entry.player()));
         for target in &entry.targets {
             match target {
-                Target::None => {}
-                Target::Tile(stamp) => {
+                TileTarget::None => {}
+                TileTarget::Tile(stamp) => {
                     let tile = self.view.table.area.iter().find(|tile| tile.n == Some(*stamp));
                     if let Some(tile) = tile {
                         let name = self.game.name(tile.tile.kind);
                         let _ = write!(line, ", at {name} in {}", tile.cell);
                     }
                 }
-                Target::Pile(_, piece) => {
+                TileTarget::Pile(_, piece) => {
                     let _ = write!(line, ", at {}", self.game.name(piece.kind));
                 }
             }

@@ -7,10 +7,11 @@ use crate::action::{Action, Word};
 use crate::cell::{Cell, CellName};
 use crate::data::program::Mark;
 use crate::kind::{Kind, Piece};
+use crate::phase::Question;
 use crate::rules::ZuTiles;
 use crate::square::{Friend, gaps};
 use crate::tile::AreaType;
-use crate::view::{Question, TileFacts, View};
+use crate::view::{TileFacts, View};
 
 /// A pick in words.
 pub(crate) fn label(game: &ZuTiles, view: &View, action: Action) -> Label {

@@ -3,7 +3,7 @@
 use ztable_core::words;
 use ztable_core::{Names, Seat};
 
-use crate::event::{Aim, BattleResult, Card, Event, NoBattle, Spot, Why};
+use crate::event::{Aim, BattleResult, Event, NoBattle, PlayedTile, TileAt, Why};
 use crate::kind::Kind;
 use crate::rules::ZuTiles;
 
@@ -50,7 +50,7 @@ pub(crate) fn narrate(game: &ZuTiles, event: &Event, names: &Names<'_>) -> Strin
         | Event::Out { .. }
         | Event::Won { .. } => tell.points(event),
     };
-    told.unwrap_or_default()
+    told.expect("a chapter tells of all events that are listed with it")
 }
 
 /// A game that is told to somebody, chapter by chapter.
@@ -64,15 +64,11 @@ impl Teller<'_> {
         self.names.subject(seat)
     }
 
-    fn does(&self, seat: Seat, you: &str, they: &str) -> String {
-        format!("{} {}", self.who(seat), self.names.verb(seat, you, they))
-    }
-
     fn tile(&self, kind: Kind) -> &str {
         self.game.name(kind)
     }
 
-    fn spot(&self, spot: &Spot) -> String {
+    fn spot(&self, spot: &TileAt) -> String {
         format!("{} in {}", self.tile(spot.tile), spot.cell)
     }
 
@@ -80,11 +76,11 @@ impl Teller<'_> {
         words::list(tiles.iter().map(|kind| self.tile(*kind)))
     }
 
-    fn card(&self, card: &Card) -> String {
+    fn card(&self, card: &PlayedTile) -> String {
         match card {
-            Card::Tile(kind) => self.tile(*kind).into(),
-            Card::Ability(spot) => format!("the ability of {}", self.spot(spot)),
-            Card::BattleTile => "the Battle Action Tile".into(),
+            PlayedTile::Tile(kind) => self.tile(*kind).into(),
+            PlayedTile::Ability(spot) => format!("the ability of {}", self.spot(spot)),
+            PlayedTile::BattleTile => "the Battle Action Tile".into(),
         }
     }
 
@@ -99,11 +95,11 @@ impl Teller<'_> {
     fn turn(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Began { first } => {
-                format!("{} the first turn.", self.does(*first, "take", "takes"))
+                format!("{} the first turn.", self.names.does(*first, "take", "takes"))
             }
             Event::Mulligan { seat } => format!(
                 "{} no Creature to place in the starting hand and {} again.",
-                self.does(*seat, "have", "has"),
+                self.names.does(*seat, "have", "has"),
                 self.names.verb(*seat, "draw", "draws")
             ),
             Event::TurnBegan { seat, turn } => {
@@ -112,26 +108,30 @@ impl Teller<'_> {
             Event::Drew { seat, stack, tile: Some(tile) } => {
                 format!(
                     "{} {} (stack {stack}).",
-                    self.does(*seat, "draw", "draws"),
+                    self.names.does(*seat, "draw", "draws"),
                     self.tile(*tile)
                 )
             }
             Event::Drew { seat, stack, tile: None } => {
-                format!("{} a tile (stack {stack}).", self.does(*seat, "draw", "draws"))
+                format!("{} a tile (stack {stack}).", self.names.does(*seat, "draw", "draws"))
             }
             Event::Placed { seat, tile, cell } => {
-                format!("{} {} in {cell}.", self.does(*seat, "place", "places"), self.tile(*tile))
+                format!(
+                    "{} {} in {cell}.",
+                    self.names.does(*seat, "place", "places"),
+                    self.tile(*tile)
+                )
             }
             Event::Replaced { seat, tile, cell, old } => format!(
                 "{} {} in {cell} with {}.",
-                self.does(*seat, "replace", "replaces"),
+                self.names.does(*seat, "replace", "replaces"),
                 self.tile(*old),
                 self.tile(*tile)
             ),
             Event::Cycled { seat, tiles } => {
                 format!(
                     "{} {} to draw one.",
-                    self.does(*seat, "discard", "discards"),
+                    self.names.does(*seat, "discard", "discards"),
                     self.list(tiles)
                 )
             }
@@ -155,10 +155,12 @@ impl Teller<'_> {
         Some(match event {
             Event::Played { seat, card, aims, paid, reaction } => {
                 let verb = match (card, reaction) {
-                    (Card::Ability(_), false) => self.does(*seat, "use", "uses"),
-                    (Card::Ability(_), true) => self.does(*seat, "react with", "reacts with"),
-                    (_, true) => self.does(*seat, "react with", "reacts with"),
-                    (_, false) => self.does(*seat, "play", "plays"),
+                    (PlayedTile::Ability(_), false) => self.names.does(*seat, "use", "uses"),
+                    (PlayedTile::Ability(_), true) => {
+                        self.names.does(*seat, "react with", "reacts with")
+                    }
+                    (_, true) => self.names.does(*seat, "react with", "reacts with"),
+                    (_, false) => self.names.does(*seat, "play", "plays"),
                 };
                 let mut text = format!("{verb} {}", self.card(card));
                 if !aims.is_empty() {
@@ -172,11 +174,11 @@ impl Teller<'_> {
             Event::Resolves { card, .. } => format!("Now {} resolves.", self.card(card)),
             Event::Failed { card, .. } => format!("Nothing comes of {}.", self.card(card)),
             Event::Aimed { seat, aims } => {
-                format!("{} it at {}.", self.does(*seat, "aim", "aims"), self.aims(aims))
+                format!("{} it at {}.", self.names.does(*seat, "aim", "aims"), self.aims(aims))
             }
             Event::Cancelled { card } => format!("{} is cancelled.", capital(&self.card(card))),
             Event::TakenOver { seat, card } => {
-                format!("{} {} over.", self.does(*seat, "take", "takes"), self.card(card))
+                format!("{} {} over.", self.names.does(*seat, "take", "takes"), self.card(card))
             }
             _ => return None,
         })
@@ -187,7 +189,7 @@ impl Teller<'_> {
         Some(match event {
             Event::Attacked { seat, attacker, defender } => format!(
                 "{} {} with {}.",
-                self.does(*seat, "attack", "attacks"),
+                self.names.does(*seat, "attack", "attacks"),
                 self.spot(defender),
                 self.spot(attacker)
             ),
@@ -197,15 +199,18 @@ impl Teller<'_> {
             }
             Event::AskedFor { seat, of, spot } => format!(
                 "{} {} to lend {}.",
-                self.does(*seat, "ask", "asks"),
+                self.names.does(*seat, "ask", "asks"),
                 self.names.object(*of),
                 self.spot(spot)
             ),
             Event::Declined { seat, spot } => {
-                format!("{} not lend {}.", self.does(*seat, "do", "does"), self.spot(spot))
+                format!("{} not lend {}.", self.names.does(*seat, "do", "does"), self.spot(spot))
             }
             Event::Covered { seat } => {
-                format!("{} a tile face down: Allies are locked.", self.does(*seat, "lay", "lays"))
+                format!(
+                    "{} a tile face down: Allies are locked.",
+                    self.names.does(*seat, "lay", "lays")
+                )
             }
             Event::Fought { attack, defence, result } => {
                 let result = match result {
@@ -233,7 +238,11 @@ impl Teller<'_> {
                 format!("{} moves from {from} to {to}.", self.tile(*tile))
             }
             Event::Entered { seat, tile, cell } => {
-                format!("{} {} into {cell}.", self.does(*seat, "put", "puts"), self.tile(*tile))
+                format!(
+                    "{} {} into {cell}.",
+                    self.names.does(*seat, "put", "puts"),
+                    self.tile(*tile)
+                )
             }
             Event::Attached { tile, host } => {
                 format!("{} is attached to {}.", self.tile(*tile), self.spot(host))
@@ -260,15 +269,19 @@ impl Teller<'_> {
             }
             Event::Stowed { seat, stack, under } => format!(
                 "{} a tile (stack {stack}) under {}.",
-                self.does(*seat, "put", "puts"),
+                self.names.does(*seat, "put", "puts"),
                 self.spot(under)
             ),
             Event::Unstowed { seat, tiles, .. } if !tiles.is_empty() => {
-                format!("{} {} into hand.", self.does(*seat, "take", "takes"), self.list(tiles))
+                format!(
+                    "{} {} into hand.",
+                    self.names.does(*seat, "take", "takes"),
+                    self.list(tiles)
+                )
             }
             Event::Unstowed { seat, count, .. } => {
                 let tiles = words::count(*count, "stowed tile");
-                format!("{} {tiles} into hand.", self.does(*seat, "take", "takes"))
+                format!("{} {tiles} into hand.", self.names.does(*seat, "take", "takes"))
             }
             _ => return None,
         })
@@ -289,7 +302,7 @@ impl Teller<'_> {
             Event::Controls { seat, spot } => {
                 format!(
                     "{} {} until the end of the turn.",
-                    self.does(*seat, "control", "controls"),
+                    self.names.does(*seat, "control", "controls"),
                     self.spot(spot)
                 )
             }
@@ -303,19 +316,19 @@ impl Teller<'_> {
         Some(match event {
             Event::Square { seat, tiles, points, target } => format!(
                 "{} {} points for {}: {} ({points}/{target}).",
-                self.does(*seat, "score", "scores"),
+                self.names.does(*seat, "score", "scores"),
                 tiles.len(),
                 if tiles.len() == 4 { "a square" } else { "several squares" },
                 self.list(tiles)
             ),
             Event::Scored { seat, tile, points, target } => format!(
                 "{} 1 point for {} ({points}/{target}).",
-                self.does(*seat, "score", "scores"),
+                self.names.does(*seat, "score", "scores"),
                 self.tile(*tile)
             ),
             Event::Captured { seat, tiles, points, target } => format!(
                 "{} {} ({points}/{target}).",
-                self.does(*seat, "capture", "captures"),
+                self.names.does(*seat, "capture", "captures"),
                 self.list(tiles)
             ),
             Event::Out { seat, why } => {
@@ -324,10 +337,10 @@ impl Teller<'_> {
                     Why::Number => "too many tiles of one name",
                     Why::Conceded => "given up",
                 };
-                format!("{} out: {why}.", self.does(*seat, "are", "is"))
+                format!("{} out: {why}.", self.names.does(*seat, "are", "is"))
             }
             Event::Won { seat, points } => {
-                format!("{} with {points} points.", self.does(*seat, "win", "wins"))
+                format!("{} with {points} points.", self.names.does(*seat, "win", "wins"))
             }
             _ => return None,
         })

@@ -7,9 +7,10 @@ use crate::about::WINDOWS;
 use crate::action::{Action, Word};
 use crate::cell::Cell;
 use crate::kind::Kind;
+use crate::phase::Question;
 use crate::rule;
 use crate::rules::ZuTiles;
-use crate::view::{Question, View};
+use crate::view::View;
 
 /// What is asked of the viewer now, or what is being waited for.
 pub(crate) fn prompt(game: &ZuTiles, view: &View) -> Prompt {

@@ -28,7 +28,11 @@ fn the_files_of_this_edition_are_good() {
     assert_eq!((starters.rom.size(), starters.dsr.size()), (40, 40));
     assert!(ZuTiles::check_data("my-tiles.toml", TILES).unwrap().contains("41"));
     assert!(ZuTiles::check_data("my-decks.toml", DECKS).unwrap().contains("starter"));
-    refused(ZuTiles::check_data("my-file.toml", "a = 1"), "the file", "neither");
+    refused(
+        ZuTiles::check_data("my-file.toml", "a = 1"),
+        "the file",
+        "it has no [[tile]], no [[deck]] and no format",
+    );
 }
 
 #[test]

@@ -5,3 +5,4 @@ mod golden;
 mod perft;
 mod random;
 mod scenarios;
+mod sizes;

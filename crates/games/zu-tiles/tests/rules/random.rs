@@ -3,7 +3,7 @@
 use ztable_core::{
     Game, Picks, Quick, Setup, Silent, Title, Turn, Viewer, play_out, step_at_random,
 };
-use zu_tiles::{AreaType, Cell, Facts, Question, ZuTiles};
+use zu_tiles::{AreaType, Cell, Derived, Question, ZuTiles};
 
 #[track_caller]
 fn play(setup: &Setup, games: u32) {
@@ -82,7 +82,7 @@ fn positions_are_settled() {
 }
 
 /// Whether a compatible square begins in this cell and goes right and down.
-fn is_corner_of_square(game: &ZuTiles, facts: &Facts, cell: Cell) -> bool {
+fn is_corner_of_square(game: &ZuTiles, facts: &Derived, cell: Cell) -> bool {
     let at = |x, y| {
         let cell = Cell::new(cell.x + x, cell.y + y);
         facts.tiles.iter().find(|tile| tile.cell == cell && tile.is == AreaType::Creature)

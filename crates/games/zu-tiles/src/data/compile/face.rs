@@ -3,13 +3,13 @@
 use super::{Compiler, PARTS};
 use crate::class::ClassSet;
 use crate::data::plain::is_plain;
-use crate::data::vocab::Record;
+use crate::data::vocab::TileEntry;
 use crate::deck::HIDDEN;
 use crate::tile::{AreaType, TileType};
 
 impl Compiler<'_> {
     /// Checks what is printed.
-    pub(super) fn face(&mut self, record: &Record) {
+    pub(super) fn face(&mut self, record: &TileEntry) {
         self.names(record);
         self.values(record);
         if record.kind.is_played() {
@@ -21,7 +21,7 @@ impl Compiler<'_> {
         self.parts(record);
     }
 
-    fn names(&mut self, record: &Record) {
+    fn names(&mut self, record: &TileEntry) {
         let snake = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         if record.id.is_empty() || record.id.len() > 32 || !record.id.chars().all(snake) {
             self.fault("the id must be 1 to 32 small letters, digits and '_', such as \"x_otter\"");
@@ -41,7 +41,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn values(&mut self, record: &Record) {
+    fn values(&mut self, record: &TileEntry) {
         let played = record.kind.is_played();
         match (record.str, record.int) {
             (Some(_), None) | (None, Some(_)) => {
@@ -60,7 +60,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn played(&mut self, record: &Record) {
+    fn played(&mut self, record: &TileEntry) {
         if record.play.is_none() {
             self.fault("an A, R or AR tile needs play = { do = [...] }");
         }
@@ -74,7 +74,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn placed(&mut self, record: &Record) {
+    fn placed(&mut self, record: &TileEntry) {
         if record.play.is_some() {
             self.fault("play is for A, R and AR tiles; use abilities or triggers instead");
         }
@@ -83,7 +83,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn classes(&mut self, record: &Record) {
+    fn classes(&mut self, record: &TileEntry) {
         let creature =
             record.kind == TileType::Creature || record.in_area == Some(AreaType::Creature);
         if creature && record.class.is_none() {
@@ -101,7 +101,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn parts(&mut self, record: &Record) {
+    fn parts(&mut self, record: &TileEntry) {
         if record.mtn == Some(0) {
             self.fault("mtn is 0; write 1 or more, or leave it out");
         }

@@ -5,7 +5,7 @@ use ztable_core::{
 };
 
 use crate::action::Action;
-use crate::briefing::{Effect, Step};
+use crate::briefing::{BotStep, Effect};
 use crate::event::Event;
 use crate::rules::Zee;
 use crate::state::State;
@@ -60,7 +60,7 @@ fn compare(game: &Zee, state: &State, action: Action) -> bool {
     let mut events = log.iter().map(|entry| &entry.event);
     match told.effect {
         Effect::Runs { steps, .. } => {
-            let happened: Vec<Step> = events.filter_map(Step::told).collect();
+            let happened: Vec<BotStep> = events.filter_map(BotStep::told).collect();
             for (step, happened) in steps.iter().zip(&happened) {
                 assert_eq!(step, happened, "{action} in {state:?}");
             }

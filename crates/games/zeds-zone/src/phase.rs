@@ -3,7 +3,7 @@
 /// What a seat is asked in a turn, or why it is not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Step {
+pub enum Phase {
     /// Which of two sectors to take.
     Sector,
     /// In which square to draw.
@@ -16,11 +16,11 @@ pub enum Step {
     Lost,
 }
 
-impl Step {
+impl Phase {
     /// Whether the seat is asked.
     #[inline]
     #[must_use]
     pub fn asks(self) -> bool {
-        matches!(self, Step::Sector | Step::Square | Step::Grenade)
+        matches!(self, Phase::Sector | Phase::Square | Phase::Grenade)
     }
 }

@@ -1,17 +1,18 @@
-//! How far a turn has come: its phase, what was begun, and the text that runs.
+//! Where the game stands: its phase, what was begun, what was done this turn, and what is asked.
 
 use serde::{Deserialize, Serialize};
 use ztable_core::{Few, Seat};
 
 use crate::battle::BattleSide;
+use crate::cell::Cell;
 use crate::data::program::{COSTS, TARGETS};
-use crate::kind::{Piece, Stamp};
-use crate::stack::{Origin, Target};
+use crate::kind::{Kind, Piece, Stamp};
+use crate::stack::{Origin, TileTarget};
 
 /// What the player on turn, or a player who reacts, has begun to choose. Nobody else sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Stage {
+pub struct Staged {
     /// The action of the turn, or the reaction.
     pub verb: Verb,
     /// What is placed, played or used.
@@ -20,7 +21,7 @@ pub struct Stage {
     /// The tile whose ability is used, while it is not clear which.
     pub tile: Stamp,
     /// The targets chosen so far, in their order.
-    pub targets: Few<Target, TARGETS>,
+    pub targets: Few<TileTarget, TARGETS>,
     /// The tiles paid so far: of the hand, then of the Point Pile.
     pub costs: Few<Piece, COSTS>,
 }
@@ -47,7 +48,7 @@ pub enum Verb {
 /// Why a tile is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Draw {
+pub enum DrawReason {
     /// Two were cycled (ZU-3.5).
     Cycle,
     /// The turn ends (ZU-3.6).
@@ -75,7 +76,7 @@ pub enum Phase {
     /// The stack resolves, the top first (ZU-6.8).
     Resolve,
     /// The player on turn picks a Draw Stack.
-    Draw(Draw),
+    Draw(DrawReason),
     /// The player on turn may draw one more.
     Extra,
     /// The end-of-turn effects happen.
@@ -87,7 +88,7 @@ pub enum Phase {
 /// What was done this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Uses {
+pub struct ThisTurn {
     /// Tiles placed; one is free (ZU-3.1).
     pub placed: u8,
     /// Basic Action Stacks started.
@@ -104,7 +105,7 @@ pub struct Uses {
     pub more_battles: u8,
 }
 
-impl Uses {
+impl ThisTurn {
     /// Whether any of the five actions was taken (ZU-3.7).
     pub(crate) fn acted(&self) -> bool {
         self.cycled || self.placed > 0 || self.stacks > 0 || self.battles > 0
@@ -124,4 +125,62 @@ pub enum Fall {
     Number,
     /// They gave up (ZU-10.5).
     Conceded,
+}
+
+/// What is asked, for words and screens. Others see only that a player is on turn or may react.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields say what they are")]
+pub enum Question {
+    /// A Draw Stack for the starting hand.
+    Deal,
+    /// What to do on one's turn.
+    Verb,
+    /// Which hand tile to place (ZU-4.1).
+    PlaceTile,
+    /// The cell for a tile that was chosen (ZU-4.3).
+    PlaceCell { tile: Kind },
+    /// What starts the stack.
+    #[serde(rename = "source")]
+    Start,
+    /// Which ability of the tile: for each, the tile whose text it is, and which of its abilities.
+    Ability { cell: Cell, choices: Vec<(Kind, u8)> },
+    /// What a play is aimed at, from number 0 (ZU-6.5).
+    Target { card: Kind, number: usize },
+    /// A hand tile that is paid (ZU-9.13).
+    PayHand { card: Kind },
+    /// A tile of the Point Pile that is paid (ZU-9.12).
+    PayPoint { card: Kind },
+    /// The Creature that attacks (ZU-7.1).
+    Attacker,
+    /// The Neighbor that it attacks (ZU-7.2).
+    Defender { attacker: Cell },
+    /// One of the two tiles to discard (ZU-3.5).
+    Cycle,
+    /// Whether to add to the stack, and whether it is that of a Battle (ZU-6.6).
+    React { battle: bool },
+    /// An Ally for a side, or no more (ZU-7.4, ZU-7.5).
+    Ally { attack: bool },
+    /// Whether to lend a Creature.
+    Lend { cell: Cell, attack: bool },
+    /// The Battle Action Tile.
+    BattleTile,
+    /// A Draw Stack to draw from (ZU-3.6).
+    Stack,
+    /// Whether to draw one more tile after a turn without an action (ZU-3.7).
+    Extra,
+    /// A destination or space.
+    Destination { card: Kind },
+    /// The host that an attached tile hops to.
+    Host { card: Kind },
+    /// Where a tile comes back.
+    Back { tile: Kind },
+    /// Whether the tile joins as an Ally.
+    Join { card: Kind },
+    /// Whether to stow a tile.
+    Stow { card: Kind },
+    /// Whether to do what the text allows.
+    May { card: Kind },
+    /// A target of a tile that was taken over.
+    NewTarget { card: Kind, number: usize },
 }

@@ -1,8 +1,6 @@
-//! Sizes.
+//! A position is small.
 
-use std::mem::size_of;
-
-use crate::{Action, State};
+use elemenz::{Action, State};
 
 #[test]
 fn states_are_small() {

@@ -1,13 +1,11 @@
 //! What a state is made of.
 
 use ztable_core::{Game, Picks, Quick, Silent, play_out};
-
-use crate::rules::ZuTiles;
-use crate::state::State;
+use zu_tiles::{State, ZuTiles};
 
 #[test]
 fn a_state_is_bounded_by_its_tiles() {
-    let size = std::mem::size_of::<State>();
+    let size = size_of::<State>();
     assert!((SIZE - 200..=SIZE).contains(&size), "{size} bytes");
 }
 

@@ -4,7 +4,7 @@ use crate::{Choice, Prompt, Window};
 
 /// What one viewer is shown of a game that is being played, besides the view itself.
 #[derive(Debug)]
-pub struct Look {
+pub struct Asked {
     /// What the viewer's seat may pick; nothing when it is not asked.
     pub options: Vec<Choice>,
     /// What is asked of the viewer.

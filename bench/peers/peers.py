@@ -1,4 +1,4 @@
-"""The classics here, in OpenSpiel's compiled loops and in PettingZoo, as ratios.
+"""The classics here, in OpenSpiel's compiled loops, in PettingZoo and in PufferLib, as ratios.
 
 Everybody takes turns, round after round, and time is that of the processor, so that whatever else the
 machine does troubles all alike. Of several rounds each one's best counts.
@@ -7,9 +7,11 @@ machine does troubles all alike. Of several rounds each one's best counts.
 from __future__ import annotations
 
 import argparse
-import importlib.util
+import subprocess
 import time
 from collections.abc import Callable
+from pathlib import Path
+from subprocess import DEVNULL, PIPE
 
 import numpy as np
 import pyspiel
@@ -20,19 +22,27 @@ from ztable.pettingzoo import aec
 ROWS = 1024
 
 
-def speed(work: Callable[[int], int], amount: int) -> float:
-    """How much of the work is done in a second of processor time. `work` says how much it did."""
-    began = time.process_time()
-    done = work(amount)
-    return done / (time.process_time() - began)
+# One turn: how much was done in a second of processor time.
+Turn = Callable[[], float]
 
 
-def in_turns(rounds: int, amounts: dict[str, tuple[Callable[[int], int], int]]) -> dict[str, float]:
+def timed(work: Callable[[int], int], amount: int) -> Turn:
+    """A turn of work that says how much it did."""
+
+    def turn() -> float:
+        began = time.process_time()
+        done = work(amount)
+        return done / (time.process_time() - began)
+
+    return turn
+
+
+def in_turns(rounds: int, turns: dict[str, Turn]) -> dict[str, float]:
     """The best speed of each, all of them once in every round."""
-    best = dict.fromkeys(amounts, 0.0)
+    best = dict.fromkeys(turns, 0.0)
     for _ in range(rounds):
-        for name, (work, amount) in amounts.items():
-            best[name] = max(best[name], speed(work, amount))
+        for name, turn in turns.items():
+            best[name] = max(best[name], turn())
     return best
 
 
@@ -90,9 +100,9 @@ def compiled(rounds: int) -> None:
         found = in_turns(
             rounds,
             {
-                "here": (games_here(game), here),
-                "bots": (games_there(name), there),
-                "rollouts": (rollouts_there(name), 10 * there),
+                "here": timed(games_here(game), here),
+                "bots": timed(games_there(name), there),
+                "rollouts": timed(rollouts_there(name), 10 * there),
             },
         )
         told = "".join(f"{value / 1000:10.0f}" for value in found.values())
@@ -153,24 +163,59 @@ def environments(rounds: int) -> None:
         found = in_turns(
             rounds,
             {
-                "theirs": (by_agents(theirs), 3_000),
-                "one": (by_agents(lambda game=game: aec(game)), 10_000),
-                "batch": (by_batch(game), 300 * ROWS),
+                "theirs": timed(by_agents(theirs), 3_000),
+                "one": timed(by_agents(lambda game=game: aec(game)), 10_000),
+                "batch": timed(by_batch(game), 300 * ROWS),
             },
         )
         told = f"{found['theirs'] / 1000:11.1f}{found['one'] / 1000:10.1f}{found['batch'] / 1000:10.0f}"
         ratios = [found[name] / found["theirs"] for name in ("one", "batch")]
         print(f"{game:14}{told}{ratios[0]:8.1f}{ratios[1]:8.0f}", flush=True)
-    if importlib.util.find_spec("pufferlib") is None:
-        print("PufferLib is not measured: it is not installed.")
+
+
+# Games compiled for PufferLib, in a process of their own.
+
+
+def puffer_turn(process: subprocess.Popen[str], game: str, decisions: int) -> Turn:
+    def turn() -> float:
+        process.stdin.write(f"{game} {decisions}\n")
+        process.stdin.flush()
+        return float(process.stdout.readline())
+
+    return turn
+
+
+def puffer(rounds: int, python: str) -> None:
+    """Its two games of stones and cards beside batches of ours. They are no equal measure: in theirs
+    every decision is answered by an opponent (who searches, in connect four), most random picks are
+    illegal and change nothing, and rows have 42 and 114 cells."""
+    program = [python, str(Path(__file__).with_name("puffer.py"))]
+    with subprocess.Popen(program, text=True, stdin=PIPE, stdout=PIPE, stderr=DEVNULL) as process:
+        found = in_turns(
+            rounds,
+            {
+                "PufferLib's connect four": puffer_turn(process, "connect4", 30 * ROWS),
+                "PufferLib's triple triad": puffer_turn(process, "tripletriad", 1000 * ROWS),
+                "connect four here": timed(by_batch("connect-four"), 300 * ROWS),
+                **{f"{game} here": timed(by_batch(game), 100 * ROWS) for game in ztable.games()},
+            },
+        )
+    print("\nDecisions of a batch, thousand a second of processor time.")
+    for name, speed in found.items():
+        print(f"{name:26}{speed / 1000:10.0f}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often everybody has a turn")
-    rounds = parser.parse_args().rounds
-    compiled(rounds)
-    environments(rounds)
+    parser.add_argument("--puffer", help="the Python of an environment that has PufferLib")
+    given = parser.parse_args()
+    compiled(given.rounds)
+    environments(given.rounds)
+    if given.puffer:
+        puffer(given.rounds, given.puffer)
+    else:
+        print("\nPufferLib is not measured: it did not install.")
 
 
 if __name__ == "__main__":

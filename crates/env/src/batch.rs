@@ -137,8 +137,8 @@ impl<G: Playable> Slot<G> {
     }
 
     fn observe(&self, game: &G, row: &mut [u8]) {
-        let view = game.view(&self.state, Viewer::Seat(self.seat));
-        game.encode(&view, &mut Row::new(row));
+        let known = game.known(&self.state, Viewer::Seat(self.seat));
+        game.encode(&known, &mut Row::new(row));
     }
 }
 

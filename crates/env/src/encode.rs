@@ -14,12 +14,36 @@ use ztable_core::{Game, Seat, Viewer};
 
 use crate::Sink;
 
-/// A game whose views can be written as rows of bytes.
+/// A game of which what a seat knows can be written as a row of bytes.
 pub trait Encode: Game {
-    /// Writes what the view holds: always the same cells in the same order. It has nothing but the
-    /// view, so it cannot tell what the viewer does not know.
-    fn encode(&self, view: &Self::View, out: &mut impl Sink);
+    /// What a row is made of: the view, or what the game makes its views of where that is cheaper.
+    type Known<'a>
+    where
+        Self: 'a;
+
+    /// What this viewer knows.
+    fn known<'a>(&'a self, state: &'a Self::State, viewer: Viewer) -> Self::Known<'a>;
+
+    /// Writes what the viewer knows: always the same cells in the same order. It has nothing else, so
+    /// it cannot tell more.
+    fn encode(&self, known: &Self::Known<'_>, out: &mut impl Sink);
 }
+
+/// Rows of this game are made of its views.
+macro_rules! from_views {
+    ($game:ty) => {
+        type Known<'a> = <$game as ztable_core::Game>::View;
+
+        fn known<'a>(
+            &'a self,
+            state: &'a <$game as ztable_core::Game>::State,
+            viewer: ztable_core::Viewer,
+        ) -> Self::Known<'a> {
+            ztable_core::Game::view(self, state, viewer)
+        }
+    };
+}
+use from_views;
 
 /// The seats of a table, as the viewer counts them.
 #[derive(Clone, Copy)]

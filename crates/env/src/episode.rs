@@ -220,8 +220,8 @@ impl<G: Playable> AnyEpisode for Episode<G> {
             let message = format!("An observation has {} bytes, not {}.", self.cells, out.len());
             return Err(Refusal::new(Code::BadRequest, message));
         }
-        let view = self.game.view(&self.state, Viewer::Seat(seat));
-        self.game.encode(&view, &mut Row::new(out));
+        let known = self.game.known(&self.state, Viewer::Seat(seat));
+        self.game.encode(&known, &mut Row::new(out));
         Ok(())
     }
 

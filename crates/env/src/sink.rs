@@ -6,12 +6,12 @@
 use std::fmt::{self, Display};
 
 use crate::Encode;
-use ztable_core::{Game, Quick, Seat, Silent, Viewer};
+use ztable_core::{Quick, Seat, Silent, Viewer};
 
 /// The largest number that one cell holds; larger ones are cut.
 const MOST: usize = u8::MAX as usize;
 
-/// What an encoder writes to. However the view looks, an encoder writes the same cells in the same
+/// What an encoder writes to. Whatever the viewer knows, an encoder writes the same cells in the same
 /// order.
 pub trait Sink {
     /// The cells that `fill` writes belong to this part.
@@ -25,6 +25,22 @@ pub trait Sink {
         label: impl Fn(usize) -> N,
         write: impl FnOnce(&mut [u8]),
     );
+
+    /// `count` parts alike, of `width` cells each. Those of which something is there are filled with
+    /// it, each by its number; the others stay 0, as `fill` leaves them with nothing, and cost nothing.
+    fn parts<T>(
+        &mut self,
+        count: usize,
+        width: usize,
+        there: impl IntoIterator<Item = (usize, T)>,
+        fill: impl Fn(&mut Self, usize, Option<T>),
+    );
+
+    /// One such part.
+    #[inline]
+    fn part<T>(&mut self, width: usize, there: Option<T>, fill: impl Fn(&mut Self, Option<T>)) {
+        self.parts(1, width, there.map(|thing| (0, thing)), |out, _, thing| fill(out, thing));
+    }
 
     /// A yes or no.
     fn flag(&mut self, name: &str, yes: bool) {
@@ -94,14 +110,23 @@ pub trait Sink {
 /// A row of bytes that is filled from the left. It arrives zeroed.
 #[derive(Debug)]
 pub struct Row<'a> {
-    rest: &'a mut [u8],
+    row: &'a mut [u8],
+    /// How many cells are written.
+    at: usize,
 }
 
 impl<'a> Row<'a> {
     /// Fills this row, whatever it holds.
     pub fn new(row: &'a mut [u8]) -> Row<'a> {
         row.fill(0);
-        Row { rest: row }
+        Row { row, at: 0 }
+    }
+
+    #[inline]
+    fn next(&mut self, count: usize) -> &mut [u8] {
+        let begin = self.at;
+        self.at = begin + count;
+        &mut self.row[begin..self.at]
     }
 }
 
@@ -119,10 +144,26 @@ impl Sink for Row<'_> {
         _: impl Fn(usize) -> N,
         write: impl FnOnce(&mut [u8]),
     ) {
-        let rest = std::mem::take(&mut self.rest);
-        let (cells, rest) = rest.split_at_mut(count);
-        write(cells);
-        self.rest = rest;
+        write(self.next(count));
+    }
+
+    #[inline]
+    fn parts<T>(
+        &mut self,
+        count: usize,
+        width: usize,
+        there: impl IntoIterator<Item = (usize, T)>,
+        fill: impl Fn(&mut Self, usize, Option<T>),
+    ) {
+        let end = self.at + count * width;
+        let begin = self.at;
+        for (number, thing) in there {
+            debug_assert!(number < count, "part {number} of {count}");
+            self.at = begin + number * width;
+            fill(self, number, Some(thing));
+            debug_assert_eq!(self.at, begin + (number + 1) * width, "the width of part {number}");
+        }
+        self.at = end;
     }
 }
 
@@ -157,18 +198,28 @@ impl Sink for Layout {
             self.names.push(words.join(" "));
         }
     }
+
+    fn parts<T>(
+        &mut self,
+        count: usize,
+        width: usize,
+        _: impl IntoIterator<Item = (usize, T)>,
+        fill: impl Fn(&mut Self, usize, Option<T>),
+    ) {
+        for number in 0..count {
+            let before = self.names.len();
+            fill(self, number, None);
+            debug_assert_eq!(self.names.len(), before + width, "the width of a part of its names");
+        }
+    }
 }
 
 /// The names of the cells of a game's observations.
 pub fn layout<G: Encode>(game: &G) -> Layout {
     let mut layout = Layout::default();
-    game.encode(&first_view(game), &mut layout);
-    layout
-}
-
-fn first_view<G: Game>(game: &G) -> G::View {
     let state = game.setup(&mut Quick::new(0), &mut Silent);
-    game.view(&state, Viewer::Seat(Seat::FIRST))
+    game.encode(&game.known(&state, Viewer::Seat(Seat::FIRST)), &mut layout);
+    layout
 }
 
 #[cfg(test)]

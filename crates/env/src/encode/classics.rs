@@ -6,7 +6,7 @@ use ztable_classics::{
 };
 use ztable_core::Thing;
 
-use super::{Encode, Round};
+use super::{Encode, Round, from_views};
 use crate::Sink;
 
 /// Own stones and the other's, row by row.
@@ -22,18 +22,24 @@ fn grid(view: &GridView, width: usize, height: usize, out: &mut impl Sink) {
 }
 
 impl Encode for TicTacToe {
+    from_views!(TicTacToe);
+
     fn encode(&self, view: &GridView, out: &mut impl Sink) {
         grid(view, 3, 3, out);
     }
 }
 
 impl Encode for ConnectFour {
+    from_views!(ConnectFour);
+
     fn encode(&self, view: &GridView, out: &mut impl Sink) {
         grid(view, 7, 6, out);
     }
 }
 
 impl Encode for Kuhn {
+    from_views!(Kuhn);
+
     fn encode(&self, view: &KuhnView, out: &mut impl Sink) {
         let round = Round::new(view.viewer, 2);
         round.number(out);
@@ -52,6 +58,8 @@ impl Encode for Kuhn {
 }
 
 impl Encode for Leduc {
+    from_views!(Leduc);
+
     fn encode(&self, view: &LeducView, out: &mut impl Sink) {
         let round = Round::new(view.viewer, 2);
         round.number(out);

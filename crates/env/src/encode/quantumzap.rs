@@ -1,10 +1,10 @@
 //! QuantumZap.
 
 use quantumzap::{
-    ActionCard, Character, Draft, Frame, LandId, LotId, LotView, Phase, Price, QuantumZap, SLOTS,
-    SeatView, SlotView, Suit, TYPES, View,
+    ActionCard, Character, Frame, Known, LandId, LotId, LotView, Phase, Price, QuantumZap, SLOTS,
+    SlotView, Staged, State, Suit, TYPES,
 };
-use ztable_core::Game;
+use ztable_core::{Game, Seat, Viewer};
 
 use super::{Encode, Round, label};
 use crate::Sink;
@@ -20,60 +20,67 @@ const FRAMES: [&str; 8] = ["play", "raid", "reach", "peek", "calm", "scrap", "mo
 const UNDEVELOPED: usize = 8;
 
 impl Encode for QuantumZap {
-    fn encode(&self, view: &View, out: &mut impl Sink) {
-        let round = Round::new(view.viewer, self.seats());
+    type Known<'a> = Known<'a>;
+
+    fn known<'a>(&'a self, state: &'a State, viewer: Viewer) -> Known<'a> {
+        Known::new(self, state, viewer)
+    }
+
+    fn encode(&self, known: &Known<'_>, out: &mut impl Sink) {
+        let round = Round::new(known.viewer(), self.seats());
+        let open = known.open();
         round.number(out);
-        out.number("round", view.round);
-        out.word("phase", &PHASES, Some(phase(view.phase)));
-        round.one("first", Some(view.first), out);
-        round.one("opener", Some(view.opener), out);
-        out.number("turns", view.turns);
-        round.many("asked", view.asked, out);
-        out.wide("ecf", view.ecf);
-        out.counts("lands", LandId::COUNT, view.lands.iter().map(|l| l.index()), |at| {
+        out.number("round", open.round);
+        out.word("phase", &PHASES, Some(phase(open.phase)));
+        round.one("first", Some(open.first), out);
+        round.one("opener", Some(open.opener), out);
+        out.number("turns", open.turns);
+        round.many("asked", open.asked, out);
+        out.wide("ecf", open.ecf);
+        out.counts("lands", LandId::COUNT, known.lands().iter().map(|l| l.index()), |at| {
             name(LandId::at(at))
         });
         for number in 0..TYPES {
             out.within(format_args!("type {}", number + 1), |out| {
-                card("", view.types.get(number).copied(), out);
+                card("", known.types().get(number).copied(), out);
             });
         }
         for (place, seat) in round.all() {
-            let own = &view.seats[seat.index()];
-            out.within(format_args!("{}", label(place)), |out| one_seat(own, round, out));
+            out.within(format_args!("{}", label(place)), |out| one_seat(known, seat, round, out));
         }
-        for number in 1..=SLOTS {
-            let slot = view.slots.iter().find(|slot| usize::from(slot.slot) == number);
-            out.within(format_args!("slot {number}"), |out| one_slot(slot, round, out));
-        }
-        out.number("deck", view.deck.cards);
-        out.number("zappys in the deck", view.deck.zappys);
-        out.flag("zappy on top", view.deck.zappy_on_top);
-        lots("top of the deck", view.deck.top.lot, out);
-        lots("in the deck", view.deck.notes.iter().map(|note| note.lot), out);
-        lots("peek", view.peek, out);
-        out.number("discard", view.discard.len());
-        lots("discarded", view.discard.iter().filter_map(|lot| lot.lot), out);
-        out.number("zapped", view.zapped.len());
-        out.number("action deck", view.action_deck);
-        cards("spent", view.spent.iter().copied(), out);
-        suit("blocked", view.blocked, out);
-        out.flag("surveyed", view.surveyed);
-        out.flag("paid", view.paid);
-        out.flag("sold", view.sold);
-        let auction = view.auction.as_ref();
+        let slots = known.slots().map(|slot| (usize::from(slot.slot) - 1, slot));
+        out.parts(SLOTS, slot_width(round), slots, |out, at, slot| {
+            out.within(format_args!("slot {}", at + 1), |out| one_slot(slot.as_ref(), round, out));
+        });
+        let deck = known.deck();
+        out.number("deck", deck.cards);
+        out.number("zappys in the deck", deck.zappys);
+        out.flag("zappy on top", deck.zappy_on_top);
+        lot("top of the deck", deck.top.lot, out);
+        lots("in the deck", known.notes().map(|note| note.lot), out);
+        lot("peek", deck.peek, out);
+        out.number("discard", known.discarded());
+        lots("discarded", known.discard().filter_map(|lot| lot.lot), out);
+        out.number("zapped", open.zapped);
+        out.number("action deck", open.action_deck);
+        cards("spent", known.spent(), out);
+        suit("blocked", open.blocked, out);
+        out.flag("surveyed", open.surveyed);
+        out.flag("paid", open.paid);
+        out.flag("sold", open.sold);
+        let auction = known.auction();
         out.within(format_args!("auction"), |out| {
             let slot = auction.map(|auction| usize::from(auction.slot).saturating_sub(1));
             out.one("slot", SLOTS, slot, |at| at + 1);
             out.wide("least", auction.map_or(0, |auction| auction.least));
             out.wide("most", auction.and_then(|auction| auction.most).unwrap_or(0));
         });
-        let bidding = view.bidding.as_ref();
+        let bidding = open.bidding;
         out.within(format_args!("bidding"), |out| {
             out.wide("next", bidding.map_or(0, |bidding| bidding.next));
             round.one("standing", bidding.and_then(|bidding| bidding.standing), out);
         });
-        let last = view.last.as_ref();
+        let last = open.last;
         out.within(format_args!("last sale"), |out| {
             round.one("winner", last.and_then(|sale| sale.winner), out);
             out.wide("price", last.map_or(0, |sale| sale.price));
@@ -83,8 +90,8 @@ impl Encode for QuantumZap {
                 });
             }
         });
-        round.one("trash", view.trash, out);
-        let frame = view.stack.last();
+        round.one("trash", open.trash, out);
+        let frame = known.stack().last();
         out.word("interrupted by", &FRAMES, frame.map(interruption));
         let played = match frame {
             Some(Frame::Play { play, .. }) => Some(play.card),
@@ -92,10 +99,11 @@ impl Encode for QuantumZap {
             _ => None,
         };
         card("played", played, out);
-        out.word("draft", &DRAFTS, view.draft.as_ref().map(draft));
-        out.counts("marked", UNDEVELOPED, view.marked.iter().map(|at| usize::from(*at)), |at| at);
-        out.wide("paying", view.paying);
-        out.number("taken back", view.taken_back);
+        let answer = known.answer();
+        out.word("draft", &DRAFTS, answer.draft.as_ref().map(draft));
+        out.counts("marked", UNDEVELOPED, known.marked().map(usize::from), |at| at);
+        out.wide("paying", answer.paying);
+        out.number("taken back", answer.taken_back);
     }
 }
 
@@ -115,18 +123,18 @@ fn phase(phase: Phase) -> usize {
     }
 }
 
-fn draft(draft: &Draft) -> usize {
+fn draft(draft: &Staged) -> usize {
     match draft {
-        Draft::Start => 0,
-        Draft::Survey => 1,
-        Draft::Buyout => 2,
-        Draft::Card(_) => 3,
-        Draft::Limit(..) => 4,
-        Draft::Seats(_) => 5,
-        Draft::Power => 6,
-        Draft::Swap(..) => 7,
-        Draft::Guns(_) => 8,
-        Draft::Done(_) => 9,
+        Staged::Start => 0,
+        Staged::Survey => 1,
+        Staged::Buyout => 2,
+        Staged::Card(_) => 3,
+        Staged::Limit(..) => 4,
+        Staged::Seats(_) => 5,
+        Staged::Power => 6,
+        Staged::Swap(..) => 7,
+        Staged::Guns(_) => 8,
+        Staged::Done(_) => 9,
     }
 }
 
@@ -143,39 +151,51 @@ fn interruption(frame: &Frame) -> usize {
     }
 }
 
-fn one_seat(seat: &SeatView, round: Round, out: &mut impl Sink) {
-    out.flag("credits known", seat.credits.is_some());
-    out.wide("credits", seat.credits.unwrap_or(0));
-    out.wide("debts", seat.debts);
-    out.number("markers", seat.markers);
-    out.number("undeveloped", seat.undeveloped.len());
-    for number in 0..UNDEVELOPED {
-        let lot = seat.undeveloped.get(number);
-        out.within(format_args!("lot {}", number + 1), |out| one_lot(lot, round, out));
-    }
-    lots("developed", seat.developed.iter(), out);
-    lots("due", seat.due.iter(), out);
-    lots("turned", seat.turned, out);
-    suit("boost", seat.boost, out);
-    out.number("cards", seat.cards);
-    cards("hand", seat.hand.iter().flatten().copied(), out);
-    cards("open hand", seat.open.iter().copied(), out);
-    out.one("character", Character::COUNT, seat.character.map(Character::index), |at| {
+fn one_seat(known: &Known<'_>, seat: Seat, round: Round, out: &mut impl Sink) {
+    let undeveloped = known.undeveloped(seat);
+    let (own, types) = (known.seat(seat), known.types());
+    out.flag("credits known", own.credits.is_some());
+    out.wide("credits", own.credits.unwrap_or(0));
+    out.wide("debts", own.debts);
+    out.number("markers", own.markers);
+    out.number("undeveloped", undeveloped.len());
+    let undeveloped = undeveloped.take(UNDEVELOPED).enumerate();
+    out.parts(UNDEVELOPED, lot_width(round), undeveloped, |out, at, lot| {
+        out.within(format_args!("lot {}", at + 1), |out| one_lot(lot.as_ref(), round, out));
+    });
+    lots("developed", own.developed, out);
+    lots("due", own.due, out);
+    lot("turned", own.turned, out);
+    suit("boost", own.boost, out);
+    out.number("cards", own.cards);
+    hand("hand", types, own.hand.unwrap_or_default(), out);
+    hand("open hand", types, own.open, out);
+    out.one("character", Character::COUNT, own.character.map(Character::index), |at| {
         name(Character::at(at))
     });
-    out.flag("used", seat.used);
-    out.wide("income", seat.income);
-    out.wide("debts due", seat.debts_due);
-    out.number("points for lots", seat.score.lots as usize);
-    out.signed("points", seat.score.total.unwrap_or(0));
+    out.flag("used", own.used);
+    out.wide("income", own.income);
+    out.wide("debts due", own.debts_due);
+    out.number("points for lots", own.lots as usize);
+    out.signed("points", own.total.unwrap_or(0));
 }
 
-fn one_lot(lot: Option<&LotView>, round: Round, out: &mut impl Sink) {
-    out.flag("there", lot.is_some());
-    lots("is", lot.and_then(|lot| lot.lot), out);
-    round.many("marked by", lot.into_iter().flat_map(|lot| lot.markers), out);
-    round.many("seen by", lot.into_iter().flat_map(|lot| lot.seen), out);
-    out.flag("face up", lot.is_some_and(|lot| lot.flipped || lot.shown));
+/// The cells of [`one_lot`].
+fn lot_width(round: Round) -> usize {
+    2 + LotId::COUNT + 2 * round.len()
+}
+
+fn one_lot(lot_view: Option<&LotView>, round: Round, out: &mut impl Sink) {
+    out.flag("there", lot_view.is_some());
+    lot("is", lot_view.and_then(|lot| lot.lot), out);
+    round.many("marked by", lot_view.map(|lot| lot.markers).unwrap_or_default(), out);
+    round.many("seen by", lot_view.map(|lot| lot.seen).unwrap_or_default(), out);
+    out.flag("face up", lot_view.is_some_and(|lot| lot.flipped || lot.shown));
+}
+
+/// The cells of [`one_slot`].
+fn slot_width(round: Round) -> usize {
+    lot_width(round) + round.len() + 3
 }
 
 fn one_slot(slot: Option<&SlotView>, round: Round, out: &mut impl Sink) {
@@ -196,13 +216,27 @@ fn lots(what: &str, lots: impl IntoIterator<Item = LotId>, out: &mut impl Sink) 
     out.counts(what, LotId::COUNT, lots, |at| name(LotId::at(at)));
 }
 
+fn lot(what: &str, lot: Option<LotId>, out: &mut impl Sink) {
+    out.one(what, LotId::COUNT, lot.map(LotId::index), |at| name(LotId::at(at)));
+}
+
 fn cards(what: &str, cards: impl IntoIterator<Item = ActionCard>, out: &mut impl Sink) {
     let cards = cards.into_iter().map(ActionCard::index);
     out.counts(what, ActionCard::COUNT, cards, |at| name(ActionCard::at(at)));
 }
 
+/// So many cards of each type of the game.
+fn hand(what: &str, types: &[ActionCard], counts: [u8; TYPES], out: &mut impl Sink) {
+    let name = |at| name(ActionCard::at(at));
+    out.cells(what, ActionCard::COUNT, name, |cells| {
+        for (card, count) in types.iter().zip(counts) {
+            cells[card.index()] = cells[card.index()].saturating_add(count);
+        }
+    });
+}
+
 fn card(what: &str, card: Option<ActionCard>, out: &mut impl Sink) {
-    cards(what, card, out);
+    out.one(what, ActionCard::COUNT, card.map(ActionCard::index), |at| name(ActionCard::at(at)));
 }
 
 fn suit(what: &str, suit: Option<Suit>, out: &mut impl Sink) {

@@ -1,10 +1,10 @@
 //! Zeds Zone.
 
 use zeds_zone::{
-    FACES, Facts, ItemKind, ItemState, Part, Region, SECTORS, SQUARES, SeatView, SectorId,
-    SheetView, Square, Status, Step, View, ZedsZone,
+    FACES, ItemKind, Known, KnownSeat, Phase, Plan, SECTORS, SQUARES, SectorId, Sheet, Spots,
+    Square, State, Status, ZedsZone,
 };
-use ztable_core::{Game, Thing};
+use ztable_core::{Game, Thing, Viewer};
 
 use super::{Encode, Round, label};
 use crate::Sink;
@@ -17,15 +17,21 @@ const PER_SQUARE: usize = 2 * FACES as usize + 2 * PER_SPOT;
 const PER_SPOT: usize = <ItemKind as Thing>::COUNT + 2;
 
 impl Encode for ZedsZone {
-    fn encode(&self, view: &View, out: &mut impl Sink) {
-        let round = Round::new(view.viewer, self.seats());
+    type Known<'a> = Known<'a>;
+
+    fn known<'a>(&'a self, state: &'a State, viewer: Viewer) -> Known<'a> {
+        Known::new(self, state, viewer)
+    }
+
+    fn encode(&self, known: &Known<'_>, out: &mut impl Sink) {
+        let round = Round::new(known.viewer(), self.seats());
         round.number(out);
-        out.number("turn", view.turn);
-        sectors("roll", [view.roll], out);
-        out.flag("over", view.over);
+        out.number("turn", known.turn());
+        sectors("roll", [known.roll()], out);
+        out.flag("over", known.is_over());
         for (place, seat) in round.all() {
             out.within(format_args!("{}", label(place)), |out| {
-                one_seat(&view.seats[seat.index()], out);
+                one_seat(&known.seat(seat), self.plan(), out);
             });
         }
     }
@@ -36,7 +42,7 @@ fn sectors(name: &str, sectors: impl IntoIterator<Item = SectorId>, out: &mut im
     out.counts(name, SECTORS.into(), sectors.into_iter().map(SectorId::index), name_of);
 }
 
-fn one_seat(seat: &SeatView, out: &mut impl Sink) {
+fn one_seat(seat: &KnownSeat, plan: &Plan, out: &mut impl Sink) {
     let status = match seat.status {
         Status::Alive => 0,
         Status::Lost { .. } => 1,
@@ -52,56 +58,45 @@ fn one_seat(seat: &SeatView, out: &mut impl Sink) {
     sectors("candidates", listed.iter().copied(), out);
     sectors("taken", turn.and_then(|turn| turn.taken), out);
     sectors("rolled again", turn.and_then(|turn| turn.reroll), out);
-    sectors("crossed", seat.sheet.crossed.iter().copied(), out);
-    sheet(&seat.sheet, &seat.facts.passable, out);
-    facts(&seat.facts, out);
+    sectors("crossed", seat.sheet().crossed(), out);
+    squares(seat.sheet(), out);
+    facts(seat.sheet(), plan, out);
 }
 
-fn step(step: Step) -> usize {
+fn step(step: Phase) -> usize {
     match step {
-        Step::Sector => 0,
-        Step::Square => 1,
-        Step::Grenade => 2,
-        Step::Finished => 3,
-        Step::Lost => 4,
+        Phase::Sector => 0,
+        Phase::Square => 1,
+        Phase::Grenade => 2,
+        Phase::Finished => 3,
+        Phase::Lost => 4,
     }
 }
 
-/// The second of the two spots of a square: the eastern or southern part.
-fn is_second(part: Part) -> bool {
-    matches!(part, Part::E | Part::S)
-}
-
-fn sheet(sheet: &SheetView, passable: &[Region], out: &mut impl Sink) {
+fn squares(sheet: &Sheet, out: &mut impl Sink) {
     let cells = usize::from(SQUARES) * PER_SQUARE;
     out.cells("square", cells, cell_name, |cells| {
-        for drawn in &sheet.squares {
-            let cells = &mut cells[drawn.square.index() * PER_SQUARE..][..PER_SQUARE];
-            cells[usize::from(drawn.sector.light()) - 1] = 1;
-            cells[usize::from(FACES) + usize::from(drawn.sector.dark()) - 1] = 1;
-            for (number, item) in drawn.items.iter().enumerate() {
-                let second = match item.region.part {
-                    Part::Whole => number > 0,
-                    part => is_second(part),
-                };
-                let spot = &mut cells[spot_at(second)..][..PER_SPOT];
-                if item.state == ItemState::Fresh {
-                    spot[item.kind.index()] = 1;
-                } else {
-                    spot[<ItemKind as Thing>::COUNT] = 1;
-                }
-            }
+        for square in sheet.drawn() {
+            let Some(sector) = sheet.sector(square) else { continue };
+            let cells = &mut cells[square.index() * PER_SQUARE..][..PER_SQUARE];
+            cells[usize::from(sector.light()) - 1] = 1;
+            cells[usize::from(FACES) + usize::from(sector.dark()) - 1] = 1;
         }
-        for region in passable {
-            let cells = &mut cells[region.square.index() * PER_SQUARE..][..PER_SQUARE];
-            let whole = region.part == Part::Whole;
-            for second in [false, true] {
-                if whole || second == is_second(region.part) {
-                    cells[spot_at(second) + PER_SPOT - 1] = 1;
-                }
-            }
+        for kind in ItemKind::ALL {
+            mark(cells, sheet.fresh(kind), kind.index());
         }
+        mark(cells, sheet.used_up(), <ItemKind as Thing>::COUNT);
+        mark(cells, sheet.area(), PER_SPOT - 1);
     });
+}
+
+/// Sets the same cell of each of these spots.
+fn mark(cells: &mut [u8], spots: Spots, cell: usize) {
+    for (squares, second) in [(spots.firsts(), false), (spots.seconds(), true)] {
+        for square in squares {
+            cells[square.index() * PER_SQUARE + spot_at(second) + cell] = 1;
+        }
+    }
 }
 
 /// Where the cells of a spot begin.
@@ -128,18 +123,20 @@ fn cell_name(cell: usize) -> String {
     format!("{square} {what}")
 }
 
-fn facts(facts: &Facts, out: &mut impl Sink) {
-    out.number("guns", facts.guns);
-    out.number("grenades", facts.grenades);
-    out.number("shelters", facts.shelters);
-    out.flag("generator drawn", facts.generator_drawn);
-    out.flag("generator running", facts.generator_running);
-    out.flag("exit reached", facts.exit_reached);
-    out.number("killed", facts.tally.killed);
-    out.number("rescued", facts.tally.rescued);
-    out.number("grenades used", facts.tally.grenades);
-    out.number("shelters used", facts.tally.shelters);
-    out.number("inactive zombies", facts.tally.inactive_zombies);
-    out.number("other inactive", facts.tally.other_inactive);
-    out.signed("points", facts.vp);
+fn facts(sheet: &Sheet, plan: &Plan, out: &mut impl Sink) {
+    let usable = |kind| sheet.usable(kind).len() as usize;
+    out.number("guns", usable(ItemKind::Gun));
+    out.number("grenades", usable(ItemKind::Grenade));
+    out.number("shelters", usable(ItemKind::Shelter));
+    out.flag("generator drawn", sheet.generator_drawn());
+    out.flag("generator running", sheet.generator_running());
+    out.flag("exit reached", sheet.exit_reached(plan));
+    let tally = sheet.tally();
+    out.number("killed", tally.killed);
+    out.number("rescued", tally.rescued);
+    out.number("grenades used", tally.grenades);
+    out.number("shelters used", tally.shelters);
+    out.number("inactive zombies", tally.inactive_zombies);
+    out.number("other inactive", tally.other_inactive);
+    out.signed("points", tally.vp());
 }

@@ -5,7 +5,7 @@ use zee::{
 };
 use ztable_core::{Game, Thing as _};
 
-use super::{Encode, Round, label};
+use super::{Encode, Round, from_views, label};
 use crate::Sink;
 
 const STAGES: [&str; 9] =
@@ -15,6 +15,8 @@ const STAGED: [&str; 7] = ["back", "card", "swap", "shift", "discards", "exchang
 const BOTTOM: usize = BeltId::COUNT;
 
 impl Encode for Zee {
+    from_views!(Zee);
+
     fn encode(&self, view: &View, out: &mut impl Sink) {
         let round = Round::new(view.viewer, self.seats());
         round.number(out);

@@ -1,7 +1,9 @@
 //! ZU Tiles.
 
 use ztable_core::{Game, Viewer};
-use zu_tiles::{AreaType, BattleResult, Cell, KINDS, Kind, Piece, Question, View, ZuTiles};
+use zu_tiles::{
+    AreaType, BattleFacts, BattleResult, Cell, KINDS, Kind, Known, Piece, Question, State, ZuTiles,
+};
 
 use super::{Encode, Round, label};
 use crate::Sink;
@@ -52,61 +54,63 @@ const FACTS: [&str; 9] = [
 ];
 
 impl Encode for ZuTiles {
-    fn encode(&self, view: &View, out: &mut impl Sink) {
-        let (table, facts) = (&view.table, &view.facts);
-        let round = Round::new(view.viewer, self.seats());
+    type Known<'a> = Known<'a>;
+
+    fn known<'a>(&'a self, state: &'a State, viewer: Viewer) -> Known<'a> {
+        Known::new(self, state, viewer)
+    }
+
+    fn encode(&self, known: &Known<'_>, out: &mut impl Sink) {
+        let round = Round::new(known.viewer(), self.seats());
         round.number(out);
-        out.wide("turn", table.turn);
-        out.number("target", facts.target);
-        round.one("active", Some(table.active), out);
-        round.one("asked", facts.asked, out);
-        let (question, card) = facts.question.as_ref().map_or((None, None), asked);
+        out.wide("turn", known.turn());
+        out.number("target", known.target());
+        round.one("active", Some(known.active()), out);
+        round.one("asked", known.asked(), out);
+        let (question, card) = known.question().as_ref().map_or((None, None), asked);
         out.word("question", &QUESTIONS, question);
         kinds("about", card, out);
         for (place, seat) in round.all() {
-            let own = &table.seats[seat.index()];
+            let own = known.seat(seat);
             out.within(format_args!("{}", label(place)), |out| {
-                out.number("points", facts.points[seat.index()]);
-                out.number("hand", facts.hands[seat.index()]);
-                out.number("unseen", own.unseen.as_ref().map_or(0, zu_tiles::Tiles::len));
-                for (number, height) in own.stacks.unwrap_or_default().iter().enumerate() {
+                out.number("points", own.points);
+                out.number("hand", own.hand);
+                out.number("unseen", own.unseen);
+                for (number, height) in own.stacks.into_iter().enumerate() {
                     out.within(format_args!("stack {}", number + 1), |out| {
-                        out.number("", *height);
+                        out.number("", height);
                     });
                 }
-                out.flag("out", own.fell > 0);
+                out.flag("out", own.out);
                 out.flag("fresh", own.fresh);
                 out.number("mulligans", own.mulligans);
-                let discard = own.discard.iter().flatten();
-                kinds("discard", discard.map(|piece: &Piece| piece.kind), out);
+                pieces("discard", own.discard, out);
             });
         }
-        let own = match view.viewer {
-            Viewer::Seat(seat) => table.seats.get(seat.index()),
-            _ => None,
-        };
-        let hand = own.map_or(&[][..], |own| own.hand.known());
-        kinds("my hand", hand.iter().copied(), out);
-        let unseen = own.and_then(|own| own.unseen.as_ref());
-        kinds("my unseen", unseen.map_or(&[][..], |tiles| tiles.known()).iter().copied(), out);
-        area(view, round, out);
-        out.number("tiles", facts.tiles.len());
-        out.number("on the stack", table.stack.len());
-        out.number("passes", table.passes);
-        let battle = facts.battle.as_ref();
+        pieces("my hand", known.hand(), out);
+        pieces("my unseen", known.unseen(), out);
+        area(known, round, out);
+        out.number("tiles", known.area());
+        out.number("on the stack", known.stacked());
+        out.number("passes", known.passes());
         out.within(format_args!("battle"), |out| {
-            round.one("by", battle.map(|battle| battle.by), out);
-            let cell = |cell: Option<Cell>| cell.and_then(place_of);
-            out.one("attacker", SIDE * SIDE, battle.and_then(|b| cell(b.attacker)), cell_name);
-            out.one("defender", SIDE * SIDE, battle.and_then(|b| cell(b.defender)), cell_name);
-            out.wide("strength", battle.map_or(0, |battle| battle.attack.0));
-            out.wide("wits", battle.map_or(0, |battle| battle.attack.1));
-            out.wide("strength against", battle.map_or(0, |battle| battle.defence.0));
-            out.wide("wits against", battle.map_or(0, |battle| battle.defence.1));
-            let result = battle.map(|battle| result(&battle.result));
-            out.word("result", &RESULTS, result);
+            let width = round.len() + 2 * SIDE * SIDE + 8 + RESULTS.len();
+            out.part(width, known.battle(), |out, battle| one_battle(battle, round, out));
         });
     }
+}
+
+fn one_battle(battle: Option<BattleFacts>, round: Round, out: &mut impl Sink) {
+    let battle = battle.as_ref();
+    round.one("by", battle.map(|battle| battle.by), out);
+    let cell = |cell: Option<Cell>| cell.and_then(place_of);
+    out.one("attacker", SIDE * SIDE, battle.and_then(|b| cell(b.attacker)), cell_name);
+    out.one("defender", SIDE * SIDE, battle.and_then(|b| cell(b.defender)), cell_name);
+    out.wide("strength", battle.map_or(0, |battle| battle.attack.0));
+    out.wide("wits", battle.map_or(0, |battle| battle.attack.1));
+    out.wide("strength against", battle.map_or(0, |battle| battle.defence.0));
+    out.wide("wits against", battle.map_or(0, |battle| battle.defence.1));
+    out.word("result", &RESULTS, battle.map(|battle| result(&battle.result)));
 }
 
 /// The number of a question, and the tile it is about.
@@ -153,6 +157,10 @@ fn kinds(name: &str, kinds: impl IntoIterator<Item = Kind>, out: &mut impl Sink)
     out.counts(name, KINDS, kinds.into_iter().map(Kind::index), |at| format!("tile {}", at + 1));
 }
 
+fn pieces(name: &str, pieces: &[Piece], out: &mut impl Sink) {
+    kinds(name, pieces.iter().map(|piece| piece.kind), out);
+}
+
 fn place_of(cell: Cell) -> Option<usize> {
     let inside = |at: i16| (-REACH..=REACH).contains(&at).then(|| (at + REACH) as usize);
     Some(inside(cell.y)? * SIDE + inside(cell.x)?)
@@ -163,7 +171,7 @@ fn cell_name(at: usize) -> String {
     Cell::new(x, y).to_string()
 }
 
-fn area(view: &View, round: Round, out: &mut impl Sink) {
+fn area(known: &Known<'_>, round: Round, out: &mut impl Sink) {
     let width = FACTS.len() + round.len();
     let name = |cell: usize| {
         let what = match FACTS.get(cell % width) {
@@ -173,7 +181,7 @@ fn area(view: &View, round: Round, out: &mut impl Sink) {
         format!("{} {what}", cell_name(cell / width))
     };
     out.cells("cell", SIDE * SIDE * width, name, |cells| {
-        for tile in &view.facts.tiles {
+        for tile in known.tiles() {
             let Some(place) = place_of(tile.cell) else { continue };
             let cells = &mut cells[place * width..][..width];
             cells[0] = tile.tile.index().min(254) as u8 + 1;
@@ -184,12 +192,14 @@ fn area(view: &View, round: Round, out: &mut impl Sink) {
             }] = 1;
             cells[4] = tile.str;
             cells[5] = tile.int;
-            cells[6] = tile.attached.len().min(255) as u8;
+            cells[6] = tile.attached;
             cells[7] = tile.stowed.min(255) as u8;
             cells[FACTS.len() + round.place(tile.ctrl)] = 1;
         }
-        for place in view.facts.finishing.iter().filter_map(|cell| place_of(*cell)) {
-            cells[place * width + 8] = 1;
-        }
+        known.each_finishing(|cell| {
+            if let Some(place) = place_of(cell) {
+                cells[place * width + 8] = 1;
+            }
+        });
     });
 }

@@ -12,6 +12,7 @@ before and after rounding; with --check the program's own sums for a thousand ro
 
 import argparse
 import json
+import os
 import struct
 import subprocess
 import sys
@@ -30,13 +31,13 @@ BLOCK = 256
 
 
 class Judge(torch.nn.Module):
-    def __init__(self, inputs, first, second):
+    def __init__(self, inputs, first, second, reach):
         super().__init__()
         self.first = torch.nn.Linear(inputs, first)
         self.second = torch.nn.Linear(first, second)
         self.last = torch.nn.Linear(second, 1)
         with torch.no_grad():
-            self.first.weight.uniform_(-0.15, 0.15)
+            self.first.weight.uniform_(-reach, reach)
             self.first.bias.fill_(0.3)
             self.second.bias.fill_(0.2)
 
@@ -45,6 +46,34 @@ class Judge(torch.nn.Module):
         x = self.second(x).clamp(0, 1)
         x = self.last(x).squeeze(1)
         return 0.5 + 0.5 * x / (1 + x.abs())
+
+    def start_from(self, path):
+        """Takes the weights of a network that was written before, to go on from there."""
+        with open(path, "rb") as file:
+            body = file.read()
+        (length,) = struct.unpack_from("<H", body, 8)
+        at = 10 + length
+        widths = struct.unpack_from("<HHH", body, at)
+        at += 6
+        mine = (self.first.in_features, self.first.out_features, self.second.out_features)
+        if widths != mine:
+            sys.exit(f"{path} has layers of {widths}, and {mine} are to be trained; name these widths.")
+        (inputs, first, second) = widths
+        for tensor, shape, kind, scale in (
+            (self.first.weight, (inputs, first), "<i2", ONE),
+            (self.first.bias, (first,), "<i4", ONE),
+            (self.second.weight, (second, first), "i1", SCALE),
+            (self.second.bias, (second,), "<i4", ONE * SCALE),
+            (self.last.weight, (1, second), "i1", SCALE),
+            (self.last.bias, (1,), "<i4", ONE * SCALE),
+        ):
+            count = int(np.prod(shape))
+            numbers = np.frombuffer(body, dtype=kind, count=count, offset=at).reshape(shape)
+            at += numbers.nbytes
+            if tensor is self.first.weight:
+                numbers = numbers.T
+            with torch.no_grad():
+                tensor.copy_(torch.from_numpy(numbers.astype(np.float32) / scale))
 
     def keep_in_bounds(self):
         with torch.no_grad():
@@ -121,8 +150,11 @@ def main():
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to train at most")
     parser.add_argument("--epochs", type=int, default=30, help="how often to see each row at most")
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--reach", type=float, default=0.15,
+                        help="the largest first weight; less where hundreds of inputs are set at a time")
     parser.add_argument("--decay", type=float, default=1e-4, help="how fast weights are forgotten")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", help="a network to go on from, with the same widths")
     parser.add_argument("--check", help="the program train, to compare its sums with ours")
     parser.add_argument("--out", required=True)
     args = parser.parse_args()
@@ -139,7 +171,10 @@ def main():
     train = torch.from_numpy(np.flatnonzero(~is_held)).to(device)
     held = np.flatnonzero(is_held)
     test = torch.from_numpy(held).to(device)
-    judge = Judge(inputs, args.first, args.second).to(device)
+    judge = Judge(inputs, args.first, args.second, args.reach)
+    if args.start:
+        judge.start_from(args.start)
+    judge = judge.to(device)
     optimizer = torch.optim.AdamW(judge.parameters(), lr=args.rate, weight_decay=args.decay)
     most_steps = max(1, len(train) // args.batch) * args.epochs
 
@@ -185,9 +220,11 @@ def main():
         "widths": [inputs, args.first, args.second],
         "bytes": len(file),
         "data": stories,
+        "started from": args.start and os.path.basename(args.start),
         "seed": args.seed,
         "batch": args.batch,
         "rate": args.rate,
+        "reach": args.reach,
         "decay": args.decay,
         "epochs": round(step * args.batch / max(1, len(train)), 1),
         "seconds": round(seconds, 1),

@@ -3,7 +3,8 @@
 //! A bot gets a view and a budget and returns a pick. [`think`] and [`advise`] are the door for
 //! every game, with plain data on both sides; [`weigh`] says what a play that was made is worth
 //! against the best one; [`suggest`] and [`warn`] are for players who want to learn, with whole plays and
-//! reasons in words; [`play_game`] lets bots play each other. How a
+//! reasons in words; [`single_out`] finds plays that are clearly better than all others, which is what
+//! puzzles ask for; [`play_game`] lets bots play each other. How a
 //! [`Level`] plays is a [`Plan`]; what bots know about a game beyond its rules is its [`Insight`].
 //!
 //! Architecture invariants: a choice depends on the view, the level, the budget and the bot's own
@@ -42,6 +43,8 @@ mod reason;
 mod sampler;
 #[cfg(feature = "rules")]
 mod search;
+#[cfg(feature = "rules")]
+mod single;
 #[cfg(all(test, feature = "rules"))]
 mod small_games;
 #[cfg(feature = "rules")]
@@ -72,6 +75,7 @@ pub use self::{
     reason::{Matter, Measure, Stakes},
     sampler::Sampler,
     search::Search,
+    single::{Scrutiny, Singled, missed, single_out},
     suggest::{suggest, warn},
     think::{advise, advise_in, think},
     weigh::{Effort, Question, Weighed, prospects, weigh},

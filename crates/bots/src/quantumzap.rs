@@ -9,14 +9,15 @@ mod bidding;
 mod cards;
 mod characters;
 mod eyes;
+mod inputs;
 mod stakes;
 mod turns;
 
-use quantumzap::{Action, DeckCard, Draft, Frame, Phase, QuantumZap, State, View};
+use quantumzap::{Action, DeckCard, Frame, Phase, QuantumZap, Staged, State, View};
 use ztable_core::{Chance, Game, Quick, Seat};
 
 use crate::insight::decided_here;
-use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Stakes, Style};
+use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Stakes, Style};
 use eyes::Eyes;
 
 /// Bids low, pays for nothing it does not need.
@@ -43,14 +44,14 @@ fn worth(eyes: &Eyes<'_>, pick: Action, style: Style) -> f32 {
     let state = eyes.state;
     let draft = state.drafts[eyes.seat];
     match draft {
-        Draft::Survey | Draft::Buyout => return turns::aim(eyes, draft, pick),
-        Draft::Card(_) | Draft::Limit(..) | Draft::Seats(_) => {
+        Staged::Survey | Staged::Buyout => return turns::aim(eyes, draft, pick),
+        Staged::Card(_) | Staged::Limit(..) | Staged::Seats(_) => {
             return cards::aim(eyes, draft, pick);
         }
-        Draft::Power | Draft::Swap(..) | Draft::Guns(_) => {
+        Staged::Power | Staged::Swap(..) | Staged::Guns(_) => {
             return characters::aim(eyes, draft, pick);
         }
-        Draft::Start | Draft::Done(_) => {}
+        Staged::Start | Staged::Done(_) => {}
     }
     match (state.stack.last().copied(), pick) {
         (Some(Frame::Play { .. }), Action::Play(_)) => return cards::cancel(eyes),
@@ -149,12 +150,10 @@ fn ask_others_again(game: &QuantumZap, state: &mut State, but: Seat) {
     let mut asked = game.who(state).without(state.asked);
     asked.remove(but);
     for seat in asked {
-        state.drafts[seat] = Draft::Start;
+        state.drafts[seat] = Staged::Start;
     }
     state.asked |= asked;
 }
-
-impl Judged for QuantumZap {}
 
 impl Insight for QuantumZap {
     decided_here!();
@@ -207,7 +206,7 @@ impl Insight for QuantumZap {
     /// A card or a character and what it aims at, a survey or a buyout and its lot.
     fn is_mid_play(&self, state: &State) -> bool {
         Seat::all(self.seats())
-            .any(|seat| !matches!(state.drafts[seat], Draft::Start | Draft::Done(_)))
+            .any(|seat| !matches!(state.drafts[seat], Staged::Start | Staged::Done(_)))
     }
 
     fn stakes(&self) -> Stakes {

@@ -23,6 +23,9 @@ const AT_ONCE: f64 = 1.3;
 /// How sure something must be to be said without numbers.
 const SURE: f64 = 0.97;
 
+/// What is said where nothing stands out.
+pub(crate) const NOTHING_BETTER: &str = "nothing else seems to be better";
+
 /// What is at stake in a game, for reasons.
 #[derive(Clone, Copy, Debug)]
 pub struct Stakes {
@@ -252,7 +255,7 @@ fn put(stakes: Stakes, found: &[Found], shares: Beside, against: Against) -> Str
             against.words(),
             hundredths(shares.other.mean())
         ),
-        None => "nothing else seems to be better".into(),
+        None => NOTHING_BETTER.into(),
     }
 }
 

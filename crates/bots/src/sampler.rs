@@ -30,6 +30,9 @@ pub struct Sampler {
     /// How far it plays on, where a network judges what comes out: so many calm positions. Without a
     /// network it plays on until [`Insight::is_far`].
     pub horizon: u32,
+    /// How often it plays on until [`Insight::is_far`], or until what a network judges is ripe, before
+    /// it judges, each time from where it came to: more than once for who looks deeper.
+    pub legs: u32,
     /// What judges the positions it comes to; by hand where there is none.
     pub network: Option<&'static Network>,
 }
@@ -84,6 +87,7 @@ impl Sampler {
         style: Style::SAFE,
         doubt: 0.0,
         horizon: 0,
+        legs: 1,
         network: None,
     };
 
@@ -168,7 +172,7 @@ impl Sampler {
     }
 
     /// The plays worth a look, the most promising one first.
-    fn plays<G: Insight>(
+    pub(crate) fn plays<G: Insight>(
         &self,
         game: &G,
         view: &G::View,
@@ -276,6 +280,7 @@ impl Sampler {
         let start = game.suppose(view, seat, &mut chance);
         watch(Moment::Before, &start);
         let mut world = start.clone();
+        let (mut leg, mut legs) = (start, self.legs);
         let mut rest = play.iter().copied();
         let mut disturbed = false;
         loop {
@@ -309,18 +314,26 @@ impl Sampler {
             };
             disturbed = true;
             match self.network {
-                Some(network) if game.is_calm(&world) => {
-                    if calm >= self.horizon {
+                Some(network) if game.is_calm(&world) && game.is_ripe(&leg, &world) => {
+                    if calm < self.horizon {
+                        calm += 1;
+                    } else if legs > 1 {
+                        legs -= 1;
+                        leg.clone_from(&world);
+                    } else {
                         watch(Moment::After, &world);
                         inputs.clear();
                         game.tell(&world, seat, inputs);
                         return network.value(inputs);
                     }
-                    calm += 1;
                 }
-                None if game.is_far(&start, &world) => {
-                    watch(Moment::After, &world);
-                    return game.outlook(&world, seat);
+                None if game.is_far(&leg, &world) => {
+                    if legs <= 1 {
+                        watch(Moment::After, &world);
+                        return game.outlook(&world, seat);
+                    }
+                    legs -= 1;
+                    leg.clone_from(&world);
                 }
                 _ => {}
             }

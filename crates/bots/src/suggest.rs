@@ -16,10 +16,10 @@ const MOST_STEPS: usize = 12;
 /// How much of the time the first pick of a play gets, and each further one.
 const FIRST: f32 = 0.5;
 const FURTHER: f32 = 0.1;
-/// How many games are played on to find what else could be played, and with how many of these plays the
-/// best one is compared.
+/// How many games are played on to find what else could be played.
 const LOOK: u32 = 60;
-const OTHERS: usize = 6;
+/// With how many of these plays the best one is compared to find its reason.
+pub(crate) const OTHERS: usize = 6;
 
 /// How long a pick is looked at that somebody is about to make, and what must be at stake to warn.
 const CAREFUL: Effort = Effort { search: 200, compare: 240, matters: 0.12 };
@@ -99,7 +99,7 @@ fn suggest_in<G: Title + Insight>(
 }
 
 /// The picks of the best play, each found as a bot of this level finds it.
-fn whole_play<G: Insight>(
+pub(crate) fn whole_play<G: Insight>(
     game: &G,
     view: &G::View,
     mut world: G::State,
@@ -131,7 +131,7 @@ fn whole_play<G: Insight>(
 }
 
 /// A play in words, as far as it can be followed in this world. What is planned for after it is left out.
-fn steps<G: Title + Insight>(
+pub(crate) fn steps<G: Title + Insight>(
     game: &G,
     mut world: G::State,
     seat: Seat,

@@ -14,6 +14,9 @@ use crate::sampler::{Play, Scratch};
 use crate::think::{Seen, must_ask, see, unknown};
 use crate::{Because, Budget, Clock, Insight, Level, Mean, Plan, Sampler, timeless};
 
+/// After how many worlds a comparison is looked at each time: a lucky moment should not end it.
+pub(crate) const BATCH: u32 = 40;
+
 /// How long a play is looked at.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Effort {
@@ -191,6 +194,15 @@ pub(crate) fn sampler<G: Insight>(game: &G) -> Sampler {
     }
 }
 
+/// A pick that was written down.
+pub(crate) fn read_pick<G: Title>(text: &str) -> Result<G::Action, Refusal> {
+    text.parse().map_err(|_| {
+        let shown: String = text.chars().take(40).collect();
+        let message = format!("'{shown}' is no pick of {}.", G::about().name);
+        Refusal::new(Code::Unreadable, message)
+    })
+}
+
 /// The picks that belong to the first play: one, and more while it is not complete.
 fn first_play<G: Title + Insight>(
     game: &G,
@@ -204,11 +216,7 @@ fn first_play<G: Title + Insight>(
         if !row.is_empty() && !goes_on() {
             break;
         }
-        let Ok(pick) = text.parse() else {
-            let shown: String = text.chars().take(40).collect();
-            let message = format!("'{shown}' is no pick of {}.", G::about().name);
-            return Err(Refusal::new(Code::Unreadable, message));
-        };
+        let pick = read_pick::<G>(text)?;
         match game.check(&world, seat, pick) {
             Ok(()) => {}
             // What others did in the true game may lead elsewhere than this world.
@@ -241,8 +249,6 @@ fn compare<G: Insight>(
     effort: Effort,
     (late, chance): (&dyn Fn() -> bool, &mut Quick),
 ) -> (Mean, Mean) {
-    /// The comparison is looked at only now and then: a lucky moment should not end it.
-    const BATCH: u32 = 40;
     let mut scratch = Scratch::new();
     let (mut worth, mut cost) = (Mean::default(), Mean::default());
     let same = best == made;
@@ -262,9 +268,9 @@ fn compare<G: Insight>(
     (worth, cost)
 }
 
-/// Whether a cost is clearly above or clearly below what matters.
-fn is_clear(cost: Mean, matters: f64) -> bool {
-    (cost.mean() - matters).abs() > cost.margin()
+/// Whether a difference is clearly above or clearly below what matters.
+pub(crate) fn is_clear(difference: Mean, matters: f64) -> bool {
+    (difference.mean() - matters).abs() > difference.margin()
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ mod value;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use zeds_zone::{Action, Candidates, SectorId, SectorSet, State, Step, ZedsZone};
+use zeds_zone::{Action, Candidates, Phase, SectorId, SectorSet, State, ZedsZone};
 use ztable_core::{Game, Quick, Seat};
 
 use crate::insight::decided_here;
@@ -139,7 +139,7 @@ impl Insight for ZedsZone {
     /// without one, -1000 for a lost attack, in between how promising the sheet looks.
     fn evaluate(&self, state: &State, seat: Seat, style: Style, _: &mut Quick) -> f32 {
         let mut decision = Decision::new(self, state, seat, style);
-        decision.board.lost = state.seat(seat).now.step == Step::Lost;
+        decision.board.lost = state.seat(seat).now.step == Phase::Lost;
         decision.worth(&decision.board)
     }
 
@@ -161,7 +161,7 @@ impl Insight for ZedsZone {
     /// Nothing without an escape; with one, more the more points it brings.
     fn reward(&self, state: &State, seat: Seat) -> f32 {
         let me = state.seat(seat);
-        if me.now.step == Step::Lost || !me.sheet.is_complete(self.plan()) {
+        if me.now.step == Phase::Lost || !me.sheet.is_complete(self.plan()) {
             return 0.0;
         }
         let point = if self.seats() == 1 { POINT_ALONE } else { POINT_IN_COMPANY };

@@ -8,14 +8,15 @@ use ztable_bots::{Insight, Level, Network, Plan};
 /// A level as it is built in, or the expert's search with something changed.
 ///
 /// Written as the name of a level (`hard`), or as `expert` followed by what is changed:
-/// `expert+network=zolo.znet+iterations=200+horizon=1+doubt=0.1+breadth=8+worlds=2`. For the
-/// network, `built-in` is the one that is built in and `none` stands for judgement by hand.
+/// `expert+network=zolo.znet+iterations=200+horizon=1+legs=2+doubt=0.1+breadth=8+worlds=2`. For
+/// the network, `built-in` is the one that is built in and `none` stands for judgement by hand.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Way {
     level: Level,
     judge: Option<Judge>,
     iterations: Option<u32>,
     horizon: Option<u32>,
+    legs: Option<u32>,
     doubt: Option<f32>,
     breadth: Option<usize>,
     worlds: Option<u32>,
@@ -55,7 +56,7 @@ impl FromStr for Way {
         };
         let mut parts = text.split('+');
         let level = parts.next().and_then(|level| level.parse().ok()).ok_or_else(bad)?;
-        let (mut judge, mut iterations, mut horizon) = (None, None, None);
+        let (mut judge, mut iterations, mut horizon, mut legs) = (None, None, None, None);
         let (mut doubt, mut breadth, mut worlds) = (None, None, None);
         fn number<T: FromStr>(text: &str, bad: impl Fn() -> BadWay) -> Result<Option<T>, BadWay> {
             text.parse().map(Some).map_err(|_| bad())
@@ -67,13 +68,14 @@ impl FromStr for Way {
                 ("network", file) => judge = Some(Judge::File(file.into())),
                 ("iterations", text) => iterations = number(text, bad)?,
                 ("horizon", text) => horizon = number(text, bad)?,
+                ("legs", text) => legs = number(text, bad)?,
                 ("doubt", text) => doubt = number(text, bad)?,
                 ("breadth", text) => breadth = number(text, bad)?,
                 ("worlds", text) => worlds = number(text, bad)?,
                 _ => return Err(bad()),
             }
         }
-        Ok(Way { level, judge, iterations, horizon, doubt, breadth, worlds })
+        Ok(Way { level, judge, iterations, horizon, legs, doubt, breadth, worlds })
     }
 }
 
@@ -107,6 +109,7 @@ impl Way {
             (sampler.iterations, sampler.most) = (iterations, iterations);
         }
         sampler.horizon = self.horizon.unwrap_or(sampler.horizon);
+        sampler.legs = self.legs.unwrap_or(sampler.legs);
         sampler.doubt = self.doubt.unwrap_or(sampler.doubt);
         sampler.breadth = self.breadth.unwrap_or(sampler.breadth);
         sampler.worlds = self.worlds.unwrap_or(sampler.worlds);
@@ -116,8 +119,8 @@ impl Way {
 
 impl From<Level> for Way {
     fn from(level: Level) -> Way {
-        let (judge, iterations, horizon, doubt, breadth, worlds) = Default::default();
-        Way { level, judge, iterations, horizon, doubt, breadth, worlds }
+        let (judge, iterations, horizon, legs, doubt, breadth, worlds) = Default::default();
+        Way { level, judge, iterations, horizon, legs, doubt, breadth, worlds }
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use ztable_bots::{BadNetwork, Level, Network, Plan};
 use ztable_core::{Setup, Title};
 use ztable_shelf::elemenz::ElemenZ;
+use ztable_shelf::quantumzap::QuantumZap;
 use ztable_train::{Experiment, Lesson, Rows, Story, Way, learn, measure, play};
 
 fn monolith() -> ElemenZ {
@@ -48,6 +49,28 @@ fn a_tiny_network_learns_and_plays() {
     let ways = [way(asks).unwrap(), way("random".into()).unwrap()];
     let all = measure(&monolith(), &ways, 12, 900_000, 2);
     assert!(all[0].wins.hits >= 10, "only {} of 12 games were won", all[0].wins.hits);
+}
+
+/// A round of QuantumZap has one or two calm moments, everybody's row is as long as any other, and a
+/// search can ask a network at the end of the round or of the one after.
+#[test]
+fn rounds_of_quantumzap_become_rows() {
+    let setup = Setup::new("quantumzap", 3).with("mode", "advanced");
+    let game = QuantumZap::configure(&setup).expect("three can play");
+    let normal = Way::from(Level::Normal).plan(&game).expect("levels need nothing");
+    let played = play(&game, &[normal], &experiment(4, 2));
+    let rounds = played.rows.len() / (4 * 3);
+    assert!((5..=20).contains(&rounds), "{} rows", played.rows.len());
+    let (network, _) = learn(&played.rows, Lesson { subject: "quantumzap 1", ..LESSON });
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tiny.znet");
+    std::fs::write(&path, network.write()).unwrap();
+    for legs in 1..=2 {
+        let way = format!("expert+network={}+iterations=12+legs={legs}", path.display());
+        let asks = way.parse::<Way>().unwrap().plan(&game).unwrap();
+        let all = measure(&game, &[asks, normal, normal], 1, 900_000, 1);
+        assert_eq!(all.iter().map(|way| way.wins.of).sum::<u32>(), 3);
+    }
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What answers are worth in the Duel: windows, hits on the way, what to lose, and the set-up.
 
 use elemenz::{
-    Action, Effect, ElemenZ, Element, Frame, Hit, Kind, Might, PROTECTION, Phase, Place, SURGE,
-    Slot, Symbol,
+    Action, Effect, ElemenZ, Element, Frame, Hit, Might, PROTECTION, Phase, Place, ReactionWindow,
+    SURGE, Slot, Symbol,
 };
 use ztable_core::Seat;
 
@@ -35,7 +35,7 @@ pub(super) fn appraise(
 ) -> bool {
     let look = judge.look;
     match look.top() {
-        Some(Frame::Window(Kind::Interfere)) => interfere(game, judge, picks, values),
+        Some(Frame::Window(ReactionWindow::Interfere)) => interfere(game, judge, picks, values),
         Some(Frame::Hit(hit)) if hit.accepted => {
             values.extend(picks.iter().map(|pick| lose(game, judge, *pick)));
         }

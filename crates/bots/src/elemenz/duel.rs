@@ -63,7 +63,7 @@ fn rows(game: &ElemenZ, judge: &Judge<'_>, but: Option<Slot>, offer: &mut Offer)
         let empty = |slot: &Slot| look.token(seat, *slot).is_none() && Some(*slot) != but;
         let (mut dice, mut tokens) = (0, 0);
         for slot in Slot::ALL.into_iter().filter(empty) {
-            dice += usize::from(game.stock().dice.prices[slot.index()]);
+            dice += usize::from(game.catalogue().dice.prices[slot.index()]);
             tokens += 1;
             let value = judge.own(|shaman| shaman.tokens += tokens);
             filled.iter_mut().skip(dice).for_each(|filled| *filled = value);
@@ -87,7 +87,7 @@ fn rows(game: &ElemenZ, judge: &Judge<'_>, but: Option<Slot>, offer: &mut Offer)
 
 /// How likely a die of this colour shows each symbol.
 fn odds(game: &ElemenZ, colour: Element) -> [f32; 5] {
-    let faces = &game.stock().dice.faces[colour.index()];
+    let faces = &game.catalogue().dice.faces[colour.index()];
     let mut odds = [0.0; Symbol::COUNT];
     for face in faces {
         odds[face.index()] += 1.0 / faces.len() as f32;
@@ -120,7 +120,7 @@ pub(super) fn offer(game: &ElemenZ, judge: &Judge<'_>, but: Option<Slot>) -> Off
         for victim in look.others(seat) {
             let filled = |slot: &Slot| look.token(victim, *slot).is_some();
             for slot in Slot::ALL.into_iter().filter(filled) {
-                let price = usize::from(game.stock().dice.prices[slot.index()]).clamp(1, 2);
+                let price = usize::from(game.catalogue().dice.prices[slot.index()]).clamp(1, 2);
                 offer.burns[look.shaman(victim).index()][price - 1] = judge.burn(victim);
             }
         }

@@ -1,8 +1,8 @@
 //! What things are worth in the Monolith game: a lock is worth about 3.
 
 use elemenz::{
-    Act, Action, ComboId, DieId, ENOUGH, Effect, ElemenZ, Element, Frame, Kind, LOCKS, Look, Phase,
-    Place, ROLLS, Symbol,
+    Act, Action, ComboId, DieId, ENOUGH, Effect, ElemenZ, Element, Frame, LOCKS, Look, Phase,
+    Place, ROLLS, ReactionWindow, Symbol,
 };
 use ztable_core::Seat;
 
@@ -76,7 +76,7 @@ pub(super) fn offer(game: &ElemenZ, look: Look<'_>, seat: Seat) -> Offer {
     let hand = look.hand(seat);
     for die in hand {
         own[die.colour().index()] += 1.0;
-        let faces = &game.stock().dice.faces[die.colour().index()];
+        let faces = &game.catalogue().dice.faces[die.colour().index()];
         for face in faces {
             odds[face.index()] += 1.0 / (faces.len() * hand.len()) as f32;
         }
@@ -109,7 +109,9 @@ pub(super) fn appraise(
     values: &mut Vec<f32>,
 ) {
     match look.top() {
-        Some(Frame::Window(Kind::Interfere)) => return interfere(game, look, picks, values),
+        Some(Frame::Window(ReactionWindow::Interfere)) => {
+            return interfere(game, look, picks, values);
+        }
         Some(_) => {
             values.extend(picks.iter().map(|pick| respond(look, seat, *pick)));
             return;

@@ -138,11 +138,11 @@ impl Assignment<'_> {
             Action::Energise(slot) => {
                 let offer = duel::offer(self.game, judge, Some(slot));
                 let mut needs = [0; Element::COUNT];
-                needs[own.index()] = self.game.stock().dice.prices[slot.index()];
+                needs[own.index()] = self.game.catalogue().dice.prices[slot.index()];
                 judge.energise() + self.after_paying(&offer, &needs, all)
             }
             Action::Burn(victim, slot) => {
-                let price = self.game.stock().dice.prices[slot.index()];
+                let price = self.game.catalogue().dice.prices[slot.index()];
                 let open = Open { burn: false, ..all };
                 judge.burn(victim) + self.after(look.shaman(victim), price, open)
             }

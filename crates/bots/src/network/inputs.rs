@@ -1,7 +1,7 @@
 //! What a network is told about a position.
 
 /// The most inputs that are not nought at a time.
-const ROOM: usize = 512;
+const ROOM: usize = 1024;
 
 /// Which inputs are not nought, and what they are. It has a fixed room and never asks for more.
 #[derive(Clone, Debug)]

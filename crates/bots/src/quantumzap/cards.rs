@@ -1,7 +1,7 @@
 //! Action cards: what playing one now is worth, against keeping it.
 
 use quantumzap::{
-    Action, ActionCard, Aim, Announcement, Draft, Frame, HIGHEST_LIMIT, Phase, SEATS,
+    Action, ActionCard, Aim, Announcement, Frame, HIGHEST_LIMIT, Phase, SEATS, Staged,
 };
 use ztable_core::Seat;
 
@@ -56,17 +56,17 @@ fn own_turn(eyes: &Eyes<'_>) -> bool {
 }
 
 /// What the next step of playing a card is worth.
-pub(super) fn aim(eyes: &Eyes<'_>, draft: Draft, pick: Action) -> f32 {
+pub(super) fn aim(eyes: &Eyes<'_>, draft: Staged, pick: Action) -> f32 {
     match (draft, pick) {
         (_, Action::Back) => f32::NEG_INFINITY,
-        (Draft::Card(ActionCard::Penalty), Action::Seat(other)) => penalty(eyes, other),
-        (Draft::Card(ActionCard::Raid), Action::Take(card)) => raid(eyes, card),
-        (Draft::Card(card @ (ActionCard::Bargain | ActionCard::Voltage)), Action::Slot(slot)) => {
+        (Staged::Card(ActionCard::Penalty), Action::Seat(other)) => penalty(eyes, other),
+        (Staged::Card(ActionCard::Raid), Action::Take(card)) => raid(eyes, card),
+        (Staged::Card(card @ (ActionCard::Bargain | ActionCard::Voltage)), Action::Slot(slot)) => {
             best((1..=HIGHEST_LIMIT).map(|limit| limited(eyes, card, slot, limit)))
         }
-        (Draft::Card(card), Action::Slot(slot)) => on_slot(eyes, card, slot),
-        (Draft::Limit(card, slot), Action::Limit(limit)) => limited(eyes, card, slot, limit),
-        (Draft::Seats(_), Action::Seat(other)) => sacrifice(eyes, other),
+        (Staged::Card(card), Action::Slot(slot)) => on_slot(eyes, card, slot),
+        (Staged::Limit(card, slot), Action::Limit(limit)) => limited(eyes, card, slot, limit),
+        (Staged::Seats(_), Action::Seat(other)) => sacrifice(eyes, other),
         _ => 0.0,
     }
 }

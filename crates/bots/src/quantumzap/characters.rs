@@ -1,6 +1,6 @@
 //! Characters: what using one now is worth, against waiting.
 
-use quantumzap::{Action, Character, Draft, LotId, Phase, ROUNDS, Suit};
+use quantumzap::{Action, Character, LotId, Phase, ROUNDS, Staged, Suit};
 use ztable_core::Seat;
 
 use super::eyes::{Eyes, POINT};
@@ -85,16 +85,16 @@ fn lot_of(eyes: &Eyes<'_>, owner: Seat, nth: u8) -> LotId {
 }
 
 /// What the next step of using the character is worth.
-pub(super) fn aim(eyes: &Eyes<'_>, draft: Draft, pick: Action) -> f32 {
+pub(super) fn aim(eyes: &Eyes<'_>, draft: Staged, pick: Action) -> f32 {
     let Some(character) = eyes.state.power_of(eyes.seat) else { return UNWISE };
     match (draft, pick) {
         (_, Action::Back) => f32::NEG_INFINITY,
-        (Draft::Swap(owner, nth), Action::Lot(other, mth)) => {
+        (Staged::Swap(owner, nth), Action::Lot(other, mth)) => {
             swap(eyes, (owner, nth), (other, mth))
         }
         // A second gun is always welcome.
-        (Draft::Guns(_), Action::Site(lot)) => gun(eyes, lot),
-        (Draft::Guns(_), _) => 0.0,
+        (Staged::Guns(_), Action::Site(lot)) => gun(eyes, lot),
+        (Staged::Guns(_), _) => 0.0,
         _ => aim_one(eyes, character, pick),
     }
 }

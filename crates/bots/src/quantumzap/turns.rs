@@ -1,6 +1,6 @@
 //! Discover turns and development.
 
-use quantumzap::{Action, Draft, LotId, ROUNDS};
+use quantumzap::{Action, LotId, ROUNDS, Staged};
 
 use super::eyes::Eyes;
 
@@ -85,10 +85,10 @@ fn target(eyes: &Eyes<'_>, pick: Action) -> f32 {
 }
 
 /// What a lot to survey or to sell is worth.
-pub(super) fn aim(eyes: &Eyes<'_>, draft: Draft, pick: Action) -> f32 {
+pub(super) fn aim(eyes: &Eyes<'_>, draft: Staged, pick: Action) -> f32 {
     match (draft, pick) {
         (_, Action::Back) => f32::NEG_INFINITY,
-        (Draft::Buyout, Action::Lot(_, nth)) => {
+        (Staged::Buyout, Action::Lot(_, nth)) => {
             sale(eyes, eyes.lease(eyes.state.seat(eyes.seat).undeveloped[usize::from(nth) - 1]))
         }
         _ => target(eyes, pick),

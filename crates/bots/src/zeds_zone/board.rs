@@ -373,7 +373,7 @@ impl Links {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use zeds_zone::{Action, Step};
+    use zeds_zone::{Action, Phase};
     use ztable_core::{Game, Picks, Quick, Seat, Silent, step_at_random};
 
     /// The board without saying which of several equal items was used, and how many are left.
@@ -423,7 +423,11 @@ mod tests {
                         continue;
                     }
                     tried[kind] += 1;
-                    assert_eq!(expected.lost, them.now.step == Step::Lost, "{action} in {state:?}");
+                    assert_eq!(
+                        expected.lost,
+                        them.now.step == Phase::Lost,
+                        "{action} in {state:?}"
+                    );
                     if !expected.lost {
                         let found = Board::of(atlas, &them.sheet);
                         assert_eq!(essence(&found), essence(&expected), "{action} in {state:?}");

@@ -1,6 +1,6 @@
 //! What is at stake in Zeds Zone, for reasons.
 
-use zeds_zone::{ItemKind, State, Step, ZedsZone};
+use zeds_zone::{ItemKind, Phase, State, ZedsZone};
 use ztable_core::Seat;
 
 use super::board::{Atlas, Board};
@@ -35,7 +35,7 @@ pub(super) const STAKES: Stakes = Stakes {
 pub(super) fn count(game: &ZedsZone, state: &State, seat: Seat, counts: &mut Vec<f32>) {
     let me = state.seat(seat);
     let flag = |is: bool| f32::from(u8::from(is));
-    let lost = me.now.step == Step::Lost;
+    let lost = me.now.step == Phase::Lost;
     let atlas = Atlas::of(game);
     let [exit, generator] = ways(atlas, &Board::of(atlas, &me.sheet));
     counts.extend([

@@ -9,7 +9,7 @@ use ztable_core::{
     AnyMatch, Game, Picks, Quick, Seat, Setup, Silent, Start, Title, Viewer, step_at_random,
 };
 use ztable_shelf::elemenz::{
-    Action, Die, DieId, ElemenZ, Element, Frame, Phase, Place, SlotView, State, Symbol,
+    Action, Die, DieId, ElemenZ, Element, Frame, Phase, Place, SlotPosition, State, Symbol,
 };
 
 use crate::honesty;
@@ -180,7 +180,7 @@ fn showdown(faces: [Symbol; 7]) -> (ElemenZ, State) {
     for slot in position.seats[air.index()].slots.iter_mut() {
         let token = slot.token.take().expect("nothing is hidden in a position");
         *position.removed.entry(token).or_default() += 1;
-        *slot = SlotView::default();
+        *slot = SlotPosition::default();
     }
     let state = game.load(position).expect("the position is possible");
     (game, state)

@@ -3,6 +3,7 @@
 mod elemenz;
 mod honesty;
 mod quantumzap;
+mod single;
 mod suggest;
 mod zeds_zone;
 mod zee;

@@ -1,6 +1,8 @@
 //! How well the levels play QuantumZap, and that they play it by their views.
 
-use ztable_bots::{Budget, GameReport, Level, Thought, advise, play_game, think, timeless};
+use ztable_bots::{
+    Budget, GameReport, Inputs, Judged, Level, Thought, advise, play_game, think, timeless,
+};
 use ztable_core::{
     Game, Picks, Quick, Seat, SeatSet, Setup, Silent, Start, Title, Viewer, step_at_random,
 };
@@ -91,6 +93,55 @@ fn hidden_things_change_nothing_and_every_option_is_ranked() {
         }
     });
     assert!(looked > 100, "{looked} decisions");
+}
+
+/// What a network is told of a world that the seat cannot tell from the true one is what it is told of
+/// the true one, in every position, for every seat, and it always has the same length.
+#[test]
+fn networks_are_told_nothing_but_what_the_seat_knows() {
+    let (mut differing, mut calm) = (0, 0);
+    let mut lengths = std::collections::BTreeSet::new();
+    for players in 2..=5 {
+        let game = QuantumZap::configure(&setup(players, "advanced")).expect("a possible table");
+        assert!(game.subject().is_some());
+        let mut chance = Quick::new(u64::from(players));
+        let mut state = game.setup(&mut chance, &mut Silent);
+        let mut picks = Picks::new();
+        loop {
+            calm += u32::from(game.is_calm(&state));
+            for seat in Seat::all(players) {
+                let view = game.view(&state, Viewer::Seat(seat));
+                let other = game.imagine(&view, &mut chance);
+                differing += u32::from(other != state);
+                let told = |world| {
+                    let mut inputs = Inputs::new();
+                    game.tell(world, seat, &mut inputs);
+                    inputs
+                };
+                let (truth, imagined) = (told(&state), told(&other));
+                assert_eq!(truth.set(), imagined.set(), "seat {seat} in round {}", state.round);
+                lengths.insert(truth.written());
+            }
+            if !step_at_random(&game, &mut state, &mut chance, &mut picks) {
+                break;
+            }
+        }
+    }
+    assert!(differing > 1000 && calm >= 4 * u32::from(ROUNDS), "{differing} worlds, {calm} calm");
+    assert_eq!(lengths.len(), 1, "{lengths:?}");
+}
+
+#[test]
+fn networks_judge_the_usual_advanced_game_alone() {
+    let subject = |setup: &Setup| QuantumZap::configure(setup).unwrap().subject();
+    assert!(subject(&setup(4, "advanced")).is_some());
+    for other in [
+        setup(4, "beginner"),
+        setup(4, "advanced").with("credits", "hidden"),
+        setup(4, "advanced").with("survey_rivals", true),
+    ] {
+        assert_eq!(subject(&other), None, "{other:?}");
+    }
 }
 
 /// No lot can be worth more: what it pays in the rounds left and its points, a set it completes,
@@ -223,7 +274,7 @@ fn lots_that_pay_are_developed_and_windows_are_passed() {
                 windows += u32::from(pick() == "pass");
             }
             let fresh = view.marked.is_empty()
-                && view.draft == Some(ztable_shelf::quantumzap::Draft::Start);
+                && view.draft == Some(ztable_shelf::quantumzap::Staged::Start);
             let pays = own.undeveloped.iter().any(|lease| {
                 lease.lot.is_some_and(|lot| game.cards().lots[lot.index()].payout > 1)
             });

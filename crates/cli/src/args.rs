@@ -24,6 +24,7 @@ Examples:
   ztable                                  serve on http://127.0.0.1:7070
   ztable learn zee                        learn a game in five minutes
   ztable play zeds-zone                   play alone in the terminal
+  ztable puzzles solve zee                find the one best play
   ztable play zeds-zone --players 3 --bots hard
   ztable simulate zeds-zone --players 2 --games 1000 --bots normal,hard
   ztable ladder zee --games 50            how strong the levels are
@@ -71,6 +72,9 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Look at a recorded game again: who stood how, and which plays cost most.
     Review(ReviewArgs),
+    /// Solve puzzles: positions with one best play. Also finds new ones.
+    #[command(subcommand)]
+    Puzzles(PuzzlesCommand),
     /// List the games.
     Games(GamesArgs),
     /// Print a rulebook, or one rule of it.
@@ -103,6 +107,10 @@ pub struct ServeArgs {
     /// Delete tables that nobody has changed for so many days; without it they are kept for ever.
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
     pub keep_days: Option<u32>,
+    /// Delete what was said at tables after so many days.
+    #[arg(long, value_name = "DAYS", default_value_t = 7,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub keep_chat_days: u32,
     /// The most players at a table; without it, as many as each game's set-up page offers.
     #[arg(long, value_name = "PLAYERS", value_parser = clap::value_parser!(u8).range(1..))]
     pub most_players: Option<u8>,
@@ -271,7 +279,7 @@ pub struct SimulateArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// How many games.
-    #[arg(long, value_name = "M", default_value = "100")]
+    #[arg(long, value_name = "M", default_value = "100", value_parser = games)]
     pub games: NonZeroU64,
     /// The levels of the bots, dealt out over the seats.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "normal", value_parser = levels())]
@@ -367,7 +375,7 @@ pub struct LadderArgs {
     #[arg(long, value_name = "N")]
     pub players: Option<u8>,
     /// At least so many games of every two players at each number of players.
-    #[arg(long, value_name = "M", default_value = "100")]
+    #[arg(long, value_name = "M", default_value = "100", value_parser = games)]
     pub games: NonZeroU64,
     /// The levels that play.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "random,easy,normal,hard,expert", value_parser = levels())]
@@ -404,7 +412,7 @@ pub struct LabArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// How many games each level plays.
-    #[arg(long, value_name = "M", default_value = "200")]
+    #[arg(long, value_name = "M", default_value = "200", value_parser = games)]
     pub games: NonZeroU64,
     /// The levels that are compared.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "easy,normal", value_parser = levels())]
@@ -494,6 +502,65 @@ pub struct ReviewArgs {
     pub json: bool,
 }
 
+/// `ztable puzzles`.
+#[derive(Subcommand, Debug)]
+pub enum PuzzlesCommand {
+    /// Solve puzzles in the terminal, the easiest one first.
+    Solve(PuzzlesSolveArgs),
+    /// Find puzzles in games of bots; takes minutes to hours.
+    Find(PuzzlesFindArgs),
+    /// Check a file of puzzles and say what is wrong with it.
+    Check(PuzzlesCheckArgs),
+}
+
+/// `ztable puzzles solve`.
+#[derive(Args, Debug)]
+pub struct PuzzlesSolveArgs {
+    /// A game that comes with puzzles, or a file of puzzles.
+    #[arg(value_name = "GAME|FILE")]
+    pub puzzles: String,
+    /// The number of the puzzle to begin with.
+    #[arg(long, value_name = "N")]
+    pub number: Option<NonZeroU32>,
+}
+
+/// `ztable puzzles find`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The same arguments find the same puzzles, whatever the number of threads.
+
+Examples:
+  ztable puzzles find zee --count 48 --out zee.jsonl
+  ztable puzzles find zee --count 20 --seed 5000 --out zee.jsonl    adds to the file")]
+pub struct PuzzlesFindArgs {
+    /// The game.
+    #[arg(value_name = "GAME", value_parser = game_ids())]
+    pub game: String,
+    /// How many puzzles, all ways of playing the game together.
+    #[arg(long, value_name = "N", default_value = "40")]
+    pub count: NonZeroU32,
+    /// The seed of the first game; the games use this number and those that follow.
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub seed: u64,
+    /// The most games to look through for each way of playing.
+    #[arg(long, value_name = "M", default_value = "10000", value_parser = games)]
+    pub games: NonZeroU64,
+    /// How many games are looked through at once [default: one per core].
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// The file to write, or to add to if it is there [default: standard output].
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+/// `ztable puzzles check`.
+#[derive(Args, Debug)]
+pub struct PuzzlesCheckArgs {
+    /// The file of puzzles.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
 /// `ztable data`.
 #[derive(Subcommand, Debug)]
 pub enum DataCommand {
@@ -548,6 +615,11 @@ fn any_game_ids() -> PossibleValuesParser {
     let classics = ztable_shelf::classics().map(|about| PossibleValue::new(about.id).hide(true));
     let games = ztable_shelf::IDS.iter().map(PossibleValue::new);
     PossibleValuesParser::new(games.chain(classics))
+}
+
+/// How many games to play.
+fn games(text: &str) -> Result<NonZeroU64, String> {
+    text.parse().map_err(|_| "Say how many games to play, at least 1.".to_owned())
 }
 
 fn options_object(text: &str) -> Result<Options, String> {

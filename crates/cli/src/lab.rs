@@ -114,7 +114,7 @@ fn against(about: &About, one: &Variant, text: &str) -> Result<Variant, Failure>
 fn when_told_to_stop() -> Result<Arc<AtomicBool>, Failure> {
     let stopped = Arc::new(AtomicBool::new(false));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let stop = {
+    let mut stop = {
         let _inside = runtime.enter();
         Stop::new()?
     };
@@ -126,11 +126,9 @@ fn when_told_to_stop() -> Result<Arc<AtomicBool>, Failure> {
             eprintln!(
                 "\nGames under way are played to their end; ctrl-c once more ends them, too."
             );
-            if let Ok(again) = Stop::new() {
-                again.told().await;
-                // What is kept so far is whole, and a line that is not is dropped by --resume.
-                std::process::exit(1);
-            }
+            stop.told().await;
+            // What is kept so far is whole, and a line that is not is dropped by --resume.
+            std::process::exit(1);
         });
     });
     Ok(stopped)

@@ -20,6 +20,7 @@ mod ladder;
 mod learn;
 mod play;
 pub mod players;
+mod puzzles;
 mod record;
 mod referee;
 mod review;
@@ -71,6 +72,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Referee(args)) => referee::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Review(args)) => review::run(&args),
+        Some(Command::Puzzles(command)) => puzzles::run(&command),
         Some(Command::Data(DataCommand::Check(args))) => data::run(&args),
         Some(Command::Decks(DecksCommand::Check(args))) => decks::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),

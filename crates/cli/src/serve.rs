@@ -42,12 +42,13 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     let mut config = Config::new(args.listen, store, site);
     config.classics = args.with_classics;
     config.keep = args.keep_days.map(|days| DAY * days);
+    config.keep_talk = DAY * args.keep_chat_days;
     config.limits.seats = args.most_players;
     config.proxies = Proxies::new(args.trusted_proxy.clone());
     config.metrics = args.metrics;
     runtime.block_on(async {
         // Signals are listened for before anybody is told that the server is there.
-        let stop = Stop::new()?;
+        let mut stop = Stop::new()?;
         let running = serve(config).await.map_err(sentence)?;
         let address = address(running.address());
         announce(&format!("Ztable is at {address} (tables in {database})."));

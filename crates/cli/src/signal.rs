@@ -19,9 +19,10 @@ impl Stop {
         })
     }
 
+    /// Waits until somebody asks to stop; asked once more, until they do so again.
     #[cfg(unix)]
-    pub(crate) async fn told(self) {
-        let [mut interrupt, mut terminate] = self.signals;
+    pub(crate) async fn told(&mut self) {
+        let [interrupt, terminate] = &mut self.signals;
         tokio::select! {
             _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
@@ -29,7 +30,7 @@ impl Stop {
     }
 
     #[cfg(not(unix))]
-    pub(crate) async fn told(self) {
+    pub(crate) async fn told(&mut self) {
         // Without a signal to wait for, only the end of the process is left.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

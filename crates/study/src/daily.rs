@@ -5,11 +5,15 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use ztable_core::Setup;
 
+use crate::puzzle::{self, Puzzle};
+
 /// A day, by how many came since the first of January 1970.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Day(u32);
 
 impl Day {
@@ -23,6 +27,38 @@ impl Day {
     #[must_use]
     pub fn before(self) -> Option<Day> {
         self.0.checked_sub(1).map(Day)
+    }
+
+    /// How many days came before it since the first of January 1970.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.0
+    }
+}
+
+/// The text is no date such as `2026-11-16`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotADate;
+
+impl FromStr for Day {
+    type Err = NotADate;
+
+    /// Reads a date as it is written here, and nothing else.
+    fn from_str(text: &str) -> Result<Day, NotADate> {
+        let mut parts = text.split('-').map(|part| part.parse::<u32>().map_err(|_| NotADate));
+        let mut part = || parts.next().ok_or(NotADate)?;
+        let (year, month, day) = (part()?, part()?, part()?);
+        if !(1970..=9999).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day)
+        {
+            return Err(NotADate);
+        }
+        // Years that begin in March have their leap day at the end.
+        let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+        let days = year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + day;
+        // The first of January 1970, counted in the same way.
+        let found = Day(days.checked_sub(719_469).ok_or(NotADate)?);
+        // There is one text for a day: no 30th of February, no sign and no missing zero.
+        if found.to_string() == text { Ok(found) } else { Err(NotADate) }
     }
 }
 
@@ -81,6 +117,18 @@ impl Daily {
         "daily".into()
     }
 
+    /// The text of the seed that both make, as at every table.
+    #[must_use]
+    pub fn seed(self, day: Day) -> String {
+        format!("{}:{}", self.secret(day), self.nonce())
+    }
+
+    /// The game of every day with this id, if there is one.
+    #[must_use]
+    pub fn of_game(game: &str) -> Option<Daily> {
+        DAILIES.into_iter().find(|daily| daily.game == game)
+    }
+
     /// The id of the table of the day on a device.
     #[must_use]
     pub fn table(self, day: Day) -> String {
@@ -93,6 +141,22 @@ impl Daily {
         let number = table.strip_prefix("daily-")?.strip_prefix(self.game)?.strip_prefix('-')?;
         number.parse().ok().map(Day)
     }
+}
+
+/// Of which game the puzzle of the day is: those that come with puzzles take turns.
+#[must_use]
+pub fn puzzle_game(day: Day) -> &'static str {
+    puzzle::GAMES[day.0 as usize % puzzle::GAMES.len()]
+}
+
+/// The puzzle of the day among those of [`puzzle_game`]. All of them have had their turn before one comes
+/// again, in the order of their ids, which has nothing to do with how hard they are.
+#[must_use]
+pub fn puzzle_of_the_day(day: Day, puzzles: &[Puzzle]) -> Option<&Puzzle> {
+    let mut order: Vec<&Puzzle> = puzzles.iter().collect();
+    order.sort_by_cached_key(|puzzle| puzzle.id());
+    let turn = day.0 as usize / puzzle::GAMES.len();
+    order.get(turn % order.len().max(1)).copied()
 }
 
 /// How many days in a row were played, up to today; who has not played today yet has lost nothing.
@@ -110,6 +174,29 @@ mod tests {
     const DAY: u64 = 86_400_000;
 
     #[test]
+    fn every_puzzle_has_its_day() {
+        let line = |code: usize| {
+            format!(
+                r#"{{"code":"1{code}","seat":0,"solution":["a"],"lead":9,"missed":{{"easy":1,"normal":0,"hard":0}},"because":"x"}}"#
+            )
+        };
+        let puzzles: Vec<Puzzle> =
+            (0..7).map(|code| serde_json::from_str(&line(code)).unwrap()).collect();
+        let games = puzzle::GAMES.len();
+        let begin = 20_000 / games as u32 * games as u32;
+        let mut seen = BTreeSet::new();
+        for number in 0..7 {
+            let day = Day(begin + number * games as u32);
+            assert_eq!(puzzle_game(day), puzzle::GAMES[0]);
+            seen.insert(puzzle_of_the_day(day, &puzzles).unwrap().id());
+        }
+        assert_eq!(seen.len(), 7, "one came twice before all had their day");
+        let of_a_week: BTreeSet<&str> = (0..7).map(|day| puzzle_game(Day(begin + day))).collect();
+        assert_eq!(of_a_week.len(), games);
+        assert_eq!(puzzle_of_the_day(Day(begin), &[]), None);
+    }
+
+    #[test]
     fn days_have_dates() {
         for (millis, date) in [
             (0, "1970-01-01"),
@@ -122,6 +209,27 @@ mod tests {
             (4_107_542_400_000, "2100-03-01"),
         ] {
             assert_eq!(Day::of(millis).to_string(), date);
+            assert_eq!(date.parse(), Ok(Day::of(millis)));
+        }
+        for number in (0..60_000).chain([2_932_896]) {
+            assert_eq!(Day(number).to_string().parse(), Ok(Day(number)));
+        }
+        for no_date in [
+            "",
+            "today",
+            "2026",
+            "2026-11",
+            "2026-02-30",
+            "2026-13-01",
+            "2026-1-01",
+            "+2026-11-16",
+            "2026-11-16-1",
+            "1969-12-31",
+            "99999-01-01",
+            "4294967295-01-01",
+            "2026-11-16 ",
+        ] {
+            assert_eq!(no_date.parse::<Day>(), Err(NotADate), "{no_date}");
         }
     }
 

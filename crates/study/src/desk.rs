@@ -1,7 +1,7 @@
 //! Answers a door that has no rules.
 
 use ztable_bots::{Effort, suggest, warn};
-use ztable_core::{Code, Refusal};
+use ztable_core::{Code, Record, Refusal, Seat, Target};
 
 use crate::wire::{Ask, Packed, Reply};
 use crate::{Reviewer, pack, unpack};
@@ -19,8 +19,8 @@ impl Desk {
     /// Answers. The clock, in milliseconds, is the asker's.
     ///
     /// # Errors
-    /// A game that did not happen, a text that holds none, going on with nothing, or a view or a pick that
-    /// bots cannot judge.
+    /// A game that did not happen, a text that holds none, going on with nothing, a view or a pick that
+    /// bots cannot judge, or picks that cannot be made.
     pub fn reply(&mut self, ask: Ask, now: &dyn Fn() -> f64) -> Result<Reply, Refusal> {
         match ask {
             Ask::Pack(shared) => pack(&shared).map(|code| Reply::Packed(Packed { code })),
@@ -47,8 +47,32 @@ impl Desk {
             }
             Ask::Suggest(thought) => suggest(&thought, now).map(Reply::Suggested),
             Ask::Warn { thought, pick } => warn(&thought, &pick, now).map(Reply::Warned),
+            Ask::Targets { record, picks, seat, play } => {
+                targets(&record, picks, seat, &play).map(Reply::Targets)
+            }
+            Ask::Puzzle { puzzle, attempt } => {
+                let scene = puzzle.open()?.scene(&attempt)?;
+                Ok(Reply::Puzzle(Box::new(scene)))
+            }
         }
     }
+}
+
+/// What stands for the picks of a play, as far as something on the table does.
+fn targets(
+    record: &Record,
+    picks: usize,
+    seat: Seat,
+    play: &[String],
+) -> Result<Vec<Target>, Refusal> {
+    let mut game = ztable_shelf::replay(record, Some(picks))?;
+    let mut targets = Vec::new();
+    for pick in play {
+        let choice = game.options(seat).into_iter().find(|choice| choice.pick == *pick);
+        targets.extend(choice.and_then(|choice| choice.target));
+        game.pick_text(seat, pick)?;
+    }
+    Ok(targets)
 }
 
 fn reviewed(reviewer: &Reviewer) -> Reply {

@@ -20,21 +20,29 @@
 //!
 //! A game also fits into a link: [`pack`] writes it as a short text, [`unpack`] reads it. [`Desk`]
 //! does all of this for a page that has no rules and asks in plain data ([`wire`]); without the
-//! feature `run` there is only what such a page needs. [`daily`] has the games of the day.
+//! feature `run` there is only what such a page needs. [`daily`] has the games of the day,
+//! [`puzzle`] positions in which one play is clearly better than all others.
 
 #[cfg(feature = "run")]
 mod coder;
 pub mod daily;
 #[cfg(feature = "run")]
+mod daily_result;
+#[cfg(feature = "run")]
 mod desk;
 mod guide;
 #[cfg(feature = "run")]
 mod link;
+pub mod puzzle;
 mod review;
 #[cfg(feature = "run")]
 mod reviewer;
 pub mod wire;
+#[cfg(feature = "run")]
+mod words;
 
+#[cfg(feature = "run")]
+pub use daily_result::{DailyResult, daily_result};
 #[cfg(feature = "run")]
 pub use desk::Desk;
 pub use guide::{Guide, Stand};

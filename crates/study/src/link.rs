@@ -61,7 +61,7 @@ pub fn pack(shared: &Shared) -> Result<String, Refusal> {
         seat: *seat,
         at: *at,
     };
-    let mut game = begin(&head)?;
+    let mut game = ztable_shelf::start(start(&head))?;
     let mut writer = Writer::new();
     let head = serde_json::to_string(&head).map_err(|error| {
         Refusal::new(Code::BadRecord, format!("It cannot be written: {error}."))
@@ -85,6 +85,15 @@ pub fn pack(shared: &Shared) -> Result<String, Refusal> {
 /// # Errors
 /// A text that is not whole, of another version, or of a game or rules that are not there.
 pub fn unpack(code: &str) -> Result<Shared, Refusal> {
+    unpack_if(code, |_, _| Ok(()))
+}
+
+/// The same, asked by `fits` whether to go on once it is known where the game begins and how many picks
+/// it has: whoever expects a certain game plays no other.
+pub(crate) fn unpack_if(
+    code: &str,
+    fits: impl FnOnce(&Start, u64) -> Result<(), Refusal>,
+) -> Result<Shared, Refusal> {
     let mut letters = code.trim().chars();
     match letters.next() {
         Some(VERSION) => {}
@@ -103,8 +112,10 @@ pub fn unpack(code: &str) -> Result<Shared, Refusal> {
     let bytes = BASE64URL_NOPAD.decode(letters.as_bytes()).map_err(|_| broken())?;
     let mut reader = Reader::new(&bytes);
     let head: Head = serde_json::from_str(&reader.text(MOST_HEAD)?).map_err(|_| broken())?;
-    let mut game = begin(&head)?;
-    for _ in 0..reader.number()? {
+    let (start, picks) = (start(&head), reader.number()?);
+    fits(&start, picks)?;
+    let mut game = ztable_shelf::start(start)?;
+    for _ in 0..picks {
         let mut all = possible(game.as_ref());
         let at = reader.choice(all.len() as u64)?;
         let Played { seat, pick } = all.swap_remove(at as usize);
@@ -121,13 +132,13 @@ pub fn unpack(code: &str) -> Result<Shared, Refusal> {
     Ok(Shared { record, names, seat, at })
 }
 
-fn begin(head: &Head) -> Result<Box<dyn AnyMatch>, Refusal> {
-    ztable_shelf::start(Start {
+fn start(head: &Head) -> Start {
+    Start {
         setup: head.setup.clone(),
         seed: head.seed.clone(),
         chance: head.chance.clone(),
         position: head.position.clone(),
-    })
+    }
 }
 
 /// All that could be picked, by seats and then by texts.

@@ -3,6 +3,7 @@
 use ztable_bots::{Effort, Mean, Question, prospects, weigh};
 use ztable_core::{AnyMatch, Record, Refusal, Seat, Start, Viewer};
 
+use crate::words::in_words;
 use crate::{Prospect, Review, ReviewedPlay, SeatSummary};
 
 impl From<Mean> for Prospect {
@@ -157,20 +158,8 @@ impl Reviewer {
             .collect()
     }
 
-    /// Picks of one seat from here on in words, as far as they can be followed without the others.
+    /// Picks of one seat from here on in words.
     fn words(&self, at: usize, seat: Seat, picks: &[String]) -> Result<Vec<String>, Refusal> {
-        let mut game = self.game.after(at)?;
-        let mut words = Vec::new();
-        for pick in picks {
-            let options = game.options(seat);
-            let Some(option) = options.into_iter().find(|option| option.pick == *pick) else {
-                break;
-            };
-            words.push(option.label);
-            if game.pick_text(seat, pick).is_err() {
-                break;
-            }
-        }
-        Ok(words)
+        Ok(in_words(self.game.after(at)?, seat, picks))
     }
 }

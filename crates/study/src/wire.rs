@@ -4,9 +4,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ztable_bots::{Caution, Suggestion, Thought};
-use ztable_core::{Record, Seat};
+use ztable_core::{Record, Seat, Target};
 
 use crate::Review;
+use crate::puzzle::{Puzzle, Scene};
 
 /// What is asked.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -43,6 +44,24 @@ pub enum Ask {
         /// The pick.
         pick: String,
     },
+    /// Which things on the table stand for a play that somebody could have made.
+    Targets {
+        /// The game.
+        record: Box<Record>,
+        /// After how many of its picks.
+        picks: usize,
+        /// Who.
+        seat: Seat,
+        /// The picks of the play.
+        play: Vec<String>,
+    },
+    /// How a puzzle stands after some picks, and what they are.
+    Puzzle {
+        /// The puzzle.
+        puzzle: Box<Puzzle>,
+        /// The picks, none at the beginning.
+        attempt: Vec<String>,
+    },
 }
 
 /// What is answered.
@@ -69,6 +88,10 @@ pub enum Reply {
     Suggested(Suggestion),
     /// What a pick would give away, if that is clear and much.
     Warned(Option<Caution>),
+    /// The things on the table that stand for a play, in the order of its picks.
+    Targets(Vec<Target>),
+    /// How a puzzle stands.
+    Puzzle(Box<Scene>),
 }
 
 /// A game as a short text.

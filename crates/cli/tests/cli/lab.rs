@@ -95,6 +95,9 @@ fn what_cannot_be_is_refused() {
     let file = folder.path().join("file.toml");
     fs::write(&file, "x").unwrap();
     assert!(refused(&["--against", file.to_str().unwrap()]).contains("file.toml"));
+    let none = lab(&folder.path().join("x"), &["--games", "0"]);
+    assert_eq!(none.status, 2, "{none:?}");
+    assert!(none.err.contains("Say how many games to play, at least 1."), "{none:?}");
     let sentence = lab(&file, &["--games", "1"]).refused(1);
     assert!(sentence.contains("cannot be written"), "{sentence}");
 }
@@ -103,23 +106,15 @@ fn what_cannot_be_is_refused() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_keeps_what_was_played() {
-    use std::process::{Command, Stdio};
-    use std::thread;
-    use std::time::Duration;
+    use std::process::Stdio;
 
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().to_str().unwrap();
     let args = ["lab", "zee", "--levels", "random", "--games", "1000000000", "--out", out];
     let quiet = || Stdio::null();
     let mut child = ztable(&args).stdout(quiet()).stderr(quiet()).spawn().unwrap();
-    let journal = folder.path().join("games.jsonl");
-    let played = || fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
-    while played() < 20 {
-        assert!(child.try_wait().unwrap().is_none(), "it ended too early");
-        thread::sleep(Duration::from_millis(20));
-    }
-    let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(told.success());
+    wait_for_lines(&mut child, &folder.path().join("games.jsonl"), 20);
+    interrupt(&child);
     assert!(child.wait().unwrap().success());
     // The plan, then every game whole, and each of them in the report's tables.
     let text = read(folder.path(), "games.jsonl");
@@ -127,4 +122,47 @@ fn an_interrupted_run_keeps_what_was_played() {
     assert!(text.ends_with('\n') && games >= 19);
     assert_eq!(read(folder.path(), "games.csv").lines().count(), 1 + games);
     assert!(read(folder.path(), "report.html").contains(&format!("random: {games} games")));
+}
+
+/// Pressed twice, Ctrl-C does not wait for the games under way, and what was played is kept.
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_interrupted_twice_ends_at_once() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    // A game at random, and one in which the first pick would take days.
+    let thinks = ["--levels", "random,expert", "--iterations", "4000000000", "--threads", "1"];
+    let args = [&["lab", "zee", "--players", "2", "--games", "1", "--out", out], &thinks[..]];
+    let mut command = ztable(&args.concat());
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut told = BufReader::new(child.stderr.take().unwrap()).lines();
+    wait_for_lines(&mut child, &folder.path().join("games.jsonl"), 2);
+    interrupt(&child);
+    let said = told.any(|line| line.unwrap().contains("ctrl-c once more"));
+    assert!(said && child.try_wait().unwrap().is_none(), "the first time it goes on");
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    let text = read(folder.path(), "games.jsonl");
+    assert!(text.ends_with('\n') && text.lines().count() == 2, "the plan and the game: {text}");
+}
+
+/// Waits until the run has written so many lines into a file.
+#[cfg(unix)]
+fn wait_for_lines(child: &mut std::process::Child, file: &Path, lines: usize) {
+    while fs::read_to_string(file).map_or(0, |text| text.lines().count()) < lines {
+        assert!(child.try_wait().expect("the child can be asked").is_none(), "it ended too early");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
+/// What Ctrl-C does.
+#[cfg(unix)]
+fn interrupt(child: &std::process::Child) {
+    let pid = child.id().to_string();
+    let told =
+        std::process::Command::new("kill").args(["-INT", &pid]).status().expect("kill can be run");
+    assert!(told.success());
 }

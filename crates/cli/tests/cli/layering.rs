@@ -17,7 +17,7 @@ fn layer(folder: &str) -> Option<u8> {
         "crates/classics" | "crates/web/pages" => 1,
         "crates/web-bundle" => 2,
         folder if folder.starts_with("crates/games/") => 1,
-        "crates/shelf" => 2,
+        "crates/shelf" | "crates/web/boards" => 2,
         "crates/bots" | "crates/lessons" => 3,
         "crates/env" | "crates/lab" | "crates/study" | "crates/table" => 4,
         "crates/python" | "crates/train" => 5,

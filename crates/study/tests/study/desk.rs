@@ -40,6 +40,21 @@ fn a_position_is_the_game_at_that_moment() {
 }
 
 #[test]
+fn a_play_is_shown_by_what_stands_for_it() {
+    let mut desk = Desk::default();
+    let record = games().find(|shared| shared.record.setup.game == "zeds-zone").unwrap().record;
+    let game = ztable_shelf::replay(&record, Some(0)).unwrap();
+    let seat = record.picks[0].seat;
+    let choices = game.options(seat);
+    let choice = choices.into_iter().find(|choice| choice.target.is_some()).unwrap();
+    let ask = |play| Ask::Targets { record: Box::new(record.clone()), picks: 0, seat, play };
+    let shown = desk.reply(ask(vec![choice.pick]), &|| 0.0).unwrap();
+    assert_eq!(shown, Reply::Targets(vec![choice.target.unwrap()]));
+    let refusal = desk.reply(ask(vec!["no pick".into()]), &|| 0.0).unwrap_err();
+    assert_eq!(refusal.code, Code::Unreadable);
+}
+
+#[test]
 fn a_review_goes_on_as_long_as_it_is_asked_to() {
     let mut desk = Desk::default();
     let refusal = desk.reply(Ask::GoOn, &|| 0.0).unwrap_err();

@@ -5,6 +5,7 @@ mod account;
 mod assets;
 mod body;
 mod close;
+mod daily;
 mod games;
 mod lobby;
 mod observe;
@@ -64,6 +65,8 @@ pub struct Config {
     pub drain: Duration,
     /// How long a table is kept that nobody changes any more; for ever if nothing is said.
     pub keep: Option<Duration>,
+    /// How long what was said at tables is kept.
+    pub keep_talk: Duration,
 }
 
 impl Config {
@@ -81,6 +84,7 @@ impl Config {
             tempo: Tempo::default(),
             drain: Duration::from_secs(5),
             keep: None,
+            keep_talk: Duration::from_secs(7 * 24 * 60 * 60),
         }
     }
 }
@@ -93,6 +97,8 @@ struct App {
     /// What pages may do, as every answer says it.
     content_policy: HeaderValue,
     signer: Signer,
+    /// Where games of the day are checked.
+    checks: daily::Checks,
     /// Where people prove who they are.
     desk: account::Desk,
     registry: Registry,
@@ -141,6 +147,7 @@ impl App {
             site,
             classics,
             signer,
+            checks: daily::Checks::new(),
             desk: account::Desk::new(&registry),
             registry,
             answers,
@@ -186,8 +193,11 @@ fn router(app: Arc<App>, with_metrics: bool) -> Router {
         .route("/api/recover", post(account::recover))
         .route("/api/games", get(games::list))
         .route("/api/tables", get(tables::mine).post(tables::make))
+        .route("/api/turns", get(tables::turns))
         .route("/api/tables/{table}", get(tables::summary))
         .route("/api/tables/{table}/record", get(tables::record))
+        .route("/api/daily/{game}/{date}", get(daily::list).post(daily::hand_in))
+        .route("/api/daily/{game}/{date}/{number}", get(daily::game))
         .route("/api/lobby", get(lobby::show))
         .route("/api/ratings", get(ratings::kinds))
         .route("/api/ratings/{kind}", get(ratings::leaders))

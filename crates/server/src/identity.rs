@@ -109,7 +109,7 @@ impl FromStr for GuestName {
 }
 
 /// Control characters, and the invisible ones that reorder or hide the text around them.
-fn misleads(character: char) -> bool {
+pub(crate) fn misleads(character: char) -> bool {
     character.is_control()
         || matches!(character,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}'..='\u{200f}'

@@ -83,12 +83,18 @@ pub(crate) mod cost {
     pub(crate) const GLANCE: u32 = 1;
     /// Opening a connection, for which a table may have to be replayed.
     pub(crate) const OPEN: u32 = 4;
+    /// Talking, which is kept for a while.
+    pub(crate) const TALK: u32 = 3;
     /// A history or record at a table.
     pub(crate) const LONG: u32 = 8;
+    /// Where it is one's turn, which every page asks.
+    pub(crate) const TURNS: u32 = 3;
     /// A list of tables.
     pub(crate) const LIST: u32 = 10;
     /// Making a table, which is kept.
     pub(crate) const MAKE: u32 = 20;
+    /// Handing in a game of the day, which is played again and kept.
+    pub(crate) const HAND_IN: u32 = 200;
     /// A record read from the store, for which its game is replayed.
     pub(crate) const RECORD: u32 = 40;
 }

@@ -8,6 +8,7 @@
 //! bots wait for the task, never the other way round.
 
 mod actor;
+mod alarms;
 mod bots;
 mod connections;
 mod crowd;
@@ -15,9 +16,11 @@ mod farewell;
 mod fault;
 mod journal;
 mod live_tables;
+mod look_ups;
 mod mailbox;
 mod numbers;
 mod outbox;
+mod outdated;
 mod public_tables;
 mod rated;
 mod summary;

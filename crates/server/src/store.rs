@@ -6,12 +6,14 @@
 //! [`StoreError::Conflict`].
 
 pub mod accounts;
+pub mod dailies;
 mod error;
 mod expiry;
 mod memory;
 mod postgres;
 pub mod ratings;
 mod sqlite;
+pub mod talk;
 
 use std::fmt;
 use std::ops::Range;
@@ -20,12 +22,14 @@ use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 
 use accounts::Accounts;
+use dailies::Dailies;
 pub use error::{OpenError, StoreError};
-pub(crate) use expiry::expire;
+pub(crate) use expiry::{day_of, expire};
 pub use memory::MemoryStore;
 pub use postgres::{Address, ConnectError, PostgresStore};
 use ratings::Ratings;
 pub use sqlite::{BackupError, Copied, SqliteStore, backup};
+use talk::Talk;
 
 use crate::hex;
 use crate::identity::GuestId;
@@ -62,9 +66,14 @@ pub trait Store: Send + Sync {
     /// The tables a guest joined, the latest first, at most `limit` of them.
     fn tables_of(&self, guest: GuestId, limit: usize) -> StoreFuture<'_, Vec<TableId>>;
 
-    /// How a table stood when somebody last kept that, or only its header if its log has grown
-    /// since; `None` where there is no such table.
-    fn summary(&self, table: TableId) -> StoreFuture<'_, Option<StoredSummary>>;
+    /// How tables stood when somebody last kept that, in the order in which they were named; `None`
+    /// where there is no such table. A list of tables is one question.
+    fn summaries(&self, tables: Vec<TableId>) -> StoreFuture<'_, Vec<Option<StoredSummary>>>;
+
+    /// The same for one table.
+    fn summary(&self, table: TableId) -> StoreFuture<'_, Option<StoredSummary>> {
+        Box::pin(async move { Ok(self.summaries(vec![table]).await?.pop().flatten()) })
+    }
 
     /// Keeps how a table stands when its log continues at `next`, in place of the last.
     fn keep_summary(&self, table: TableId, next: Sequence, body: Vec<u8>) -> StoreFuture<'_, ()>;
@@ -85,6 +94,12 @@ pub trait Store: Send + Sync {
 
     /// How people stand in the games, which is kept with their accounts.
     fn ratings(&self) -> &dyn Ratings;
+
+    /// What people say at tables.
+    fn talk(&self) -> &dyn Talk;
+
+    /// The results of the games of the day.
+    fn dailies(&self) -> &dyn Dailies;
 
     /// The secret that signs cookies: made on first use, the same ever after.
     fn secret(&self) -> StoreFuture<'_, Secret>;
@@ -273,8 +288,10 @@ pub struct StoredSummary {
     pub header: Vec<u8>,
     /// The number its log continues at.
     pub next: Sequence,
-    /// What was kept for that number, in the form its owner chose.
+    /// What was last kept, in the form its owner chose.
     pub body: Option<Vec<u8>>,
+    /// Whether that was kept for this end of the log, so that it still holds.
+    pub current: bool,
     /// Who joined it and has deleted their account since.
     pub former: Vec<GuestId>,
 }

@@ -1,6 +1,7 @@
-//! Plays the same random game of two again and again through a table that both seats watch, for a
-//! profiler or to count instructions: `cargo run --release -p ztable-table --example picks -- GAME
-//! TIMES`. Who plays and what they know is worked out once, before.
+//! Plays the same random game again and again through a table that all seats watch, for a profiler or
+//! to count instructions: `cargo run --release -p ztable-table --example picks -- GAME TIMES PLAYERS`,
+//! or the built program under `valgrind --tool=callgrind`. Two play unless more are named. Who plays
+//! and what they know is worked out once, before.
 #![allow(clippy::unwrap_used, reason = "a failed measurement is a panic")]
 
 mod common;
@@ -15,7 +16,8 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let game = arguments.next().unwrap_or_else(|| "zeds-zone".into());
     let times: usize = arguments.next().map_or(20, |times| times.parse().unwrap());
-    let setup = Setup::new(&game, 2);
+    let players: u8 = arguments.next().map_or(2, |players| players.parse().unwrap());
+    let setup = Setup::new(&game, players);
     let mut recorded = Game::start(&setup);
     let mut steps = Vec::new();
     while steps.len() < MOST_PICKS

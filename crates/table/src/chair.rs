@@ -1,7 +1,10 @@
 //! A seat as the table knows it.
 
+use std::cell::Cell;
+
 use ztable_bots::Level;
 
+use crate::undo::FreeUndo;
 use crate::{Holder, Millis, Person, PersonId};
 
 /// A seat of a table.
@@ -17,6 +20,8 @@ pub(crate) struct Chair {
     pub(crate) away_since: Option<Millis>,
     /// How many picks of the game are this seat's.
     pub(crate) picks: usize,
+    /// What was found out last about taking its last pick back.
+    pub(crate) free_undo: Cell<Option<FreeUndo>>,
 }
 
 impl Chair {
@@ -27,6 +32,7 @@ impl Chair {
             commitment: String::new(),
             away_since: None,
             picks: 0,
+            free_undo: Cell::new(None),
         }
     }
 

@@ -82,7 +82,8 @@ impl Table {
     pub fn count_time_from(&mut self, since: Millis) {
         let Some(clocks) = &mut self.clocks else { return };
         clocks.counted = Some(since);
-        for chair in self.chairs.iter_mut().filter(|chair| chair.person().is_some()) {
+        let chairs = self.chairs.change().iter_mut();
+        for chair in chairs.filter(|chair| chair.person().is_some()) {
             chair.away_since.get_or_insert(since);
         }
     }
@@ -106,13 +107,13 @@ impl Table {
     }
 
     /// Whether the seat was lost to a bot for good, because its time is up or its person left.
-    pub(crate) fn has_lost_on_time(&self, seat: Seat) -> bool {
+    pub(crate) fn is_out_of_time(&self, seat: Seat) -> bool {
         self.clocks.as_ref().is_some_and(|clocks| clocks.is_out(seat))
     }
 
     /// Refuses who comes back to a seat that a bot plays to the end.
     pub(crate) fn must_have_time(&self, seat: Seat) -> Result<(), Refusal> {
-        if self.has_lost_on_time(seat) {
+        if self.is_out_of_time(seat) {
             let left = self.clocks.as_ref().is_some_and(|it| it.seats[seat.index()].left > 0);
             return Err(Refusal::new(
                 Code::NotAllowed,
@@ -223,7 +224,9 @@ impl Table {
         let name = self.name(seat);
         let came_last = self.came_last();
         self.note(Audience::All, format!("{name}'s time is up{came_last}. A bot plays on."));
-        self.lost_seat(seat);
+        if self.header.rated {
+            self.lost_seat(seat);
+        }
         self.ask_only_those_who_play()
     }
 

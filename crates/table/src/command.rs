@@ -64,7 +64,7 @@ impl Table {
             Deed::WindowsSet { seat, settings } => {
                 self.windows.settings.get(seat) != Some(settings)
             }
-            Deed::Left { seat } => !self.has_lost_on_time(*seat),
+            Deed::Left { seat } | Deed::Resigned { seat } => !self.has_lost_seat(*seat),
             Deed::TakenOver { seat, level } => {
                 self.chairs.get(seat.index()).is_some_and(|chair| chair.bot() != Some(*level))
             }
@@ -125,7 +125,8 @@ impl Table {
             }
             Command::Undo { seat } => {
                 self.must_hold(person, *seat)?;
-                self.must_have_time(*seat)?;
+                self.must_not_have_lost(*seat)?;
+                self.must_go_on()?;
                 self.plan_undo(*seat)?
             }
             Command::AnswerUndo { agree } => {
@@ -133,6 +134,7 @@ impl Table {
                 if !asked {
                     return Err(no("Nobody asks you to take anything back."));
                 }
+                self.must_go_on()?;
                 Deed::UndoAnswered { person: person.id.clone(), agree: *agree }
             }
             Command::TakeOver { seat, level } => self.plan_take_over(now, person, *seat, *level)?,
@@ -141,9 +143,15 @@ impl Table {
                 if self.chairs[seat.index()].bot().is_none() {
                     return Err(no("No bot plays for you; the seat is yours."));
                 }
-                self.must_have_time(*seat)?;
+                self.must_not_have_lost(*seat)?;
                 Deed::GivenBack { seat: *seat }
             }
+            Command::Resign { seat } => self.plan_resign(person, *seat)?,
+            Command::Propose { what } => self.plan_proposal(now, person, *what)?,
+            Command::AnswerProposal { what, agree } => {
+                self.plan_proposal_answer(person, *what, *agree)?
+            }
+            Command::Resume => return self.plan_resume(person),
             Command::GoOn { table } => self.plan_go_on(person, table)?,
         };
         Ok(vec![deed])
@@ -178,6 +186,7 @@ impl Table {
 
     fn plan_pick(&self, seat: Seat, pick: &str, seen: u64) -> Result<Vec<Deed>, Refusal> {
         let game = self.game.as_ref().ok_or_else(not_started)?;
+        self.must_go_on()?;
         let decided_at = self.feeds.get(&Viewer::Seat(seat)).map_or(0, |feed| feed.decided_at);
         if seen < decided_at {
             return Err(Refusal::new(
@@ -189,7 +198,7 @@ impl Table {
         // Who picks is back, whatever bot sat in; but not by a pick that is refused. A pick alone
         // is checked when it is played.
         if self.chairs[seat.index()].bot().is_some() {
-            self.must_have_time(seat)?;
+            self.must_not_have_lost(seat)?;
             if let Some(refusal) = game.why(seat, pick)?.refusal {
                 return Err(refusal);
             }
@@ -216,9 +225,13 @@ impl Table {
         if !own && self.clocks.is_some() {
             return Err(no("At this table the clock says when a bot takes over."));
         }
+        if !own {
+            self.must_go_on()?;
+        }
         let sits_here = self.chairs.iter().any(|chair| chair.is_held_by(&person.id));
         let away = self.chairs[seat.index()].away_since;
-        let waited = away.is_some_and(|since| now >= since + PATIENCE);
+        let waited =
+            away.is_some_and(|since| now >= self.agreements.waited_since(since) + PATIENCE);
         let may = own || (sits_here && waited);
         if !may {
             return Err(no(format!(
@@ -230,7 +243,8 @@ impl Table {
     }
 
     fn plan_go_on(&self, person: &Person, table: &str) -> Result<Deed, Refusal> {
-        if self.phase() != Phase::Over && self.rated_result().is_none() {
+        let decided = self.rated_result().is_some() || !self.won_by_resigning().is_empty();
+        if self.phase() != Phase::Over && !decided {
             return Err(no("The game is still on; play again when it is over."));
         }
         let mut people = self.chairs.iter().filter_map(Chair::person);

@@ -4,17 +4,19 @@
 //! what is equal is then found by comparing bytes.
 
 use std::fmt::Write;
-use std::iter;
+use std::{iter, mem};
 
 /// The edits that make the old value of the new one, as the text of a JSON list.
 ///
 /// Both texts are JSON as `serde_json` writes it, without spaces.
 pub(crate) fn difference(old: &str, new: &str) -> String {
-    Document::read(new).since(&Document::read(old))
+    let mut out = String::new();
+    Document::read(new).since(&Document::read(old), &mut out);
+    out
 }
 
 /// A text with the places of its values, in the order in which they begin.
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(crate) struct Document<T> {
     text: T,
     places: Vec<Place>,
@@ -34,45 +36,24 @@ struct Place {
 impl<T: AsRef<str>> Document<T> {
     /// Goes through a text.
     pub(crate) fn read(text: T) -> Document<T> {
-        let bytes = text.as_ref().as_bytes();
-        let mut places = Vec::with_capacity(bytes.len() / 10 + 1);
-        let mut open: Vec<usize> = Vec::new();
-        let (mut at, mut key) = (0, None);
-        while let Some(byte) = bytes.get(at) {
-            let end = match byte {
-                b',' | b':' => {
-                    at += 1;
-                    continue;
-                }
-                b']' | b'}' => {
-                    at += 1;
-                    let next = places.len() as u32;
-                    if let Some(place) = open.pop().and_then(|number| places.get_mut(number)) {
-                        let place: &mut Place = place;
-                        (place.to, place.next) = (at as u32, next);
-                    }
-                    continue;
-                }
-                b'[' | b'{' => {
-                    open.push(places.len());
-                    at + 1
-                }
-                b'"' => {
-                    let end = end_of_string(bytes, at);
-                    if bytes.get(end) == Some(&b':') {
-                        key = Some(at as u32);
-                        at = end;
-                        continue;
-                    }
-                    end
-                }
-                _ => end_of_word(bytes, at),
-            };
-            let (from, next) = (at as u32, places.len() as u32 + 1);
-            places.push(Place { from, to: end as u32, key: key.take().unwrap_or(from), next });
-            at = end;
-        }
-        Document { text, places }
+        let mut document = Document { text, places: Vec::new() };
+        document.find_places();
+        document
+    }
+
+    /// Notes where the values lie.
+    pub(crate) fn find_places(&mut self) {
+        self.find_places_like(&Document { text: "", places: Vec::new() });
+    }
+
+    /// The same, where an older text is known: what stands in both is not gone through again.
+    pub(crate) fn find_places_like(&mut self, old: &Document<impl AsRef<str>>) {
+        let Document { text, places } = self;
+        let text = text.as_ref().as_bytes();
+        places.clear();
+        places.reserve(old.places.len().max(text.len() / 10) + 16);
+        let like = if old.places.is_empty() { None } else { Some(0) };
+        Scanner { text, places, old: old.values() }.value(0, 0, like);
     }
 
     /// The whole text.
@@ -80,17 +61,29 @@ impl<T: AsRef<str>> Document<T> {
         self.text.as_ref()
     }
 
-    /// The edits that make this value of an older one, as the text of a JSON list.
-    pub(crate) fn since(&self, old: &Document<impl AsRef<str>>) -> String {
+    /// Adds the edits that make this value of an older one, as the text of a JSON list.
+    pub(crate) fn since(&self, old: &Document<impl AsRef<str>>, out: &mut String) {
         let (old, new) = (old.values(), self.values());
-        let mut differ = Differ { old, new, out: String::from("["), way: String::new() };
-        differ.value(0, 0);
-        differ.out.push(']');
-        differ.out
+        out.push('[');
+        let first = out.len();
+        Differ { old, new, out: &mut *out, first, way: String::new() }.value(0, 0);
+        out.push(']');
     }
 
     fn values(&self) -> Values<'_> {
         Values { text: self.text(), places: &self.places }
+    }
+}
+
+impl Document<String> {
+    /// Another text in the place of this one, in the same memory; its values are not found yet.
+    pub(crate) fn rewrite<R>(&mut self, write: impl FnOnce(&mut Vec<u8>) -> R) -> R {
+        self.places.clear();
+        let mut text = mem::take(&mut self.text).into_bytes();
+        text.clear();
+        let result = write(&mut text);
+        self.text = String::from_utf8(text).expect("JSON is Unicode");
+        result
     }
 }
 
@@ -119,6 +112,104 @@ impl<'d> Values<'d> {
         let end = self.places.get(number).map_or(0, |place| place.next as usize);
         let next = move |at: usize| Some(at).filter(|at| *at < end);
         iter::successors(next(number + 1), move |at| next(self.places[*at].next as usize))
+    }
+}
+
+/// Goes through a text.
+struct Scanner<'d> {
+    text: &'d [u8],
+    places: &'d mut Vec<Place>,
+    old: Values<'d>,
+}
+
+impl Scanner<'_> {
+    /// Notes the value that begins here, and those inside it; `like` is the number of the value that
+    /// stood in its place in the older text. Gives back where it ends.
+    fn value(&mut self, from: usize, key: usize, like: Option<usize>) -> usize {
+        if let Some(like) = like
+            && let Some(end) = self.same(from, key, like)
+        {
+            return end;
+        }
+        let number = self.places.len();
+        self.places.push(Place { from: from as u32, to: 0, key: key as u32, next: 0 });
+        let end = match self.text.get(from) {
+            Some(b'{') => self.inside(from, like, true),
+            Some(b'[') => self.inside(from, like, false),
+            Some(b'"') => end_of_string(self.text, from),
+            _ => end_of_word(self.text, from),
+        };
+        let next = self.places.len() as u32;
+        if let Some(place) = self.places.get_mut(number) {
+            (place.to, place.next) = (end as u32, next);
+        }
+        end
+    }
+
+    /// Notes a value that is the same as in the older text, if it is; where it ends.
+    fn same(&mut self, from: usize, key: usize, like: usize) -> Option<usize> {
+        let old = self.old.places.get(like)?;
+        let known = self.old.text(like).as_bytes();
+        let end = from + known.len();
+        // A number may go on where the older one ended.
+        let ends = matches!(known.last()?, b'"' | b']' | b'}')
+            || matches!(self.text.get(end), None | Some(b',' | b']' | b'}'));
+        if !ends || self.text.get(from..end)? != known {
+            return None;
+        }
+        let moved = (from as u32).wrapping_sub(old.from);
+        let renumbered = (self.places.len() as u32).wrapping_sub(like as u32);
+        let number = self.places.len();
+        self.places.extend(self.old.places.get(like..old.next as usize)?.iter().map(|place| {
+            Place {
+                from: place.from.wrapping_add(moved),
+                to: place.to.wrapping_add(moved),
+                key: place.key.wrapping_add(moved),
+                next: place.next.wrapping_add(renumbered),
+            }
+        }));
+        self.places.get_mut(number)?.key = key as u32;
+        Some(end)
+    }
+
+    /// Notes the values in the list or object that begins here; where it ends.
+    fn inside(&mut self, from: usize, like: Option<usize>, named: bool) -> usize {
+        let text = self.text;
+        let mut old = like.map(|like| self.old.inside(like)).into_iter().flatten().peekable();
+        let mut at = from + 1;
+        while let Some(byte) = text.get(at) {
+            match byte {
+                b']' | b'}' => return at + 1,
+                b',' => at += 1,
+                _ if named => {
+                    let key = at;
+                    let values = self.old;
+                    let is_here = |old: &usize| {
+                        let known = values.key(*old).as_bytes();
+                        let rest = text.get(key..).unwrap_or_default();
+                        rest.strip_prefix(known).is_some_and(|rest| rest.first() == Some(&b':'))
+                    };
+                    // Members come in the order of their type; some are left out.
+                    let like = match old.next_if(is_here) {
+                        Some(like) => Some(like),
+                        None => old
+                            .clone()
+                            .find(is_here)
+                            .inspect(|like| while old.next_if(|old| old <= like).is_some() {}),
+                    };
+                    let colon = match like {
+                        Some(like) => key + values.key(like).len(),
+                        None => end_of_string(text, key),
+                    };
+                    at = self.value(colon + 1, key, like);
+                }
+                _ => {
+                    let like = old.next();
+                    at = self.value(at, at, like);
+                }
+            }
+        }
+        at
     }
 }
 
@@ -165,7 +256,10 @@ const MOST_PAIRS: usize = 20_000;
 struct Differ<'d> {
     old: Values<'d>,
     new: Values<'d>,
-    out: String,
+    /// Where edits are added.
+    out: &'d mut String,
+    /// Where the first of them begins.
+    first: usize,
     /// The steps to what is compared, as JSON with commas between.
     way: String,
 }
@@ -267,7 +361,7 @@ impl Differ<'_> {
             self.out.truncate(middle);
         } else {
             // The comma between both goes, too, or stays where something comes before.
-            let comma = usize::from(start == 1 && changed > 0);
+            let comma = usize::from(start == self.first && changed > 0);
             self.out.replace_range(start..middle + comma, "");
         }
     }
@@ -286,7 +380,7 @@ impl Differ<'_> {
 
     /// The beginning of an edit.
     fn edit(&mut self) {
-        if self.out.len() > 1 {
+        if self.out.len() > self.first {
             self.out.push(',');
         }
         self.out.push_str("{\"at\":[");
@@ -377,6 +471,42 @@ mod tests {
             }
         }
         assert_eq!(end_of_string(b"\"never ends, never ends", 0), 23);
+    }
+
+    #[test]
+    fn an_older_text_does_not_change_what_is_found() {
+        let texts = [
+            r#"{"a":1,"b":[1,12,{"c":"x\"y"}],"d":{"e":null,"f":[]},"g":"h"}"#,
+            r#"{"a":12,"b":[12,{"c":"x\"y"}],"g":"hh","d":{"f":[],"e":nul}}"#,
+            r#"{"b":[1,12,{"c":"x\"y"},3],"a":1,"ab":1,"d":{"e":null,"f":[]}}"#,
+            r#"[{"a":1},{"a":11},"a",1]"#,
+            r#"[{"a":1},"a",11]"#,
+            "{}",
+            "1",
+            "11",
+        ];
+        for old in texts.map(Document::read) {
+            for text in texts {
+                let mut guided = Document { text, places: Vec::new() };
+                guided.find_places_like(&old);
+                let alone = Document::read(text);
+                assert_eq!(format!("{guided:?}"), format!("{alone:?}"), "after {}", old.text());
+            }
+        }
+        let values = |document: &Document<&str>| -> Vec<(String, String)> {
+            let values = document.values();
+            let numbers = 0..document.places.len();
+            numbers.map(|n| (values.key(n).to_owned(), values.text(n).to_owned())).collect()
+        };
+        let found = values(&Document::read(r#"{"a":[1,"b"],"c":{}}"#));
+        let expected = [
+            ("", r#"{"a":[1,"b"],"c":{}}"#),
+            ("\"a\"", r#"[1,"b"]"#),
+            ("", "1"),
+            ("", "\"b\""),
+            ("\"c\"", "{}"),
+        ];
+        assert_eq!(found, expected.map(|(key, text)| (key.to_owned(), text.to_owned())));
     }
 
     #[test]

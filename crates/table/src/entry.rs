@@ -7,7 +7,7 @@ use ztable_bots::Level;
 use ztable_core::Start;
 use ztable_core::{Seat, Setup};
 
-use crate::{Clock, Millis, NextTable, Person, PersonId, Share, Spent, WindowSettings};
+use crate::{Clock, Millis, NextTable, Person, PersonId, Proposal, Share, Spent, WindowSettings};
 
 /// What a table is made from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,6 +35,17 @@ pub struct Header {
     /// Whether the game counts: one seat each, nothing taken back, and who leaves comes last.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
+    /// Whether nobody is to ask a bot what to play. A rated game is played without hints anyway.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub without_hints: bool,
+}
+
+impl Header {
+    /// Whether pages may show hints at this table.
+    #[must_use]
+    pub fn allows_hints(&self) -> bool {
+        !self.rated && !self.without_hints
+    }
 }
 
 #[cfg(feature = "rules")]
@@ -178,6 +189,32 @@ pub enum Deed {
         /// Where.
         seat: Seat,
     },
+    /// A person resigned, and a bot plays the seat to the end.
+    Resigned {
+        /// Where.
+        seat: Seat,
+    },
+    /// A person asked all others who play for something.
+    Proposed {
+        /// Who.
+        person: Person,
+        /// For what.
+        what: Proposal,
+    },
+    /// A person agreed to what was asked for, or refused it.
+    ProposalAnswered {
+        /// Who.
+        person: PersonId,
+        /// What was asked for.
+        what: Proposal,
+        /// Yes or no.
+        agree: bool,
+    },
+    /// A game that was paused goes on.
+    Resumed {
+        /// Who said so.
+        person: Person,
+    },
     /// Nothing but that clocks have run.
     TimeNoted,
     /// The person plays again.
@@ -205,6 +242,8 @@ impl Deed {
                 | Deed::Passed { .. }
                 | Deed::TimeUp { .. }
                 | Deed::Left { .. }
+                | Deed::Resigned { .. }
+                | Deed::Resumed { .. }
                 | Deed::TimeNoted
         )
     }

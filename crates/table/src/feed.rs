@@ -5,15 +5,19 @@
 //! read from where the viewer stands, so that a pick costs the same in a long game.
 
 use std::collections::{BTreeSet, VecDeque};
+use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::ops::Range;
+use std::mem;
 
 use serde::Serialize;
-use ztable_core::{AnyMatch, Choice, Names, Outcome, Prompt, Seat, SeatSet, Setup, Told, Viewer};
+use serde_json::value::{RawValue, to_raw_value};
+use ztable_core::{
+    AnyMatch, Choice, Lines, Names, Outcome, Prompt, Seat, SeatSet, Setup, Told, Viewer,
+};
 
 use crate::difference::Document;
 use crate::fairness::commitment;
-use crate::wire::{Answer, Feed, NextTable, Phase, SeatPicture, ToClient, UndoPicture};
+use crate::wire::{AgreementPicture, Answer, Feed, NextTable, Phase, ToClient, UndoPicture};
 use crate::{Clock, ClocksPicture, PersonId, RatedPicture, Table, WindowPicture, WindowSettings};
 
 /// How many messages back a client can resume without being sent a snapshot of the log.
@@ -22,8 +26,8 @@ const RESUME: usize = 64;
 /// How many lines of the log a snapshot holds; earlier ones can be asked for.
 const TAIL: usize = 40;
 
-/// More room than a picture needs that grows a little.
-const LEAST: usize = 1024;
+/// Room for most messages, with an answer.
+const ROOM: usize = 512;
 
 /// A message on its way to everybody who looks through the same eyes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,8 +42,18 @@ impl Update {
     /// The message with the answer to a command of the receiver, so that both come together.
     #[must_use]
     pub fn with_answer(&self, answer: &Answer) -> String {
-        let open = self.text.strip_suffix('}').unwrap_or(&self.text);
-        format!("{open},\"answer\":{}}}", json(answer))
+        self.clone().into_answered(answer)
+    }
+
+    /// The same, where nobody else receives it.
+    #[must_use]
+    pub fn into_answered(self, answer: &Answer) -> String {
+        let mut text = self.text.into_bytes();
+        text.pop();
+        text.extend_from_slice(b",\"answer\":");
+        put(&mut text, answer);
+        text.push(b'}');
+        unicode(text)
     }
 
     /// The message as its receiver reads it.
@@ -91,6 +105,8 @@ struct Fixed<'a> {
     clock: Option<Clock>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     public: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    without_hints: bool,
 }
 
 /// The part of a picture that changes, but for the game.
@@ -99,13 +115,20 @@ struct Frame<'a> {
     phase: Phase,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     revealing: bool,
-    seats: Vec<SeatPicture>,
+    /// A list of [`SeatPicture`](crate::SeatPicture)s.
+    seats: &'a RawValue,
     #[serde(skip_serializing_if = "Option::is_none")]
     clocks: Option<ClocksPicture>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rated: Option<RatedPicture>,
     #[serde(skip_serializing_if = "Option::is_none")]
     undo: Option<UndoPicture>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    agreement: Option<AgreementPicture>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    resigned: Vec<Seat>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    won: Vec<Seat>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<&'a str>,
     #[serde(skip_serializing_if = "is_zero")]
@@ -156,33 +179,42 @@ impl Table {
             Some((_, place)) => (*place, true),
             None => (self.tail(viewer, feed.at), false),
         };
-        let lines = self.tell(viewer, from.entries..feed.at.entries, events);
-        let fixed = json(&Fixed {
+        let mut text = begin(viewer, feed.epoch, feed.seq).into_bytes();
+        text.extend_from_slice(b",\"picture\":");
+        let fixed = Fixed {
             table: &self.header.id,
             setup: &self.header.setup,
             host: &self.header.host.id,
             commitment: commitment(&self.header.secret),
             clock: self.header.clock,
             public: self.header.public,
-        });
-        let fixed = fixed.strip_suffix('}').unwrap_or(&fixed);
+            without_hints: !self.header.allows_hints(),
+        };
+        put(&mut text, &fixed);
+        // What changes follows in the same object.
+        text.pop();
         let frame = feed.frame.as_ref().map_or("", Document::text);
-        let changing = frame.strip_prefix('{').unwrap_or(frame);
-        let picture = format!("\"picture\":{fixed},{changing},\"log_from\":{}", from.lines);
-        Some(message(viewer, feed.epoch, feed.seq, &picture, &lines))
+        text.push(b',');
+        text.extend_from_slice(frame.strip_prefix('{').unwrap_or(frame).as_bytes());
+        text.extend_from_slice(b",\"log_from\":");
+        put(&mut text, &from.lines);
+        self.end_with_lines(viewer, from, feed.at, &mut Lines::new(events), &mut text);
+        Some(Update { viewer, text: unicode(text) })
     }
 
     fn begin(&mut self, viewer: Viewer) {
         let entries = self.game.as_ref().map_or(0, |game| game.entries());
         let lines = self.game.as_ref().map_or(0, |game| game.lines(viewer, 0..entries));
         let at = Place { entries, lines };
-        let (frame, decision) = self.frame(viewer);
+        let mut frame = Document::default();
+        let decision = self.write_frame(viewer, &mut frame);
+        frame.find_places();
         let state = FeedState {
             epoch: self.next_epoch,
             seq: 1,
             decided_at: 1,
             decision,
-            frame: Ok(Document::read(frame)),
+            frame: Ok(frame),
             at,
             cut: false,
             sent: VecDeque::from([(1, at)]),
@@ -199,16 +231,21 @@ impl Table {
     /// The messages that bring every watched viewer up to date; none for a viewer for whom nothing
     /// changed.
     pub fn refresh(&mut self) -> Vec<Update> {
-        let viewers: Vec<Viewer> = self.feeds.keys().copied().collect();
-        viewers.into_iter().filter_map(|viewer| self.advance(viewer)).collect()
+        let viewers = self.feeds.keys().copied().collect();
+        self.advance_all(viewers)
     }
 
     /// [`Table::refresh`] for those that somebody looks through now. The others cost nothing; before
     /// somebody looks through them again, [`Table::catch_up`] brings them up to date.
     pub fn refresh_watched(&mut self, watched: &BTreeSet<Viewer>) -> Vec<Update> {
-        let viewers: Vec<Viewer> =
-            self.feeds.keys().copied().filter(|viewer| watched.contains(viewer)).collect();
-        viewers.into_iter().filter_map(|viewer| self.advance(viewer)).collect()
+        let viewers = self.feeds.keys().copied().filter(|viewer| watched.contains(viewer));
+        let viewers = viewers.collect();
+        self.advance_all(viewers)
+    }
+
+    fn advance_all(&mut self, viewers: Vec<Viewer>) -> Vec<Update> {
+        let mut lines = Lines::new(true);
+        viewers.into_iter().filter_map(|viewer| self.advance(viewer, &mut lines)).collect()
     }
 
     /// Keeps little of the feeds that nobody looks through now; they can be resumed all the same.
@@ -220,61 +257,105 @@ impl Table {
                 state.frame = Err(hash(frame.text()));
             }
         }
+        if self.feeds.values().all(|state| state.frame.is_err()) {
+            self.spare = Document::default();
+        }
     }
 
     /// Brings a feed that nobody looked through up to date, in one step.
     pub fn catch_up(&mut self, viewer: Viewer) {
-        self.advance(viewer);
+        self.advance(viewer, &mut Lines::new(true));
     }
 
     /// The next message of a feed, if anything changed.
-    fn advance(&mut self, viewer: Viewer) -> Option<Update> {
-        let (frame, decision) = self.frame(viewer);
-        let state = self.feeds.get(&viewer)?;
-        let entries = self.game.as_ref().map_or(0, |game| game.entries());
-        let lines = self.tell(viewer, state.at.entries..entries, true);
-        let at = Place { entries, lines: state.at.lines + lines.len() };
-        let changed = match &state.frame {
-            Ok(before) => before.text() != frame,
-            Err(before) => *before != hash(&frame),
-        };
-        let kept = state.at.lines;
-        let state = self.feeds.get_mut(&viewer)?;
-        state.at = at;
-        let mut patch = None;
-        if changed || state.frame.is_err() {
-            let frame = Document::read(frame);
-            // Where only the hash was kept, nobody was there to be sent a message.
-            patch = state.frame.as_ref().ok().map(|before| frame.since(before));
-            state.frame = Ok(frame);
-        }
-        if !changed && lines.is_empty() && !state.cut {
+    fn advance(&mut self, viewer: Viewer, lines: &mut Lines) -> Option<Update> {
+        if !self.feeds.contains_key(&viewer) {
             return None;
         }
+        // The picture is written where the one before the last was.
+        let mut frame = mem::take(&mut self.spare);
+        let decision = self.write_frame(viewer, &mut frame);
+        let update = self.advance_to(viewer, decision, &mut frame, lines);
+        self.spare = frame;
+        update
+    }
+
+    /// The message that leads to this picture, which changes places with the one before it.
+    fn advance_to(
+        &mut self,
+        viewer: Viewer,
+        decision: u64,
+        frame: &mut Document<String>,
+        lines: &mut Lines,
+    ) -> Option<Update> {
+        let entries = self.game.as_ref().map_or(0, |game| game.entries());
+        let state = self.feeds.get(&viewer)?;
+        let changed = match &state.frame {
+            Ok(before) => before.text() != frame.text(),
+            Err(before) => *before != hash(frame.text()),
+        };
+        let mut text = begin(viewer, state.epoch, state.seq + 1);
+        match &state.frame {
+            Ok(before) if changed => frame.find_places_like(before),
+            Ok(_) => {}
+            Err(_) => frame.find_places(),
+        }
+        // Where only the hash was kept, nobody was there to be sent a message.
+        if changed && let Ok(before) = &state.frame {
+            text.push_str(",\"patch\":");
+            frame.since(before, &mut text);
+        }
+        if state.cut {
+            // Writing to a string does not fail.
+            let _ = write!(text, ",\"log_from\":{}", state.at.lines);
+        }
+        let mut text = text.into_bytes();
+        let from = state.at;
+        let told = self.end_with_lines(viewer, from, Place { entries, lines: 0 }, lines, &mut text);
+        let state = self.feeds.get_mut(&viewer)?;
+        state.at = Place { entries, lines: from.lines + told };
+        match &mut state.frame {
+            Ok(before) if changed => mem::swap(before, frame),
+            Ok(_) => {}
+            Err(_) => state.frame = Ok(mem::take(frame)),
+        }
+        if !changed && told == 0 && !state.cut {
+            return None;
+        }
+        state.cut = false;
         state.seq += 1;
         if state.decision != decision {
             state.decision = decision;
             state.decided_at = state.seq;
         }
-        let mut parts = Vec::new();
-        parts.extend(patch.map(|patch| format!("\"patch\":{patch}")));
-        if state.cut {
-            parts.push(format!("\"log_from\":{kept}"));
-            state.cut = false;
-        }
-        state.sent.push_back((state.seq, at));
+        state.sent.push_back((state.seq, state.at));
         if state.sent.len() > RESUME {
             state.sent.pop_front();
         }
-        Some(message(viewer, state.epoch, state.seq, &parts.join(","), &lines))
+        Some(Update { viewer, text: unicode(text) })
     }
 
-    fn tell(&self, viewer: Viewer, entries: Range<usize>, events: bool) -> Vec<Told> {
-        let Some(game) = self.game.as_ref().filter(|_| !entries.is_empty()) else {
-            return Vec::new();
-        };
-        let told = game.tell(viewer, &self.names(), entries, events);
-        told.into_iter().map(|(_, told)| told).collect()
+    /// Ends a message with the viewer's lines from one place in the log to another; how many they are.
+    fn end_with_lines(
+        &self,
+        viewer: Viewer,
+        from: Place,
+        to: Place,
+        lines: &mut Lines,
+        text: &mut Vec<u8>,
+    ) -> usize {
+        let end = text.len();
+        text.extend_from_slice(b",\"lines\":[");
+        let told = self.game.as_ref().map_or(0, |game| {
+            game.write_told(viewer, self.names(), from.entries..to.entries, lines, text)
+        });
+        if told > 0 {
+            text.push(b']');
+        } else {
+            text.truncate(end);
+        }
+        text.push(b'}');
+        told
     }
 
     /// Where the last lines before a place in the log begin.
@@ -284,39 +365,43 @@ impl Table {
         Place { entries: game.entry_of_line(viewer, lines).min(end.entries), lines }
     }
 
-    /// The changing part of the viewer's picture, and what the seat's decision is made of: how
-    /// often it has picked, and what it may pick now.
-    fn frame(&self, viewer: Viewer) -> (String, u64) {
+    /// Writes the changing part of the viewer's picture; gives back what the seat's decision is made
+    /// of: how often it has picked, and what it may pick now.
+    fn write_frame(&self, viewer: Viewer, frame: &mut Document<String>) -> u64 {
+        frame.rewrite(|text| self.write_frame_to(viewer, text))
+    }
+
+    fn write_frame_to(&self, viewer: Viewer, text: &mut Vec<u8>) -> u64 {
         let mut decision = DefaultHasher::new();
         viewer.seat().map(|seat| self.chairs[seat.index()].picks).hash(&mut decision);
-        // It will be about as long as the last one.
-        let last = self.feeds.get(&viewer).and_then(|feed| feed.frame.as_ref().ok());
-        let mut text = Vec::with_capacity(last.map_or(LEAST, |frame| frame.text().len() + LEAST));
         text.push(b'{');
         if let Some(game) = &self.game {
             text.extend_from_slice(b"\"game\":{\"view\":");
-            let game = self.game_frame(game.as_ref(), viewer, &mut text);
+            let game = self.game_frame(game.as_ref(), viewer, text);
             for choice in &game.options {
                 (&choice.pick, &choice.label, &choice.warning).hash(&mut decision);
             }
-            go_on(&mut text, &game);
+            go_on(text, &game);
         }
         let frame = Frame {
             phase: self.phase(),
             revealing: self.is_revealing(),
-            seats: self.seats(),
+            seats: self.chairs.text(|| raw(&self.seats())),
             clocks: self.clocks_picture(),
             rated: self.rated_picture(),
             undo: self.undo.as_ref().map(|undo| UndoPicture {
                 seat: undo.seat,
                 waiting: undo.waiting.iter().cloned().collect(),
             }),
+            agreement: self.agreements.picture(),
+            resigned: self.resigned.into_iter().collect(),
+            won: self.won_by_resigning(),
             notes: self.notes.told(viewer),
             earlier_notes: self.notes.earlier(viewer),
             next: self.next.as_ref(),
         };
-        go_on(&mut text, &frame);
-        (String::from_utf8(text).expect("JSON is Unicode"), decision.finish())
+        go_on(text, &frame);
+        decision.finish()
     }
 
     /// The viewer's game, whose view is added to the text.
@@ -332,11 +417,11 @@ impl Table {
                 waiting.insert(asked);
             }
         }
-        let names = self.names();
-        let names = Names::new(viewer, &names);
+        let names = Names::new(viewer, self.names());
         // Who has lost the seat to a bot sees the game and plays it no more.
-        let lost = seat.is_some_and(|seat| self.has_lost_on_time(seat));
-        let mut options = if spared || lost { Vec::new() } else { look.options };
+        let lost = seat.is_some_and(|seat| self.has_lost_seat(seat));
+        let still = self.agreements.stand_still();
+        let mut options = if spared || lost || still { Vec::new() } else { look.options };
         for choice in options.iter_mut().filter(|choice| choice.label.contains("layer ")) {
             choice.label = names.put_into(&choice.label);
         }
@@ -347,13 +432,13 @@ impl Table {
             prompt,
             waiting,
             deciding,
-            window,
+            window: window.filter(|_| !still),
             window_settings: seat.and_then(|seat| self.windows.settings.get(&seat)),
             free_undo: seat
-                .filter(|_| !lost)
+                .filter(|_| !lost && !still)
                 .is_some_and(|seat| self.has_passed(seat) || self.free_undo(seat).is_some()),
             can_ask_undo: seat
-                .filter(|_| !lost)
+                .filter(|_| !lost && !still)
                 .is_some_and(|seat| self.chairs[seat.index()].picks > 0)
                 && !self.header.rated
                 && !game.turn().is_over(),
@@ -366,7 +451,7 @@ impl Table {
         let Some(game) = &self.game else { return Vec::new() };
         let names = self.names();
         let lines = |(viewer, state): (&Viewer, &FeedState)| {
-            let told = game.tell(*viewer, &names, entry..state.at.entries.max(entry), true);
+            let told = game.tell(*viewer, names, entry..state.at.entries.max(entry), true);
             (*viewer, told.into_iter().map(|(_, told)| told).collect())
         };
         self.feeds.iter().map(lines).collect()
@@ -375,14 +460,14 @@ impl Table {
     /// After the log was told anew from this entry on: what a viewer was told and still holds
     /// stays, so that it hears of the rest only.
     pub(crate) fn retold_since(&mut self, entry: usize, before: Vec<(Viewer, Vec<Told>)>) {
-        let names = self.names();
         let Some(game) = &self.game else { return };
+        let names = self.chairs.names();
         for (viewer, before) in before {
             let Some(state) = self.feeds.get_mut(&viewer) else { continue };
             if state.at.entries <= entry {
                 continue;
             }
-            let after = game.tell(viewer, &names, entry..game.entries(), true);
+            let after = game.tell(viewer, names, entry..game.entries(), true);
             let same = before.iter().zip(&after).take_while(|(old, (_, new))| *old == new).count();
             let first = Place { entries: entry, lines: state.at.lines - before.len() };
             // Where the messages before left off, as far as that is still a place in the log.
@@ -399,25 +484,21 @@ impl Table {
     }
 }
 
-fn message(viewer: Viewer, epoch: u64, seq: u64, parts: &str, lines: &[Told]) -> Update {
-    let mut text =
-        format!("{{\"is\":\"feed\",\"viewer\":{},\"epoch\":{epoch},\"seq\":{seq}", json(&viewer));
-    if !parts.is_empty() {
-        text.push(',');
-        text.push_str(parts);
-    }
-    if !lines.is_empty() {
-        text.push_str(",\"lines\":");
-        text.push_str(&json(&lines));
-    }
-    text.push('}');
-    Update { viewer, text }
+/// The beginning of a message.
+fn begin(viewer: Viewer, epoch: u64, seq: u64) -> String {
+    let mut text = Vec::with_capacity(ROOM);
+    text.extend_from_slice(b"{\"is\":\"feed\",\"viewer\":");
+    put(&mut text, &viewer);
+    let mut text = unicode(text);
+    // Writing to a string does not fail.
+    let _ = write!(text, ",\"epoch\":{epoch},\"seq\":{seq}");
+    text
 }
 
 /// Goes on with the object that the text is in the middle of, and ends it.
 fn go_on(text: &mut Vec<u8>, members: &impl Serialize) {
     let start = text.len();
-    serde_json::to_writer(&mut *text, members).expect("what is shown is plain data");
+    put(text, members);
     match text[..start].last() {
         // The first members begin the object.
         Some(b'{') => drop(text.remove(start)),
@@ -431,6 +512,14 @@ fn hash(text: &str) -> u64 {
     hasher.finish()
 }
 
-fn json(data: &impl Serialize) -> String {
-    serde_json::to_string(data).expect("what is shown is plain data")
+fn raw(data: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(data).expect("what is shown is plain data")
+}
+
+fn put(text: &mut Vec<u8>, data: &impl Serialize) {
+    serde_json::to_writer(text, data).expect("what is shown is plain data");
+}
+
+fn unicode(json: Vec<u8>) -> String {
+    String::from_utf8(json).expect("JSON is Unicode")
 }

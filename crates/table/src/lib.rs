@@ -26,12 +26,19 @@ mod patch;
 mod question;
 mod seat;
 mod share;
+mod talk;
 mod window_settings;
 mod wire;
 
 // The table.
 #[cfg(feature = "rules")]
+mod agreement;
+#[cfg(feature = "rules")]
+mod bookmarks;
+#[cfg(feature = "rules")]
 mod chair;
+#[cfg(feature = "rules")]
+mod chairs;
 #[cfg(feature = "rules")]
 mod clocks;
 #[cfg(feature = "rules")]
@@ -53,6 +60,8 @@ mod past;
 #[cfg(feature = "rules")]
 mod rated;
 #[cfg(feature = "rules")]
+mod resign;
+#[cfg(feature = "rules")]
 mod reveal;
 #[cfg(feature = "rules")]
 mod table;
@@ -60,6 +69,10 @@ mod table;
 mod undo;
 #[cfg(feature = "rules")]
 mod windows;
+
+#[cfg(test)]
+#[cfg(feature = "rules")]
+mod silence;
 
 pub use clock::{Clock, ClocksPicture, GRACE, SeatClock, Spent};
 pub use entry::{Deed, Header, JournalEntry};
@@ -70,10 +83,12 @@ pub use patch::{Edit, Misfit, Step};
 pub use question::{Ask, Question, Reply, Think};
 pub use seat::{Holder, Person, PersonId};
 pub use share::Share;
+pub use talk::{Channel, Heard, LONGEST_SAID, Said, Talk};
 pub use window_settings::{WindowPicture, WindowSettings};
 pub use wire::{
-    Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase, Picture, Query,
-    RatedPicture, Request, Row, SeatPicture, Subscription, ToClient, UndoPicture, WIRE,
+    AgreementPicture, Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase,
+    Picture, Proposal, ProposalPicture, Query, RatedPicture, Request, SeatPicture, Subscription,
+    ToClient, UndoPicture, WIRE,
 };
 
 #[cfg(feature = "rules")]

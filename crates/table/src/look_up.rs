@@ -1,7 +1,7 @@
 //! What is asked about a table without changing it.
 
 use serde_json::Value;
-use ztable_core::Refusal;
+use ztable_core::{Record, Refusal};
 
 use crate::past::PastGame;
 use crate::table::not_started;
@@ -14,6 +14,7 @@ pub struct LookUp(Need);
 enum Need {
     Nothing(Value),
     Replay(PastGame),
+    Writing(Box<Record>),
 }
 
 impl LookUp {
@@ -31,6 +32,7 @@ impl LookUp {
         match self.0 {
             Need::Nothing(value) => Ok(value),
             Need::Replay(past) => past.page(),
+            Need::Writing(record) => Ok(serde_json::to_value(record).unwrap_or_default()),
         }
     }
 }
@@ -52,7 +54,7 @@ impl Table {
                 return Ok(LookUp(Need::Replay(past)));
             }
             Query::Log { viewer, before } => self.log(person, *viewer, *before)?,
-            Query::Record => self.record()?,
+            Query::Record => return Ok(LookUp(Need::Writing(Box::new(self.record()?)))),
         };
         Ok(LookUp(Need::Nothing(value)))
     }

@@ -14,7 +14,7 @@ impl Table {
 
     /// Gives the seats of a person this name.
     pub(crate) fn rename(&mut self, person: &Person) {
-        for chair in &mut self.chairs {
+        for chair in self.chairs.change() {
             if let Holder::Human { person: holder, .. } = &mut chair.holder
                 && holder.id == person.id
             {

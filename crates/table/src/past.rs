@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use ztable_core::{AnyMatch, Code, Played, Record, Refusal, Viewer};
 
+use crate::bookmarks::Bookmarks;
 use crate::difference::difference;
 use crate::table::not_started;
 use crate::wire::LogPage;
@@ -15,12 +16,16 @@ const PAGE: usize = 200;
 /// The most moments in one answer.
 const MOMENTS: usize = 64;
 
-/// A question about the past that is worked out from a copy of the beginning.
+/// A question about the past that is worked out from a copy of the game as it was at an earlier pick.
 pub(crate) struct PastGame {
     start: Box<dyn AnyMatch>,
+    /// The number of the moment that this is.
+    number: usize,
+    /// What was picked then.
     picks: Vec<Played>,
     viewer: Viewer,
     from: usize,
+    bookmarks: Bookmarks,
 }
 
 impl Table {
@@ -36,7 +41,7 @@ impl Table {
         let before = before.min(game.lines(viewer, 0..game.entries()));
         let from = before.saturating_sub(PAGE);
         let entries = game.entry_of_line(viewer, from)..game.entry_of_line(viewer, before);
-        let told = game.tell(viewer, &self.names(), entries, false);
+        let told = game.tell(viewer, self.names(), entries, false);
         let page = LogPage { from, lines: told.into_iter().map(|(_, told)| told).collect() };
         Ok(serde_json::to_value(page).unwrap_or_default())
     }
@@ -50,7 +55,10 @@ impl Table {
     ) -> Result<PastGame, Refusal> {
         self.must_see(person, viewer)?;
         let game = self.game.as_ref().ok_or_else(not_started)?;
-        Ok(PastGame { start: game.after(0)?, picks: game.played().to_vec(), viewer, from })
+        let bookmarks = self.bookmarks.clone();
+        let (page, pick) = bookmarks.at_most(viewer, from / MOMENTS);
+        let (start, picks) = (game.after(pick)?, game.played()[pick..].to_vec());
+        Ok(PastGame { start, number: page * MOMENTS, picks, viewer, from, bookmarks })
     }
 }
 
@@ -66,7 +74,8 @@ impl PastGame {
         let game = ztable_shelf::replay(record, None)?;
         let log = game.told(viewer, names, 0);
         let start = game.after(0)?;
-        let past = PastGame { start, picks: record.picks.clone(), viewer, from: 0 };
+        let (picks, bookmarks) = (record.picks.clone(), Bookmarks::default());
+        let past = PastGame { start, number: 0, picks, viewer, from: 0, bookmarks };
         let (page, picks) = past.walk(usize::MAX)?;
         Ok(json!({"page": page, "picks": picks, "log": log}))
     }
@@ -80,13 +89,13 @@ impl PastGame {
 
     /// A page of at most so many moments, and how many picks were made by each of them.
     fn walk(self, most: usize) -> Result<(Value, Vec<usize>), Refusal> {
-        let PastGame { start: mut again, picks, viewer, from } = self;
+        let PastGame { start: mut again, mut number, picks, viewer, from, bookmarks } = self;
         let mut picks = picks.iter();
         let now =
             |game: &dyn AnyMatch| (json(&game.view(viewer)), game.lines(viewer, 0..game.entries()));
         // Moments before the page are only counted.
         let mut moment = now(again.as_ref());
-        let (mut number, mut page, mut made) = (0, Vec::new(), Vec::new());
+        let (mut page, mut made) = (Vec::new(), Vec::new());
         let mut more = false;
         loop {
             if number >= from {
@@ -103,6 +112,9 @@ impl PastGame {
                 }
             };
             let Some(next) = next else { break };
+            if (number + 1).is_multiple_of(MOMENTS) {
+                bookmarks.note(viewer, (number + 1) / MOMENTS, again.played().len());
+            }
             if page.len() == most {
                 more = true;
                 break;

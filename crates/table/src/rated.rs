@@ -98,11 +98,11 @@ impl Table {
     /// Notes who lost a seat, and whether the rest is decided by that.
     pub(crate) fn lost_seat(&mut self, seat: Seat) {
         // What is decided stays as it is.
-        if !self.header.rated || self.is_decided() {
+        if self.is_decided() {
             return;
         }
         self.lost.push(seat);
-        if self.is_decided() {
+        if self.header.rated && self.is_decided() {
             self.note(Audience::All, "The game is decided and counts; you can play on.".into());
         }
     }
@@ -111,20 +111,21 @@ impl Table {
     pub(crate) fn back_to_person(&mut self, now: Millis, seat: Seat) -> Vec<JournalEntry> {
         let chair = &self.chairs[seat.index()];
         let stands_in = chair.person().is_some() && chair.bot().is_some();
-        if !self.header.rated || !stands_in || self.has_lost_on_time(seat) {
+        if !self.header.rated || !stands_in || self.has_lost_seat(seat) {
             return Vec::new();
         }
         self.carry_out(now, None, vec![Deed::GivenBack { seat }]).unwrap_or_default()
     }
 
     /// The seats that were not lost.
-    fn remaining(&self) -> impl Iterator<Item = Seat> {
+    pub(crate) fn remaining(&self) -> impl Iterator<Item = Seat> {
         let seats = (0..).map(Seat::new).take(self.chairs.len());
         seats.filter(|seat| !self.lost.contains(seat))
     }
 
-    /// Whether nothing that is picked any more changes how a rated game comes out.
-    fn is_decided(&self) -> bool {
+    /// Whether nothing that is picked any more changes how the game comes out, because it is over or
+    /// because only one side has not lost it.
+    pub(crate) fn is_decided(&self) -> bool {
         let Some(game) = &self.game else { return false };
         let sides = ztable_shelf::sides(&self.header.setup);
         let side = |seat: Seat| sides.get(seat.index());

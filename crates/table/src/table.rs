@@ -5,10 +5,16 @@ use std::collections::{BTreeMap, VecDeque};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use ztable_bots::Level;
-use ztable_core::{AnyMatch, Audience, Code, Outcome, Refusal, Seat, Turn, Viewer};
+use ztable_core::{
+    AnyMatch, Audience, Code, Outcome, Record, Refusal, Seat, SeatSet, Turn, Viewer,
+};
 
+use crate::agreement::Agreements;
+use crate::bookmarks::Bookmarks;
 use crate::chair::Chair;
+use crate::chairs::Chairs;
 use crate::clocks::Clocks;
+use crate::difference::Document;
 use crate::fairness::{Fairness, commitment, seed_text};
 use crate::feed::FeedState;
 use crate::look_up::LookUp;
@@ -17,7 +23,7 @@ use crate::rated;
 use crate::reveal::Revealing;
 use crate::undo::UndoRequest;
 use crate::windows::Windows;
-use crate::wire::{Answer, Command, FromClient, Phase, Request, Row, SeatPicture, Subscription};
+use crate::wire::{Answer, Command, FromClient, Phase, Request, SeatPicture, Subscription};
 use crate::{
     Clock, Deed, Header, Holder, JournalEntry, Millis, NextTable, Person, PersonId, Share, Think,
 };
@@ -31,7 +37,7 @@ const AUTO_TAKE_OVER: Millis = 180_000;
 /// A table.
 pub struct Table {
     pub(crate) header: Header,
-    pub(crate) chairs: Vec<Chair>,
+    pub(crate) chairs: Chairs,
     pub(crate) revealing: Option<Revealing>,
     pub(crate) game: Option<Box<dyn AnyMatch>>,
     pub(crate) undo: Option<UndoRequest>,
@@ -40,13 +46,18 @@ pub struct Table {
     pub(crate) windows: Windows,
     /// Where there is a clock.
     pub(crate) clocks: Option<Clocks>,
-    /// The seats that a rated game was lost with, in that order.
+    /// The seats that the game was lost with, in that order: those that were resigned, and at a rated
+    /// table those that were left or ran out of time as well.
     pub(crate) lost: Vec<Seat>,
+    /// The seats whose persons resigned.
+    pub(crate) resigned: SeatSet,
+    pub(crate) agreements: Agreements,
     pub(crate) notes: Notes,
     pub(crate) feeds: BTreeMap<Viewer, FeedState>,
+    /// Memory for the next picture.
+    pub(crate) spare: Document<String>,
     pub(crate) next_epoch: u64,
-    /// When it changed last.
-    changed: Millis,
+    pub(crate) bookmarks: Bookmarks,
     /// How many changes were no picks.
     pub(crate) other_changes: usize,
     keys: BTreeMap<PersonId, VecDeque<u64>>,
@@ -73,7 +84,7 @@ impl Table {
         // The options are tried out once, so that nobody gathers at a table that cannot start.
         let trial = ztable_shelf::start(header.start(""))?;
         let header = Header { setup: trial.start().setup.clone(), ..header };
-        let chairs: Vec<Chair> = (0..trial.seats()).map(|_| Chair::open()).collect();
+        let chairs = Chairs::open(trial.seats());
         if let Some(Err(sentence)) = header.clock.map(Clock::check) {
             return Err(Refusal::new(Code::BadSetup, sentence));
         }
@@ -89,10 +100,13 @@ impl Table {
             windows: Windows::default(),
             clocks,
             lost: Vec::new(),
+            resigned: SeatSet::default(),
+            agreements: Agreements::default(),
             notes: Notes::default(),
             feeds: BTreeMap::new(),
+            spare: Document::default(),
             next_epoch: epoch,
-            changed: 0,
+            bookmarks: Bookmarks::default(),
             other_changes: 0,
             keys: BTreeMap::new(),
             thinking: BTreeMap::new(),
@@ -127,6 +141,7 @@ impl Table {
     pub fn phase(&self) -> Phase {
         match &self.game {
             None => Phase::Gathering,
+            Some(_) if self.agreements.is_ended() => Phase::Over,
             Some(game) if game.turn().is_over() => Phase::Over,
             Some(_) => Phase::Playing,
         }
@@ -141,9 +156,9 @@ impl Table {
     /// The seats in order, as everybody sees them.
     #[must_use]
     pub fn seats(&self) -> Vec<SeatPicture> {
-        let shown = |(chair, name): (&Chair, String)| SeatPicture {
+        let shown = |(chair, name): (&Chair, &String)| SeatPicture {
             holder: chair.holder.clone(),
-            name,
+            name: name.clone(),
             present: match chair.holder {
                 Holder::Open => false,
                 Holder::Human { .. } => chair.away_since.is_none(),
@@ -152,21 +167,6 @@ impl Table {
             nonce: self.shown_nonce(chair),
         };
         self.chairs.iter().zip(self.names()).map(shown).collect()
-    }
-
-    /// The table in a list.
-    #[must_use]
-    pub fn row(&self) -> Row {
-        Row {
-            game: self.header.setup.game.clone(),
-            phase: self.phase(),
-            host: self.header.host.clone(),
-            seats: self.chairs.iter().map(|chair| chair.holder.clone()).collect(),
-            waiting: self.asked().into_iter().filter(|seat| self.waits_for(*seat)).collect(),
-            clock: self.header.clock,
-            created: self.header.created,
-            changed: self.changed.max(self.header.created),
-        }
     }
 
     /// Before the start the fingerprint of a nonce stands for it, so that nobody chooses a nonce
@@ -210,8 +210,8 @@ impl Table {
         self.chairs.get(seat.index()).is_some_and(|chair| chair.is_held_by(person))
     }
 
-    pub(crate) fn names(&self) -> Vec<String> {
-        self.chairs.iter().enumerate().map(|(number, chair)| chair.name(number)).collect()
+    pub(crate) fn names(&self) -> &[String] {
+        self.chairs.names()
     }
 
     /// Does what a person asks, or says why not.
@@ -225,6 +225,10 @@ impl Table {
                 self.must_see(person, *viewer).map(|()| Value::Null)
             }
             Request::Subscription(Subscription::Unwatch { .. }) => Ok(Value::Null),
+            // Talk is no business of the game's; a driver that carries it does so before.
+            Request::Talk(_) => {
+                Err(Refusal::new(Code::NotAllowed, "Nobody listens at this table."))
+            }
         };
         Handled { answer: Answer::new(key, result), entries: Vec::new() }
     }
@@ -260,7 +264,8 @@ impl Table {
     /// The bots to ask now. Each is handed out once; its answer comes back by
     /// [`Table::bot_picked`].
     pub fn thinks(&mut self) -> Vec<Think> {
-        let Some(game) = &self.game else { return Vec::new() };
+        let playing = self.game.as_ref().filter(|_| !self.agreements.stand_still());
+        let Some(game) = playing else { return Vec::new() };
         let mut thinks = Vec::new();
         for seat in game.turn().seats() {
             let Some(level) = self.chairs[seat.index()].bot() else { continue };
@@ -326,7 +331,8 @@ impl Table {
     /// A person's connection came or went.
     pub fn set_present(&mut self, now: Millis, person: &PersonId, present: bool) {
         self.count_time(now);
-        for chair in self.chairs.iter_mut().filter(|chair| chair.is_held_by(person)) {
+        let chairs = self.chairs.change().iter_mut();
+        for chair in chairs.filter(|chair| chair.is_held_by(person)) {
             chair.away_since = if present { None } else { chair.away_since.or(Some(now)) };
         }
     }
@@ -360,7 +366,9 @@ impl Table {
                 self.waits_for(*seat)
                     && chair.person().is_some()
                     && chair.bot().is_none()
-                    && chair.away_since.is_some_and(|since| now >= since + AUTO_TAKE_OVER)
+                    && chair.away_since.is_some_and(|since| {
+                        now >= self.agreements.waited_since(since) + AUTO_TAKE_OVER
+                    })
             })
             .map(|seat| Deed::TakenOver { seat, level: Level::Normal })
             .collect();
@@ -387,7 +395,7 @@ impl Table {
     /// Takes in one entry, new or stored.
     fn take_in(&mut self, entry: &JournalEntry) -> Result<(), Refusal> {
         self.apply_in_time(entry)?;
-        self.changed = entry.at;
+        self.agreements.note_time(entry);
         self.other_changes += usize::from(!entry.deed.is_play());
         if let Some((person, key)) = &entry.asked {
             let keys = self.keys.entry(person.clone()).or_default();
@@ -421,6 +429,8 @@ impl Table {
             Deed::Revealed { seat, nonce } => self.chair(*seat)?.nonce.clone_from(nonce),
             Deed::Started => {
                 self.game = Some(ztable_shelf::start(self.header.start(self.seed()))?);
+                // From now on the nonces are shown themselves.
+                self.chairs.change();
                 self.revealing = None;
                 self.windows.moved();
                 self.note_missing_nonces();
@@ -429,10 +439,13 @@ impl Table {
                 let (asked, quiet) = (self.asked(), self.in_quiet_window(*seat));
                 self.game_mut()?.pick_text(*seat, pick)?;
                 self.windows.moved();
-                self.chair(*seat)?.picks += 1;
+                self.chairs.count_pick(*seat);
                 self.windows_after_pick(*seat, asked, quiet);
                 self.thinking.remove(seat);
                 self.undo_after_pick(*seat);
+                if self.phase() == Phase::Over {
+                    self.agreements.game_over();
+                }
             }
             Deed::Passed { seat } => self.passed(*seat)?,
             Deed::PassTakenBack { seat } => self.pass_taken_back(*seat),
@@ -446,11 +459,18 @@ impl Table {
             Deed::TakenOver { seat, level } => {
                 self.let_bot_play(*seat, *level)?;
                 let name = self.name(*seat);
-                self.note(Audience::All, format!("A bot plays for {name}."));
+                let level = level.name();
+                self.note(Audience::All, format!("A bot plays for {name} (level {level})."));
                 self.ask_only_those_who_play()?;
             }
             Deed::TimeUp { seat } => self.lost_on_time(*seat)?,
             Deed::Left { seat } => self.left(*seat)?,
+            Deed::Resigned { seat } => self.resigned(*seat)?,
+            Deed::Proposed { person, what } => self.proposed(person, *what),
+            Deed::ProposalAnswered { person, agree, .. } => {
+                self.proposal_answered(person, *agree);
+            }
+            Deed::Resumed { person } => self.resumed(person),
             Deed::TimeNoted => {}
             Deed::GivenBack { seat } => {
                 if let Holder::Human { stand_in, .. } = &mut self.chair(*seat)?.holder {
@@ -484,20 +504,9 @@ impl Table {
         self.chairs[seat.index()].name(seat.index())
     }
 
-    /// Counts anew whose the picks of the game are.
-    pub(crate) fn count_picks(&mut self) {
-        let Some(game) = &self.game else { return };
-        for chair in &mut self.chairs {
-            chair.picks = 0;
-        }
-        for played in game.played() {
-            self.chairs[played.seat.index()].picks += 1;
-        }
-    }
-
     fn chair(&mut self, seat: Seat) -> Result<&mut Chair, Refusal> {
         let seats = self.chairs.len();
-        self.chairs.get_mut(seat.index()).ok_or_else(|| no_such_seat(seat, seats))
+        self.chairs.change().get_mut(seat.index()).ok_or_else(|| no_such_seat(seat, seats))
     }
 
     pub(crate) fn game_mut(&mut self) -> Result<&mut dyn AnyMatch, Refusal> {
@@ -534,8 +543,14 @@ impl Table {
     ///
     /// # Errors
     /// While the game is on.
-    pub fn record(&self) -> Result<Value, Refusal> {
+    pub fn record(&self) -> Result<Record, Refusal> {
         let game = self.game.as_ref().ok_or_else(not_started)?;
+        if self.agreements.is_ended() {
+            return Err(Refusal::new(
+                Code::NotAllowed,
+                "The game was ended by consent before it was over, so there is no record of it.",
+            ));
+        }
         if game.turn() != Turn::Over {
             return Err(Refusal::new(
                 Code::NotAllowed,
@@ -550,7 +565,7 @@ impl Table {
         };
         let mut record = game.record();
         record.fairness = serde_json::to_value(fairness).ok();
-        Ok(serde_json::to_value(record).unwrap_or_default())
+        Ok(record)
     }
 }
 

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use ztable_core::{Audience, Code, Refusal, Seat, SeatSet, Told, Viewer};
 
+use crate::bookmarks::Bookmarks;
 use crate::table::not_started;
 use crate::wire::Phase;
 use crate::{Deed, PersonId, Table};
@@ -31,6 +32,25 @@ pub(crate) struct UndoRequest {
     pub(crate) waiting: BTreeSet<PersonId>,
 }
 
+/// Whether a pick may be taken back without asking anybody, as it was found out by playing the game
+/// again without it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FreeUndo {
+    /// The number of the pick.
+    pick: usize,
+    /// How many picks the game had then.
+    played: usize,
+    free: bool,
+}
+
+impl FreeUndo {
+    /// Whether that still holds. What was seen is not unseen, and what a later pick stands on stays
+    /// under it, until picks are taken back; so a pick that is bound is bound for good.
+    fn holds(self, pick: usize, played: usize) -> bool {
+        self.pick == pick && (!self.free || self.played == played)
+    }
+}
+
 impl UndoRequest {
     pub(crate) fn asks(&self, person: &PersonId) -> bool {
         self.waiting.contains(person)
@@ -47,10 +67,16 @@ impl Table {
     pub(crate) fn free_undo(&self, seat: Seat) -> Option<usize> {
         let game = self.game.as_ref().filter(|_| !self.header.rated)?;
         let pick = self.last_pick(seat)?;
-        let free = self.phase() != Phase::Over
-            && !game.sealed_since(pick, seat)
-            && game.can_take_back(pick);
-        free.then_some(pick)
+        let (kept, played) = (&self.chairs[seat.index()].free_undo, game.played().len());
+        let known = kept.get().filter(|known| known.holds(pick, played));
+        let known = known.unwrap_or_else(|| {
+            let free = self.phase() != Phase::Over
+                && !game.sealed_since(pick, seat)
+                && game.can_take_back(pick);
+            FreeUndo { pick, played, free }
+        });
+        kept.set(Some(known));
+        known.free.then_some(pick)
     }
 
     pub(crate) fn plan_undo(&self, seat: Seat) -> Result<Deed, Refusal> {
@@ -90,7 +116,7 @@ impl Table {
     }
 
     /// Everybody who plays a seat without a bot in between.
-    fn people_who_play(&self) -> BTreeSet<PersonId> {
+    pub(crate) fn people_who_play(&self) -> BTreeSet<PersonId> {
         let chairs = self.chairs.iter().filter(|chair| chair.bot().is_none());
         chairs.filter_map(|chair| chair.person()).map(|person| person.id.clone()).collect()
     }
@@ -108,7 +134,9 @@ impl Table {
         if let Some(request) = &mut self.undo {
             request.waiting.retain(|id| people.contains(id));
         }
-        self.go_back_if_agreed()
+        self.go_back_if_agreed()?;
+        self.ask_only_those_left();
+        Ok(())
     }
 
     pub(crate) fn undo_answered(&mut self, person: &PersonId, agree: bool) -> Result<(), Refusal> {
@@ -169,6 +197,7 @@ impl Table {
     /// and bots think on.
     fn rewound(&mut self, before: BeforeRewind) {
         self.windows.moved();
+        self.bookmarks = Bookmarks::default();
         self.retold_since(before.entry, before.told);
         let mut unchanged = SeatSet::default();
         for ((seat, before), after) in (0..).map(Seat::new).zip(before.views).zip(self.views()) {
@@ -178,6 +207,8 @@ impl Table {
         }
         self.windows.rewound(unchanged);
         self.thinking.retain(|seat, _| unchanged.contains(*seat));
-        self.count_picks();
+        if let Some(game) = &self.game {
+            self.chairs.count_picks(game.played());
+        }
     }
 }

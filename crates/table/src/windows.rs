@@ -56,6 +56,11 @@ impl Windows {
         self.open.take();
     }
 
+    /// After a pause, what is open has been open for no time.
+    pub(crate) fn open_anew(&mut self) {
+        self.since = None;
+    }
+
     /// Picks were taken back: nobody has passed in what is open now, but for those who see what
     /// they saw before.
     pub(crate) fn rewound(&mut self, unchanged: SeatSet) {
@@ -125,8 +130,10 @@ impl Table {
         self.asked().contains(seat) && !self.window_of(seat).is_some_and(answered)
     }
 
+    /// Who is asked for a pick: nobody while the game stands still.
     pub(crate) fn asked(&self) -> SeatSet {
-        self.game.as_ref().map(|game| game.turn().seats()).unwrap_or_default()
+        let playing = self.game.as_ref().filter(|_| !self.agreements.stand_still());
+        playing.map(|game| game.turn().seats()).unwrap_or_default()
     }
 
     /// Whether the seat has passed in the window that is open.

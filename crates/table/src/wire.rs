@@ -8,7 +8,7 @@ use ztable_bots::Level;
 use ztable_core::{Choice, Outcome, Prompt, Refusal, Seat, SeatSet, Setup, Told, Viewer};
 
 use crate::{
-    Clock, ClocksPicture, Edit, Holder, Millis, Person, PersonId, Share, WindowPicture,
+    Clock, ClocksPicture, Edit, Holder, Millis, Person, PersonId, Said, Share, Talk, WindowPicture,
     WindowSettings,
 };
 
@@ -36,12 +36,50 @@ pub enum Request {
     Query(Query),
     /// To be shown what happens.
     Subscription(Subscription),
+    /// To talk to others.
+    Talk(Talk),
 }
 
 impl FromClient {
     /// A message with this key.
     pub fn new(key: u64, request: impl Into<Request>) -> FromClient {
         FromClient { key, request: request.into() }
+    }
+
+    /// Reads a message as it travels. It is the same as reading it by `serde_json`, and quicker for a
+    /// pick, which is what most messages are.
+    ///
+    /// # Errors
+    /// A message that cannot be read.
+    pub fn read(text: &str) -> serde_json::Result<FromClient> {
+        match Picked::read(text) {
+            Some(Picked { key, seat, pick, seen, .. }) => {
+                Ok(FromClient::new(key, Command::Pick { seat, pick, seen }))
+            }
+            None => serde_json::from_str(text),
+        }
+    }
+}
+
+/// The message of a pick, member by member.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Picked<'a> {
+    key: u64,
+    /// A string without escapes, and nothing else that could be read as one.
+    #[serde(rename = "do")]
+    what: &'a str,
+    seat: Seat,
+    pick: String,
+    seen: u64,
+}
+
+impl Picked<'_> {
+    /// Nothing where it is any other message, or one that is written in an unusual way.
+    fn read(text: &str) -> Option<Picked<'_>> {
+        // A list of the members in their order is no message.
+        let object = text.starts_with('{').then_some(text)?;
+        serde_json::from_str(object).ok().filter(|picked: &Picked<'_>| picked.what == "pick")
     }
 }
 
@@ -54,6 +92,9 @@ impl<'de> Deserialize<'de> for FromClient {
         let members = Value::Object(members);
         let request = match name.as_str() {
             "watch" | "unwatch" => Subscription::deserialize(members).map(Request::from),
+            "say" | "listen" | "hush" | "block" | "unblock" | "report" => {
+                Talk::deserialize(members).map(Request::from)
+            }
             "why" | "history" | "log" | "record" => Query::deserialize(members).map(Request::from),
             _ => Command::deserialize(members).map(Request::from),
         };
@@ -73,21 +114,15 @@ impl From<Query> for Request {
     }
 }
 
-impl From<Subscription> for Request {
-    fn from(subscription: Subscription) -> Request {
-        Request::Subscription(subscription)
+impl From<Talk> for Request {
+    fn from(talk: Talk) -> Request {
+        Request::Talk(talk)
     }
 }
 
-impl Request {
-    /// About how much work it makes, in picks; drivers that limit how much is asked count it.
-    #[must_use]
-    pub fn cost(&self) -> u32 {
-        match self {
-            Request::Query(query) => query.cost(),
-            Request::Subscription(Subscription::Watch { .. }) => 4,
-            Request::Subscription(Subscription::Unwatch { .. }) | Request::Command(_) => 1,
-        }
+impl From<Subscription> for Request {
+    fn from(subscription: Subscription) -> Request {
+        Request::Subscription(subscription)
     }
 }
 
@@ -143,17 +178,6 @@ pub enum Query {
     },
     /// The record, once the game is over.
     Record,
-}
-
-impl Query {
-    fn cost(&self) -> u32 {
-        match self {
-            Query::Why { .. } => 1,
-            Query::Log { .. } => 4,
-            // The one plays the game again, the other holds all of it.
-            Query::History { .. } | Query::Record => 16,
-        }
-    }
 }
 
 /// What changes the table.
@@ -241,6 +265,25 @@ pub enum Command {
         /// Which.
         seat: Seat,
     },
+    /// Resign a seat I hold: it has lost, and a bot plays it to the end.
+    Resign {
+        /// Which.
+        seat: Seat,
+    },
+    /// Ask all others who play for something.
+    Propose {
+        /// For what.
+        what: Proposal,
+    },
+    /// Agree to what somebody asks for, or refuse it; who asked takes it back by refusing.
+    AnswerProposal {
+        /// What was asked for.
+        what: Proposal,
+        /// Yes or no.
+        agree: bool,
+    },
+    /// Let a game that is paused go on.
+    Resume,
     /// After the game: the next one is at this table. Who played can say so, and all are told.
     GoOn {
         /// The id in the table's link.
@@ -279,6 +322,8 @@ pub enum ToClient {
     Feed(Box<Feed>),
     /// The answer to a request.
     Answer(Answer),
+    /// Somebody said something.
+    Said(Said),
 }
 
 /// The answer to a request.
@@ -356,6 +401,9 @@ pub struct Picture {
     /// Whether everybody may find the table, and not only who has its link.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub public: bool,
+    /// Whether the table is played without hints: a page then refuses to ask a bot for one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub without_hints: bool,
     /// How it stands with the rating, where the game is rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rated: Option<RatedPicture>,
@@ -368,6 +416,15 @@ pub struct Picture {
     /// Somebody asks to go back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undo: Option<UndoPicture>,
+    /// What those who play agree on, or somebody asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agreement: Option<AgreementPicture>,
+    /// The seats whose persons resigned.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resigned: Vec<Seat>,
+    /// Who has won because all others resigned, although the game can be played on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub won: Vec<Seat>,
     /// What happened around the game, in sentences: the last of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
@@ -388,6 +445,41 @@ pub struct RatedPicture {
     /// Whether it is decided how the game counts; what is picked afterwards changes nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub decided: bool,
+}
+
+/// What can be done if all agree who play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Proposal {
+    /// The game stands still until somebody lets it go on.
+    Pause,
+    /// The game is over without an outcome, and does not count.
+    End,
+}
+
+/// What those who play agree on.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct AgreementPicture {
+    /// What somebody asks for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<ProposalPicture>,
+    /// Whether the game is paused.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub paused: bool,
+    /// Whether the game was ended by consent.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ended: bool,
+}
+
+/// Somebody asks for something that needs the consent of the others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ProposalPicture {
+    /// What.
+    pub what: Proposal,
+    /// Who.
+    pub by: Person,
+    /// Whose consent is still missing.
+    pub waiting: Vec<PersonId>,
 }
 
 /// Where those who played here play again.
@@ -462,27 +554,4 @@ pub struct UndoPicture {
     pub seat: Seat,
     /// Whose consent is still missing.
     pub waiting: Vec<PersonId>,
-}
-
-/// A table in a list: what is known of it without a look at its game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Row {
-    /// The id of the game.
-    pub game: String,
-    /// Where it is in its life.
-    pub phase: Phase,
-    /// Who made it.
-    pub host: Person,
-    /// Who holds each seat.
-    pub seats: Vec<Holder>,
-    /// For whom the others wait. While a reaction window is open, a seat is the business of nobody
-    /// but its holder.
-    pub waiting: SeatSet,
-    /// How much time everybody has, if there is a clock.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<Clock>,
-    /// When it was made.
-    pub created: Millis,
-    /// When it changed last.
-    pub changed: Millis,
 }

@@ -16,11 +16,10 @@ use ztable_table::{Clock, Phase};
 use super::App;
 use super::games::must_be_offered;
 use super::problem::Problem;
-use super::ratings::seat_ratings;
-use super::tables::TableSummary;
+use super::tables::{TableSummary, summaries};
 use super::visitor::Visitor;
 use crate::limits::{Limit, cost};
-use crate::live::{Listing, Terms, needs_account, person_id};
+use crate::live::{Listing, Terms, needs_account};
 use crate::pairing::{Call, Party, Place, Standing, Wanted};
 use crate::ratings::{Kind, Rating};
 
@@ -58,24 +57,17 @@ pub(super) async fn show(
     visitor: Visitor,
 ) -> Result<Response, Problem> {
     visitor.spend(&app, cost::LIST)?;
-    let asking = person_id(visitor.guest.id);
-    let find = async |fits: fn(&Listing) -> bool| {
-        let mut found = Vec::new();
-        for (id, listing) in app.live_tables.public.newest(LIST, fits) {
-            let ratings = seat_ratings(&app, &listing).await?;
-            found.push(TableSummary::new(id, listing, &asking, ratings));
-        }
-        Ok::<_, Problem>(found)
-    };
+    let find = |fits: fn(&Listing) -> bool| app.live_tables.public.newest(LIST, fits);
+    let mut tables =
+        find(|table| table.summary.phase == Phase::Gathering && table.summary.has_room());
+    let open = tables.len();
+    tables.extend(find(|table| table.summary.phase == Phase::Playing));
+    let mut open_then_watch = summaries(&app, tables, &visitor).await?;
+    let watch = open_then_watch.split_off(open);
     let crowds = app.pairing.crowds(app.start.elapsed()).into_iter().take(CROWDS);
     let crowds =
         crowds.map(|(Wanted { game, players, rated }, here)| Crowd { game, players, rated, here });
-    let lobby = Lobby {
-        open: find(|table| table.summary.phase == Phase::Gathering && table.summary.has_room())
-            .await?,
-        watch: find(|table| table.summary.phase == Phase::Playing).await?,
-        waiting: crowds.collect(),
-    };
+    let lobby = Lobby { open: open_then_watch, watch, waiting: crowds.collect() };
     Ok(visitor.sign(&app, Json(lobby)))
 }
 
@@ -147,8 +139,8 @@ async fn rating_of(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<f64,
     if visitor.login.is_none() {
         return Err(needs_account().into());
     }
-    let people = vec![visitor.guest.id];
-    let standings = app.store.ratings().standings(kind.id.to_owned(), people).await?;
+    let asked = vec![(visitor.guest.id, kind.id.to_owned())];
+    let standings = app.store.ratings().standings(asked).await?;
     let standing = standings.into_iter().flatten().next();
     Ok(standing.map_or(Rating::NEW, |standing| standing.rating).mean)
 }
@@ -171,7 +163,8 @@ fn check(app: &App, wanted: &Wanted) -> Result<(), Refusal> {
 async fn seat(app: Arc<App>, party: Party) {
     let (host, network) = party.host();
     let setup = Setup::new(&party.wanted.game, party.wanted.players);
-    let terms = Terms { clock: Some(CLOCK), public: false, rated: party.wanted.rated };
+    let rated = party.wanted.rated;
+    let terms = Terms { clock: Some(CLOCK), public: false, rated, without_hints: false };
     let made = match app.spend(network, cost::MAKE) {
         Ok(()) => app.live_tables.make(setup, terms, host, network).await,
         Err(too_fast) => Err(Refusal::new(Code::Limit, too_fast.to_string())),

@@ -58,6 +58,17 @@ pub(super) fn watch_tables(
     let counted = live_tables.clone();
     let live = move || counted.upgrade().map_or(0, |tables| tables.len() as u64);
     registry.gauge_from("ztable_live_tables", "Tables in memory.", live);
+    let counted = live_tables.clone();
+    let orders = move || counted.upgrade().map_or(0, |tables| tables.waiting_orders() as u64);
+    registry.gauge_from("ztable_orders_waiting", "Orders that wait at all tables.", orders);
+    let counted = live_tables.clone();
+    let deepest = move || counted.upgrade().map_or(0, |tables| tables.longest_queue() as u64);
+    let help = "Orders that wait at the table that is furthest behind.";
+    registry.gauge_from("ztable_orders_waiting_most", help, deepest);
+    let counted = live_tables.clone();
+    let look_ups = move || counted.upgrade().map_or(0, |tables| tables.waiting_look_ups() as u64);
+    let help = "Questions that wait for a thread.";
+    registry.gauge_from("ztable_look_ups_waiting", help, look_ups);
     let thoughts =
         move || live_tables.upgrade().map_or(0, |tables| tables.waiting_thoughts() as u64);
     registry.gauge_from("ztable_thoughts_waiting", "Bots that wait for a thread.", thoughts);

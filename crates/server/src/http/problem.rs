@@ -35,9 +35,7 @@ impl From<JsonRejection> for Problem {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "the store failed");
-        let sentence =
-            "The server cannot reach its store right now, and nothing was changed; try again.";
-        Self { status: StatusCode::SERVICE_UNAVAILABLE, sentence: sentence.into() }
+        Self { status: StatusCode::SERVICE_UNAVAILABLE, sentence: error.sentence().into() }
     }
 }
 
@@ -51,5 +49,20 @@ impl From<Refusal> for Problem {
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
         Self { status, sentence: refusal.to_string() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_asked_is_told_whether_something_was_changed_as_far_as_that_is_known() {
+        let sentence = |error: StoreError| Problem::from(error).sentence;
+        let failed = sentence(StoreError::Failed("full".into()));
+        assert!(failed.contains("nothing was changed"), "{failed}");
+        let unsettled = sentence(StoreError::Unsettled("gone".into()));
+        assert!(!unsettled.contains("nothing was changed"), "{unsettled}");
+        assert!(unsettled.contains("look first"), "{unsettled}");
     }
 }

@@ -18,8 +18,9 @@ use crate::accounts::NameKey;
 use crate::hex;
 use crate::identity::{GuestId, GuestName};
 use crate::limits::cost;
-use crate::live::Listing;
+use crate::live::{Listing, SeatSummary};
 use crate::ratings::{KINDS, Kind, Rating};
+use crate::store::TableId;
 use crate::store::ratings::{Leader, Profile, Standing, StoredResult};
 
 /// How many people are on a page of a leaderboard.
@@ -61,26 +62,35 @@ impl From<Standing> for Shown {
     }
 }
 
-/// How strong those at a rated table are, seat by seat; nothing at other tables.
+/// How strong those at rated tables are, table by table and seat by seat; nothing at other tables.
+/// All of them are one question to the store.
 pub(super) async fn seat_ratings(
     app: &App,
-    listing: &Listing,
-) -> Result<Vec<Option<Strength>>, Problem> {
-    let kind = Kind::of(&listing.setup).ok().filter(|_| listing.rated);
-    let Some(kind) = kind else { return Ok(Vec::new()) };
-    let person = |seat: &crate::live::SeatSummary| {
-        seat.person.as_ref().and_then(|id| hex::decode_array(&id.0)).map(GuestId::from_bytes)
-    };
-    let people: Vec<Option<GuestId>> = listing.summary.seats.iter().map(person).collect();
-    let known = people.iter().copied().flatten().collect();
-    let known = app.store.ratings().standings(kind.id.to_owned(), known).await?;
-    let mut known = known.into_iter();
-    let shown = |person: Option<GuestId>| {
+    tables: &[(TableId, Listing)],
+) -> Result<Vec<Vec<Option<Strength>>>, Problem> {
+    let people: Vec<_> = tables.iter().map(|(_, listing)| rated_people(listing)).collect();
+    let asked: Vec<_> = people.iter().flatten().flatten().cloned().collect();
+    if asked.is_empty() {
+        return Ok(people.iter().map(|_| Vec::new()).collect());
+    }
+    let mut known = app.store.ratings().standings(asked).await?.into_iter();
+    let mut shown = |person: Option<(GuestId, String)>| {
         // Who is there and was never rated begins where everybody begins.
         let standing = person.and_then(|_| known.next())?.unwrap_or(Standing::NEW);
         Some(standing.rating.into())
     };
-    Ok(people.into_iter().map(shown).collect())
+    Ok(people.into_iter().map(|seats| seats.into_iter().map(&mut shown).collect()).collect())
+}
+
+/// Who sits where at a rated table, with the name that ratings have for its game.
+fn rated_people(listing: &Listing) -> Vec<Option<(GuestId, String)>> {
+    let kind = Kind::of(&listing.setup).ok().filter(|_| listing.rated);
+    let Some(kind) = kind else { return Vec::new() };
+    let person = |seat: &SeatSummary| {
+        let id = hex::decode_array(&seat.person.as_ref()?.0)?;
+        Some((GuestId::from_bytes(id), kind.id.to_owned()))
+    };
+    listing.summary.seats.iter().map(person).collect()
 }
 
 #[derive(Serialize)]

@@ -63,12 +63,13 @@ pub async fn serve(config: Config) -> Result<Running, ServeError> {
     let (closer, closing) = Closing::new(stopping);
     let (alive, gone) = mpsc::channel(1);
     let signer = Signer::new(&secret);
-    if let Some(keep) = config.keep {
-        tokio::spawn(expire(alive.clone(), Arc::clone(&config.store), keep, closing.clone()));
-    }
+    let (keep, keep_talk) = (config.keep, config.keep_talk);
+    let store = Arc::clone(&config.store);
+    tokio::spawn(expire(alive.clone(), store, keep, keep_talk, closing.clone()));
     let app = Arc::new(App::new(config, signer, closing.clone(), alive));
     app.live_tables.clear_away_unused();
     app.live_tables.count_missed_results();
+    app.live_tables.wake_by_clock();
     let sockets = Sockets::new(sockets, Arc::clone(&app.proxies));
     let count = sockets.clone();
     let open = move || count.open() as u64;

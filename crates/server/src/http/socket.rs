@@ -302,6 +302,7 @@ impl Talk {
 fn cost_of(request: &Request) -> u32 {
     match request {
         Request::Query(Query::History { .. } | Query::Record) => cost::LONG,
+        Request::Talk(_) => cost::TALK,
         _ => 1,
     }
 }
@@ -309,7 +310,7 @@ fn cost_of(request: &Request) -> u32 {
 /// Reads a message, or says under which key it is refused, and why. Who has an account has a name of
 /// their own and takes no other.
 fn read(text: &str, own: Option<&GuestName>) -> Result<FromClient, (u64, Refusal)> {
-    let mut message: FromClient = serde_json::from_str(text).map_err(|error| {
+    let mut message = FromClient::read(text).map_err(|error| {
         let reason: String = error.to_string().chars().take(200).collect();
         let refusal =
             Refusal::new(Code::BadRequest, format!("The message is unreadable: {reason}."));

@@ -38,6 +38,9 @@ pub(super) struct CreateRequest {
     /// Whether the game counts for the ratings of those who play.
     #[serde(default)]
     rated: bool,
+    /// Whether nobody is to ask a bot what to play.
+    #[serde(default)]
+    without_hints: bool,
 }
 
 /// A new table.
@@ -56,11 +59,11 @@ pub(super) async fn make(
     let Json(request) = request?;
     visitor.spend(&app, cost::MAKE)?;
     must_be_offered(&app, &request.setup.game)?;
-    let CreateRequest { setup, clock, public, rated } = request;
+    let CreateRequest { setup, clock, public, rated, without_hints } = request;
     if rated && visitor.login.is_none() {
         return Err(needs_account().into());
     }
-    let terms = Terms { clock, public, rated };
+    let terms = Terms { clock, public, rated, without_hints };
     let id = app.live_tables.make(setup, terms, &visitor.guest, visitor.network).await?;
     tracing::info!(table = %id, "a table was made");
     let made = Json(Made { id: id.to_string(), link: link(id) });
@@ -85,6 +88,8 @@ pub(super) struct TableSummary {
     changed: Millis,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     rated: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    without_hints: bool,
     seats: Vec<Seated>,
     /// The seats of who asks.
     yours: Vec<Seat>,
@@ -113,16 +118,16 @@ impl Seated {
 }
 
 impl TableSummary {
-    pub(super) fn new(
+    fn new(
         id: TableId,
         listing: Listing,
         asking: &PersonId,
         ratings: Vec<Option<Strength>>,
     ) -> Self {
-        let Listing { setup, host, created, clock, rated, summary } = listing;
+        let Listing { setup, host, created, clock, rated, hints, summary } = listing;
         let ratings = ratings.into_iter().chain(std::iter::repeat(None));
         let seats = summary.seats.iter().zip(ratings);
-        let yours = summary.seats_of(asking);
+        let (yours, your_turn) = (summary.seats_of(asking), summary.waits_for(asking));
         Self {
             id: id.to_string(),
             link: link(id),
@@ -133,17 +138,24 @@ impl TableSummary {
             created,
             changed: summary.changed,
             rated,
+            without_hints: !hints,
             seats: seats.map(|(seat, rating)| Seated::new(seat, rating)).collect(),
-            your_turn: yours.iter().any(|seat| summary.seats[seat.index()].must_pick),
             yours,
+            your_turn,
         }
     }
 }
 
-async fn summarise(app: &App, id: TableId, visitor: &Visitor) -> Result<TableSummary, Problem> {
-    let listing = app.live_tables.listing(id, visitor.guest.id).await?;
-    let ratings = seat_ratings(app, &listing).await?;
-    Ok(TableSummary::new(id, listing, &person_id(visitor.guest.id), ratings))
+/// Tables as a visitor sees them in a list.
+pub(super) async fn summaries(
+    app: &App,
+    tables: Vec<(TableId, Listing)>,
+    visitor: &Visitor,
+) -> Result<Vec<TableSummary>, Problem> {
+    let asking = person_id(visitor.guest.id);
+    let ratings = seat_ratings(app, &tables).await?;
+    let summary = |((id, listing), ratings)| TableSummary::new(id, listing, &asking, ratings);
+    Ok(tables.into_iter().zip(ratings).map(summary).collect())
 }
 
 /// Something that cannot be the name of a table names none.
@@ -157,13 +169,44 @@ pub(super) async fn mine(
     visitor: Visitor,
 ) -> Result<Response, Problem> {
     visitor.spend(&app, cost::LIST)?;
-    let ids = app.store.tables_of(visitor.guest.id, LIST).await?;
-    let mut tables = Vec::with_capacity(ids.len());
-    for id in ids {
-        // One that is gone or broken by now does not hide the others.
-        tables.extend(summarise(&app, id, &visitor).await.ok());
-    }
+    let tables = app.live_tables.listings_of(visitor.guest.id, LIST).await?;
+    let tables = summaries(&app, tables, &visitor).await?;
     Ok(visitor.sign(&app, Json(tables)))
+}
+
+/// Where it is somebody's turn.
+#[derive(Serialize)]
+struct Turns {
+    /// The tables that wait for a pick of theirs.
+    turns: Vec<Turn>,
+    /// At how many tables they sit whose game is not over. At none there is nothing to ask again for.
+    open: usize,
+}
+
+#[derive(Serialize)]
+struct Turn {
+    table: String,
+    game: String,
+}
+
+/// Where it is the guest's turn, among their latest tables. Every page asks this again and again, so
+/// it says no more.
+pub(super) async fn turns(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Response, Problem> {
+    visitor.spend(&app, cost::TURNS)?;
+    let asking = person_id(visitor.guest.id);
+    let tables = app.live_tables.listings_of(visitor.guest.id, LIST).await?;
+    let mut told = Turns { turns: Vec::new(), open: 0 };
+    for (id, Listing { setup, summary, .. }) in tables {
+        let sits = summary.phase != Phase::Over && !summary.seats_of(&asking).is_empty();
+        told.open += usize::from(sits);
+        if summary.waits_for(&asking) {
+            told.turns.push(Turn { table: id.to_string(), game: setup.game });
+        }
+    }
+    Ok(visitor.sign(&app, Json(told)))
 }
 
 /// One table.
@@ -173,7 +216,10 @@ pub(super) async fn summary(
     visitor: Visitor,
 ) -> Result<Response, Problem> {
     visitor.spend(&app, cost::GLANCE)?;
-    let summary = summarise(&app, parse(&table)?, &visitor).await?;
+    let id = parse(&table)?;
+    let listing = app.live_tables.listing(id, visitor.guest.id).await?;
+    let summary = summaries(&app, vec![(id, listing)], &visitor).await?.pop();
+    let summary = summary.ok_or_else(no_such_table)?;
     Ok(visitor.sign(&app, Json(summary)))
 }
 

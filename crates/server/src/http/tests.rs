@@ -11,7 +11,9 @@ use tower::ServiceExt;
 use super::*;
 use crate::identity::COOKIE;
 use crate::store::accounts::Accounts;
+use crate::store::dailies::Dailies;
 use crate::store::ratings::Ratings;
+use crate::store::talk::Talk;
 use crate::store::{
     LogEntry, MemoryStore, NewTable, Secret, Sequence, SqliteStore, StoreError, StoreFuture,
     StoredSummary, StoredTable, TableId, Tally, Timestamp,
@@ -292,7 +294,7 @@ impl Store for BrokenStore {
         broken()
     }
 
-    fn summary(&self, _: TableId) -> StoreFuture<'_, Option<StoredSummary>> {
+    fn summaries(&self, _: Vec<TableId>) -> StoreFuture<'_, Vec<Option<StoredSummary>>> {
         broken()
     }
 
@@ -318,6 +320,14 @@ impl Store for BrokenStore {
 
     fn ratings(&self) -> &dyn Ratings {
         unreachable!("nobody asks this store how they stand")
+    }
+
+    fn talk(&self) -> &dyn Talk {
+        unreachable!("nobody talks here")
+    }
+
+    fn dailies(&self) -> &dyn Dailies {
+        unreachable!("nobody asks this store how others played")
     }
 
     fn secret(&self) -> StoreFuture<'_, Secret> {

@@ -1,5 +1,7 @@
 //! The task that owns one table.
 
+mod talk;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
@@ -7,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tokio::sync::mpsc;
-use tokio::task::spawn_blocking;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use ztable_core::{Code, Refusal, Seat, Viewer};
 use ztable_table::{
@@ -15,6 +16,7 @@ use ztable_table::{
     Subscription, Table, ToClient,
 };
 
+use super::alarms::RETRY;
 use super::connections::Connections;
 use super::crowd::Pacer;
 use super::farewell::former;
@@ -26,6 +28,7 @@ use super::summary::Summary;
 use super::{ConnectionId, Kind, Listing, Newcomer, Order};
 use crate::identity::random;
 use crate::store::{Sequence, StoreError, TableId};
+use talk::Chat;
 
 /// A table never looks at the clock more often than this.
 const SHORTEST_WAIT: Duration = Duration::from_millis(10);
@@ -43,6 +46,7 @@ pub(super) struct Actor {
     journal: Journal,
     connections: Connections,
     spectators: Pacer,
+    chat: Chat,
     /// What bots were asked for, by ticket.
     thoughts: BTreeMap<Seat, u64>,
     now: Millis,
@@ -53,8 +57,8 @@ pub(super) struct Actor {
     /// How long the log was when everybody was last told of a public table, and whether somebody was
     /// there.
     published: Option<(Sequence, bool)>,
-    /// Whether the result of a rated game is in the store.
-    counted: bool,
+    /// Whether the game is to be counted, and was not yet.
+    uncounted: bool,
 }
 
 impl Drop for Actor {
@@ -94,12 +98,13 @@ impl Actor {
             journal,
             connections: Connections::new(refused),
             spectators,
+            chat: Chat::new(),
             thoughts: BTreeMap::new(),
             now: super::now(),
             changed: loaded.changed,
             summarised: loaded.next,
             published: None,
-            counted: false,
+            uncounted: loaded.table.header().rated,
         };
         actor.take_up(loaded);
         actor
@@ -137,11 +142,10 @@ impl Actor {
             self.note_time().await;
             if self.live_tables.retire(self.id, &self.visits) {
                 tracing::debug!(table = %self.id, "a table is put to rest");
-                if let Some(summary) = self.changed_summary() {
-                    let (live_tables, id, next) =
-                        (Arc::clone(&self.live_tables), self.id, self.journal.next);
-                    live_tables.keep_summary(id, next, &summary).await;
+                if let Some(due) = self.alarm() {
+                    self.live_tables.alarms.set(self.id, due);
                 }
+                self.sum_up().await;
                 return;
             }
         }
@@ -153,6 +157,18 @@ impl Actor {
         let Some(table) = &mut self.table else { return };
         let entries = table.note_time(self.now);
         self.keep_unasked(&entries).await;
+    }
+
+    /// When the table has to come back to life although nobody visits it: the clock of a rated game
+    /// runs, or its result could not be stored.
+    fn alarm(&self) -> Option<Millis> {
+        if !self.uncounted {
+            return None;
+        }
+        match &self.table {
+            Some(table) if rated::result(self.id, table, self.changed).is_none() => table.due(),
+            _ => Some(self.now + RETRY),
+        }
     }
 
     /// Lets everybody find a public table while somebody is there.
@@ -171,10 +187,13 @@ impl Actor {
         Some(Listing::new(table.header(), Summary::of(table, self.changed)))
     }
 
-    /// How the table stands, if that has changed since it came to life.
-    fn changed_summary(&self) -> Option<Summary> {
-        let table = self.table.as_ref().filter(|_| self.summarised != self.journal.next)?;
-        Some(Summary::of(table, self.changed))
+    /// Keeps how the table stands, if it has changed since that was last kept.
+    async fn sum_up(&mut self) {
+        let next = self.journal.next;
+        let table = self.table.as_ref().filter(|_| self.summarised != next);
+        let Some(summary) = table.map(|table| Summary::of(table, self.changed)) else { return };
+        self.live_tables.keep_summary(self.id, next, &summary).await;
+        self.summarised = next;
     }
 
     /// How long until something happens by itself: a reaction window closes, the game begins, a
@@ -262,6 +281,10 @@ impl Actor {
                 }
                 (answer, changed)
             }
+            Request::Talk(talk) => {
+                let done = self.talk(connection, guest, &person, talk).await;
+                (Answer::new(key, done), false)
+            }
             Request::Subscription(subscription) => {
                 let done = self.subscribe(connection, &person, subscription).await;
                 (Answer::new(key, done.map(|()| Value::Null)), false)
@@ -296,6 +319,7 @@ impl Actor {
         if let Some(table) = &mut self.table {
             table.show_as(person);
         }
+        self.chat.forget(&person.id);
         self.published = None;
         self.show();
     }
@@ -352,7 +376,7 @@ impl Actor {
         match subscription {
             Subscription::Watch { viewer, epoch, since } => {
                 table.must_see(person, viewer)?;
-                if !self.connections.viewers().contains(&viewer) {
+                if self.connections.count(viewer) == 0 {
                     table.catch_up(viewer);
                 }
                 self.connections.attach(connection, viewer);
@@ -379,17 +403,15 @@ impl Actor {
         heard: Instant,
     ) {
         if !self.connections.begin_look_up(connection) {
-            let sentence = "One such question at a time; ask again when the last is answered.";
+            let sentence = "A few such questions at a time; ask again when one is answered.";
             let answer = Answer::new(key, Err(Refusal::new(Code::Limit, sentence)));
             self.live_tables.numbers.answered(RequestKind::Query, &answer, heard.elapsed());
             return self.connections.send(connection, &ToClient::Answer(answer));
         }
-        let (threads, back) = (Arc::clone(&self.live_tables.look_ups), self.back.clone());
+        let (look_ups, back) = (Arc::clone(&self.live_tables.look_ups), self.back.clone());
         tokio::spawn(async move {
-            // Nobody closes it; without a turn there would be no answer.
-            let _turn = threads.acquire().await;
-            let found = spawn_blocking(move || look_up.answer()).await;
-            let found = found.unwrap_or_else(|_| Err(no_table()));
+            let found = look_ups.find_out(move || look_up.answer()).await;
+            let found = found.unwrap_or_else(|| Err(no_table()));
             // A table that is put to rest has nobody left who asked.
             if let Some(orders) = back.upgrade() {
                 let answer = Box::new(Answer::new(key, found));
@@ -457,6 +479,10 @@ impl Actor {
         }
         if kept.is_ok() {
             self.count_result().await;
+            let over = self.table.as_ref().is_some_and(|table| table.phase() == Phase::Over);
+            if over || entries.iter().any(|entry| Summary::is_changed_by(&entry.deed)) {
+                self.sum_up().await;
+            }
         }
         kept
     }
@@ -464,13 +490,13 @@ impl Actor {
     /// Counts a rated game once it is decided. Where that fails, or the process ends before it, it is
     /// tried again: the store counts a table once.
     async fn count_result(&mut self) {
-        if self.counted {
+        if !self.uncounted {
             return;
         }
         let Some(table) = &self.table else { return };
         let Some(game) = rated::result(self.id, table, self.changed) else { return };
         match self.live_tables.store.ratings().count_result(game).await {
-            Ok(_) => self.counted = true,
+            Ok(_) => self.uncounted = false,
             Err(error) => tracing::error!(table = %self.id, %error, "a result is not counted yet"),
         }
     }

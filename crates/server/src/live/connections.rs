@@ -6,23 +6,33 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use ztable_core::Viewer;
-use ztable_table::{Answer, Person, PersonId, Table, ToClient, Update};
+use ztable_table::{Answer, Person, PersonId, Said, Table, ToClient, Update};
 
 use super::outbox::Unsent;
 use super::{ConnectionId, Kind, Newcomer};
 use crate::limits::{Limit, Network, Refused};
 
+/// How many questions of a connection are looked up at once: a page asks for its record and for its
+/// past in the same moment.
+const MOST_LOOK_UPS: u8 = 4;
+
 /// One connection.
 struct Connection {
     newcomer: Newcomer,
-    viewers: BTreeSet<Viewer>,
-    /// Whether a question of it is being looked up.
-    looks_up: bool,
+    /// How many of its questions are being looked up.
+    look_ups: u8,
+    /// Of whom it wants to hear nothing, where it listens to talk at all.
+    deaf_to: Option<BTreeSet<PersonId>>,
 }
 
 /// All connections to a table.
 pub(super) struct Connections {
     open: BTreeMap<ConnectionId, Connection>,
+    /// Which of them look through which eyes; eyes that nobody looks through are not here. A crowd
+    /// is walked when it is told something, and for nothing else.
+    watching: BTreeMap<Viewer, BTreeSet<ConnectionId>>,
+    /// How many connections everybody has who is here.
+    here: BTreeMap<PersonId, usize>,
     /// Who left or was cut off, and whose absence the table does not know yet.
     gone: Vec<Person>,
     /// Eyes that somebody stopped looking through, and when.
@@ -33,8 +43,14 @@ pub(super) struct Connections {
 impl Connections {
     /// Nobody yet.
     pub(super) fn new(refused: Refused) -> Self {
-        let (open, closed) = (BTreeMap::new(), BTreeMap::new());
-        Self { open, gone: Vec::new(), closed, refused }
+        Self {
+            open: BTreeMap::new(),
+            watching: BTreeMap::new(),
+            here: BTreeMap::new(),
+            gone: Vec::new(),
+            closed: BTreeMap::new(),
+            refused,
+        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -42,15 +58,22 @@ impl Connections {
     }
 
     pub(super) fn add(&mut self, id: ConnectionId, newcomer: Newcomer) {
-        self.open.insert(id, Connection { newcomer, viewers: BTreeSet::new(), looks_up: false });
+        *self.here.entry(newcomer.person.id.clone()).or_default() += 1;
+        self.open.insert(id, Connection { newcomer, look_ups: 0, deaf_to: None });
     }
 
     pub(super) fn remove(&mut self, id: ConnectionId) {
-        if let Some(connection) = self.open.remove(&id) {
-            self.gone.push(connection.newcomer.person);
-            let now = Instant::now();
-            self.closed.extend(connection.viewers.into_iter().map(|viewer| (viewer, now)));
+        let Some(connection) = self.open.remove(&id) else { return };
+        let person = connection.newcomer.person;
+        if let Some(count) = self.here.get_mut(&person.id) {
+            *count -= 1;
+            if *count == 0 {
+                self.here.remove(&person.id);
+            }
         }
+        self.gone.push(person);
+        let viewers = self.viewers();
+        viewers.into_iter().for_each(|viewer| self.detach(id, viewer));
     }
 
     /// Removes the connections whose other end broke off without a word.
@@ -73,8 +96,7 @@ impl Connections {
 
     /// The eyes that nobody has looked through for that long.
     pub(super) fn take_closed(&mut self, patience: Duration) -> Vec<Viewer> {
-        let open = self.viewers();
-        self.closed.retain(|viewer, _| !open.contains(viewer));
+        self.closed.retain(|viewer, _| !self.watching.contains_key(viewer));
         self.closed.extract_if(.., |_, since| since.elapsed() >= patience).map(|(v, _)| v).collect()
     }
 
@@ -89,7 +111,7 @@ impl Connections {
 
     /// Whether the person has a connection.
     pub(super) fn is_here(&self, person: &PersonId) -> bool {
-        self.open.values().any(|connection| connection.newcomer.person.id == *person)
+        self.here.contains_key(person)
     }
 
     pub(super) fn rename(&mut self, person: &Person) {
@@ -101,74 +123,136 @@ impl Connections {
     }
 
     pub(super) fn attach(&mut self, id: ConnectionId, viewer: Viewer) {
-        if let Some(connection) = self.open.get_mut(&id) {
-            connection.viewers.insert(viewer);
+        if self.open.contains_key(&id) {
+            self.watching.entry(viewer).or_default().insert(id);
         }
     }
 
     /// Nobody at this connection looks through these eyes any more.
     pub(super) fn detach(&mut self, id: ConnectionId, viewer: Viewer) {
-        if let Some(connection) = self.open.get_mut(&id)
-            && connection.viewers.remove(&viewer)
-        {
+        let Some(watching) = self.watching.get_mut(&viewer) else { return };
+        if watching.remove(&id) {
+            if watching.is_empty() {
+                self.watching.remove(&viewer);
+            }
             self.closed.insert(viewer, Instant::now());
         }
     }
 
-    /// Notes that a question of the connection is being looked up; not if one is already.
+    /// Notes that a question of the connection is being looked up; not if a few are already.
     pub(super) fn begin_look_up(&mut self, id: ConnectionId) -> bool {
-        self.open
-            .get_mut(&id)
-            .is_some_and(|connection| !mem::replace(&mut connection.looks_up, true))
+        let Some(connection) = self.open.get_mut(&id) else { return false };
+        let begins = connection.look_ups < MOST_LOOK_UPS;
+        connection.look_ups += u8::from(begins);
+        begins
     }
 
     pub(super) fn end_look_up(&mut self, id: ConnectionId) {
         if let Some(connection) = self.open.get_mut(&id) {
-            connection.looks_up = false;
+            connection.look_ups -= 1;
         }
     }
 
     /// Whether the connection looks through these eyes.
     pub(super) fn watches(&self, id: ConnectionId, viewer: Viewer) -> bool {
-        self.open.get(&id).is_some_and(|connection| connection.viewers.contains(&viewer))
+        self.watching.get(&viewer).is_some_and(|watching| watching.contains(&id))
     }
 
     /// How many look through these eyes.
     pub(super) fn count(&self, viewer: Viewer) -> usize {
-        self.open.values().filter(|connection| connection.viewers.contains(&viewer)).count()
+        self.watching.get(&viewer).map_or(0, BTreeSet::len)
     }
 
     /// The eyes somebody looks through.
     pub(super) fn viewers(&self) -> BTreeSet<Viewer> {
-        self.open.values().flat_map(|connection| connection.viewers.iter().copied()).collect()
+        self.watching.keys().copied().collect()
     }
 
     /// Takes the eyes away from those who do not hold the seat any more.
     pub(super) fn detach_others(&mut self, table: &Table) {
-        for connection in self.open.values_mut() {
-            let Connection { newcomer, viewers, .. } = connection;
-            let lost = viewers.extract_if(.., |v| !table.may_watch(&newcomer.person.id, *v));
-            self.closed.extend(lost.map(|viewer| (viewer, Instant::now())));
-        }
+        let Self { open, watching, closed, .. } = self;
+        watching.retain(|viewer, ids| {
+            // Everybody may watch as a spectator.
+            if *viewer == Viewer::Spectator {
+                return true;
+            }
+            let before = ids.len();
+            ids.retain(|id| {
+                let connection = open.get(id);
+                connection.is_some_and(|it| table.may_watch(&it.newcomer.person.id, *viewer))
+            });
+            if ids.len() < before {
+                closed.insert(*viewer, Instant::now());
+            }
+            !ids.is_empty()
+        });
     }
 
     /// Sends to everybody who looks through these eyes; who is owed an answer gets it with it.
     pub(super) fn tell(&mut self, update: Update, answer: Option<(ConnectionId, Answer)>) {
-        let watching: Vec<ConnectionId> = self
-            .open
-            .iter()
-            .filter(|(_, connection)| connection.viewers.contains(&update.viewer))
-            .map(|(id, _)| *id)
-            .collect();
-        let owed = answer.map(|(id, answer)| (id, update.with_answer(&answer)));
-        let text = Utf8Bytes::from(update.text);
-        for id in watching {
-            match &owed {
-                Some((to, with_answer)) if *to == id => {
-                    self.post(id, Kind::Feed, with_answer.as_str().into());
-                }
-                _ => self.post(id, Kind::Feed, text.clone()),
+        let Some(watching) = self.watching.get(&update.viewer) else { return };
+        let (owed, text) = match answer {
+            // Mostly nobody else looks through these eyes, and the message need not be copied.
+            Some((id, answer)) if watching.len() == 1 && watching.contains(&id) => {
+                (None, update.into_answered(&answer))
             }
+            Some((id, answer)) => {
+                (Some((id, Utf8Bytes::from(update.with_answer(&answer)))), update.text)
+            }
+            None => (None, update.text),
+        };
+        let text = Utf8Bytes::from(text);
+        let mut unsent = Vec::new();
+        for id in watching {
+            let Some(connection) = self.open.get(id) else { continue };
+            let text = match &owed {
+                Some((to, with_answer)) if to == id => with_answer,
+                _ => &text,
+            };
+            if let Err(why) = connection.newcomer.outbox.post(Kind::Feed, text.clone()) {
+                unsent.push((*id, why));
+            }
+        }
+        for (id, why) in unsent {
+            self.cut_off(id, why);
+        }
+    }
+
+    /// The connection wants to hear what is said, but for these people.
+    pub(super) fn listen(&mut self, id: ConnectionId, deaf_to: BTreeSet<PersonId>) {
+        if let Some(connection) = self.open.get_mut(&id) {
+            connection.deaf_to = Some(deaf_to);
+        }
+    }
+
+    /// The connection wants to hear nothing any more.
+    pub(super) fn hush(&mut self, id: ConnectionId) {
+        if let Some(connection) = self.open.get_mut(&id) {
+            connection.deaf_to = None;
+        }
+    }
+
+    /// All connections of a person hear another no more, or again.
+    pub(super) fn block(&mut self, person: &PersonId, other: &PersonId, blocked: bool) {
+        let own = self.open.values_mut().filter(|it| it.newcomer.person.id == *person);
+        for deaf_to in own.filter_map(|connection| connection.deaf_to.as_mut()) {
+            match blocked {
+                true => deaf_to.insert(other.clone()),
+                false => deaf_to.remove(other),
+            };
+        }
+    }
+
+    /// Sends what was said to those who listen and may hear it.
+    pub(super) fn tell_said(&mut self, said: &Said, may: impl Fn(&PersonId) -> bool) {
+        let listening = self.open.iter().filter(|(_, connection)| {
+            let hears = |deaf_to: &BTreeSet<PersonId>| !deaf_to.contains(&said.by.id);
+            connection.deaf_to.as_ref().is_some_and(hears) && may(&connection.newcomer.person.id)
+        });
+        let listening: Vec<ConnectionId> = listening.map(|(id, _)| *id).collect();
+        let text = text(&ToClient::Said(said.clone()));
+        for id in listening {
+            self.post(id, Kind::Other, text.clone());
         }
     }
 
@@ -182,15 +266,76 @@ impl Connections {
     pub(super) fn post(&mut self, id: ConnectionId, kind: Kind, text: Utf8Bytes) {
         let Some(connection) = self.open.get(&id) else { return };
         if let Err(why) = connection.newcomer.outbox.post(kind, text) {
-            if why == Unsent::FellBehind {
-                self.refused.count(Limit::WaitingBytes);
-            }
-            self.remove(id);
+            self.cut_off(id, why);
         }
+    }
+
+    fn cut_off(&mut self, id: ConnectionId, why: Unsent) {
+        if why == Unsent::FellBehind {
+            self.refused.count(Limit::WaitingBytes);
+        }
+        self.remove(id);
     }
 }
 
 /// The message as it travels.
 pub(crate) fn text(message: &ToClient) -> Utf8Bytes {
     serde_json::to_string(message).expect("messages are plain data").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use serde_json::Value;
+
+    use super::super::{Inbox, Sent, outbox, person_id};
+    use super::*;
+    use crate::identity::GuestId;
+    use crate::limits::{Share, WaitingBytes};
+    use crate::metrics::Registry;
+
+    fn come(connections: &mut Connections, id: ConnectionId) -> Inbox {
+        let waiting = WaitingBytes::new(Share { each: 1_000, all: 1_000 });
+        let (outbox, inbox) = outbox(&waiting, &Sent::new(&Registry::new()));
+        let guest = GuestId::random();
+        let newcomer = Newcomer {
+            guest,
+            has_account: false,
+            network: IpAddr::from([127, 0, 0, 1]).into(),
+            person: Person { id: person_id(guest), name: "Ada".into() },
+            outbox,
+        };
+        connections.add(id, newcomer);
+        inbox
+    }
+
+    #[tokio::test]
+    async fn who_looks_is_told_and_who_left_is_not() {
+        let mut connections = Connections::new(Refused::new(&Registry::new()));
+        let (one, other) = (ConnectionId(1), ConnectionId(2));
+        let (mut at_one, mut at_other) =
+            (come(&mut connections, one), come(&mut connections, other));
+        let viewer = Viewer::Spectator;
+        connections.attach(one, viewer);
+        connections.attach(other, viewer);
+        connections.attach(ConnectionId(3), viewer);
+        assert_eq!(connections.count(viewer), 2, "who is not connected does not count");
+        let update = || Update { viewer, text: "{\"seq\":1}".into() };
+        connections.tell(update(), Some((other, Answer::new(7, Ok(Value::Null)))));
+        assert_eq!(at_one.recv().await.unwrap().text.as_str(), "{\"seq\":1}");
+        let answered = "{\"seq\":1,\"answer\":{\"key\":7}}";
+        assert_eq!(at_other.recv().await.unwrap().text.as_str(), answered);
+        drop(at_one);
+        connections.tell(update(), None);
+        let gone = connections.take_gone();
+        assert_eq!(gone.len(), 1);
+        assert!(!connections.is_here(&gone[0].id));
+        let stays = connections.get(other).unwrap().person.id.clone();
+        assert!(connections.is_here(&stays));
+        assert!(!connections.watches(one, viewer) && connections.watches(other, viewer));
+        connections.detach(other, viewer);
+        assert!(connections.viewers().is_empty() && !connections.is_empty());
+        assert_eq!(connections.take_closed(Duration::ZERO), [viewer]);
+    }
 }

@@ -121,13 +121,7 @@ pub(super) fn unavailable(id: TableId, error: &StoreError) -> Refusal {
         return no_such_table();
     }
     tracing::error!(table = %id, %error, "the store failed");
-    let sentence = if matches!(error, StoreError::Unsettled(_)) {
-        "The server has lost its store for the moment and cannot say whether this was kept; look \
-         at the table, and try again if it was not."
-    } else {
-        "The server cannot reach its store right now, and nothing was changed; try again."
-    };
-    Refusal::new(Code::Unavailable, sentence)
+    Refusal::new(Code::Unavailable, error.sentence())
 }
 
 pub(crate) fn no_such_table() -> Refusal {

@@ -7,15 +7,18 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::mpsc;
 use tokio::time::interval;
 use ztable_core::{Code, Refusal, Setup};
 use ztable_table::{Clock, Header, Millis, Table};
 
 use super::actor::Actor;
+use super::alarms::Alarms;
 use super::bots::Bots;
 use super::journal::{self, Loaded};
+use super::look_ups::LookUps;
 use super::numbers::Numbers;
+use super::outdated::Outdated;
 use super::public_tables::PublicTables;
 use super::{ConnectionId, Order, Sent, Tempo};
 use crate::closing::Closing;
@@ -27,9 +30,6 @@ use crate::store::{Store, TableId, Timestamp};
 
 /// How many orders may wait at a table; past it, whoever sends waits.
 const QUEUE: usize = 64;
-
-/// How many questions that take their time are looked up at once.
-const LOOK_UPS: usize = 2;
 
 /// How long a table counts against the limits of who made it, unless its game ends sooner.
 const COUNTED: Duration = Duration::from_secs(6 * 60 * 60);
@@ -47,6 +47,8 @@ pub(crate) struct Terms {
     pub(crate) public: bool,
     /// Whether the game counts for the ratings of those who play.
     pub(crate) rated: bool,
+    /// Whether nobody is to ask a bot what to play.
+    pub(crate) without_hints: bool,
 }
 
 /// All live tables.
@@ -57,9 +59,11 @@ pub(crate) struct LiveTables {
     /// What was sent to all connections.
     pub(crate) sent: Sent,
     pub(super) bots: Bots,
-    /// Turns for questions that take their time.
-    pub(super) look_ups: Arc<Semaphore>,
+    pub(super) look_ups: Arc<LookUps>,
+    pub(super) outdated: Outdated,
     pub(super) closing: Closing,
+    /// When rated tables that rest have to be woken.
+    pub(super) alarms: Alarms,
     limits: Limits,
     slots: Mutex<HashMap<TableId, Slot>>,
     made: Mutex<HashMap<TableId, Made>>,
@@ -117,8 +121,10 @@ impl LiveTables {
             sent: numbers.sent.clone(),
             numbers,
             bots,
-            look_ups: Arc::new(Semaphore::new(LOOK_UPS)),
+            look_ups: Arc::new(LookUps::new()),
+            outdated: Outdated::default(),
             closing,
+            alarms: Alarms::default(),
             limits,
             slots: Mutex::default(),
             made: Mutex::default(),
@@ -138,6 +144,21 @@ impl LiveTables {
     /// How many thoughts of bots wait for a thread.
     pub(crate) fn waiting_thoughts(&self) -> usize {
         self.bots.waiting()
+    }
+
+    /// How many questions that take their time wait for their turn.
+    pub(crate) fn waiting_look_ups(&self) -> usize {
+        self.look_ups.waiting()
+    }
+
+    /// How many orders wait at all tables together.
+    pub(crate) fn waiting_orders(&self) -> usize {
+        self.slots().values().map(|slot| depth(&slot.orders)).sum()
+    }
+
+    /// How many wait at the table that is furthest behind.
+    pub(crate) fn longest_queue(&self) -> usize {
+        self.slots().values().map(|slot| depth(&slot.orders)).max().unwrap_or(0)
     }
 
     /// Makes a table for `host`, on the account of a network.
@@ -162,6 +183,7 @@ impl LiveTables {
             clock: terms.clock,
             public: terms.public,
             rated: terms.rated,
+            without_hints: terms.without_hints,
             position: None,
         };
         if terms.rated {
@@ -266,10 +288,19 @@ impl LiveTables {
         table: TableId,
         guest: GuestId,
     ) -> Result<Visit, Refusal> {
+        self.bring_to_life(table, Some(guest)).await
+    }
+
+    /// The same, also for nobody.
+    pub(super) async fn bring_to_life(
+        self: &Arc<Self>,
+        table: TableId,
+        asks: Option<GuestId>,
+    ) -> Result<Visit, Refusal> {
         if let Some(slot) = self.slots().get(&table) {
             return Ok(self.enter(slot));
         }
-        let loaded = journal::load(self.store.as_ref(), table, Some(guest)).await?;
+        let loaded = journal::load(self.store.as_ref(), table, asks).await?;
         let (slot, actor) = self.prepare(table, loaded);
         let visit = match self.slots().entry(table) {
             // Another visitor was quicker; both read the same log.
@@ -328,9 +359,30 @@ impl LiveTables {
     }
 }
 
+/// How much waits in a queue, and has a place there already.
+fn depth<T>(queue: &mpsc::Sender<T>) -> usize {
+    queue.max_capacity() - queue.capacity()
+}
+
 /// Removes the slot with this count, not one that took its place.
 fn remove(slots: &mut HashMap<TableId, Slot>, table: TableId, visits: &Arc<AtomicUsize>) {
     if slots.get(&table).is_some_and(|slot| Arc::ptr_eq(&slot.visits, visits)) {
         slots.remove(&table);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_queue_is_as_deep_as_what_waits_in_it() {
+        let (sender, mut receiver) = mpsc::channel(4);
+        for order in 0..3 {
+            sender.send(order).await.unwrap();
+        }
+        assert_eq!(depth(&sender), 3);
+        receiver.recv().await.unwrap();
+        assert_eq!(depth(&sender), 2);
     }
 }

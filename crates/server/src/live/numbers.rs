@@ -26,7 +26,7 @@ impl RequestKind {
     pub(super) fn of(request: &Request) -> Self {
         match request {
             Request::Command(Command::Pick { .. }) => Self::Pick,
-            Request::Command(_) | Request::Subscription(_) => Self::Other,
+            Request::Command(_) | Request::Subscription(_) | Request::Talk(_) => Self::Other,
             Request::Query(_) => Self::Query,
         }
     }

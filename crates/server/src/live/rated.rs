@@ -1,7 +1,9 @@
 //! Rated games: from a table to a result that the store counts.
 
 use std::sync::Arc;
+use std::time::Instant;
 
+use tokio::time::sleep;
 use ztable_core::{Code, Refusal};
 use ztable_table::{Contender, Millis, RatedPlace, Table};
 
@@ -42,8 +44,9 @@ pub(super) fn result(id: TableId, table: &Table, ended: Millis) -> Option<RatedG
 }
 
 impl LiveTables {
-    /// Counts the games that were decided when the process before this one ended, and not counted.
-    /// Whoever visits such a table meanwhile has it counted as well; the store does it once.
+    /// Counts the games that were decided when the process before this one ended, and not counted;
+    /// where a clock runs instead, the table is woken in time. Whoever visits such a table meanwhile
+    /// has it counted as well; the store does it once.
     pub(crate) fn count_missed_results(self: &Arc<Self>) {
         let (live_tables, mut closing) = (Arc::clone(self), self.closing.clone());
         tokio::spawn(async move {
@@ -61,9 +64,22 @@ impl LiveTables {
             Err(error) => return tracing::error!(%error, "missed results are not looked for"),
         };
         for id in tables {
+            // There may be thousands, so they take turns with what people ask, and leave as much time
+            // to others as they take themselves.
+            let turn = self.look_ups.turn().await;
+            let start = Instant::now();
+            let loaded = load(self.store.as_ref(), id, None).await;
+            drop(turn);
+            sleep(start.elapsed()).await;
             // One that cannot be read is reported where it is read.
-            let Ok(loaded) = load(self.store.as_ref(), id, None).await else { continue };
-            let Some(game) = result(id, &loaded.table, loaded.changed) else { continue };
+            let Ok(mut loaded) = loaded else { continue };
+            let Some(game) = result(id, &loaded.table, loaded.changed) else {
+                loaded.table.count_time_from(loaded.changed.max(self.started));
+                if let Some(due) = loaded.table.due() {
+                    self.alarms.set(id, due);
+                }
+                continue;
+            };
             match ratings.count_result(game).await {
                 Ok(true) => tracing::info!(table = %id, "a result of an earlier run is counted"),
                 Ok(false) => {}

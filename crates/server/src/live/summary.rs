@@ -1,17 +1,20 @@
 //! How a table stands, in short: what lists show, without its game being replayed for it.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use ztable_core::{Refusal, Seat, Setup};
-use ztable_table::{Clock, Header, Holder, Millis, Person, PersonId, Phase, Table};
+use ztable_table::{Clock, Deed, Header, Holder, Millis, Person, PersonId, Phase, Table};
 
 use super::farewell::former;
 use super::{LiveTables, Order, load, no_such_table, unavailable};
 use crate::identity::GuestId;
-use crate::store::{Sequence, TableId};
+use crate::store::{Sequence, StoreError, StoredSummary, TableId};
 
-/// How a table stands. It is kept in the store when the table is put to rest, and made anew from
-/// the log only if the process ended before that.
+/// How a table stands. It is kept in the store whenever somebody comes or goes and the game begins or
+/// ends, and when the table is put to rest; only whose turn it is may be older than that, if a process
+/// ended in between.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Summary {
     /// Where it is in its life.
@@ -51,6 +54,8 @@ pub(crate) struct Listing {
     pub(crate) clock: Option<Clock>,
     /// Whether the game counts.
     pub(crate) rated: bool,
+    /// Whether pages may show hints.
+    pub(crate) hints: bool,
     /// How it stands.
     pub(crate) summary: Summary,
 }
@@ -59,13 +64,36 @@ impl Summary {
     pub(super) fn of(table: &Table, changed: Millis) -> Self {
         let seats = (0..).map(Seat::new).zip(table.seats()).map(|(seat, shown)| {
             let bot = matches!(shown.holder, Holder::Bot { .. });
+            // Where a bot stands in, nobody has to come back for it.
+            let awake = !matches!(shown.holder, Holder::Human { stand_in: Some(_), .. });
             let person = match shown.holder {
                 Holder::Human { person, .. } => Some(person.id),
                 Holder::Open | Holder::Bot { .. } => None,
             };
-            SeatSummary { name: shown.name, person, bot, must_pick: table.waits_for(seat) }
+            let must_pick = awake && table.waits_for(seat);
+            SeatSummary { name: shown.name, person, bot, must_pick }
         });
         Self { phase: table.phase(), seats: seats.collect(), changed }
+    }
+
+    /// Whether this changes more about a table in progress than whose turn it is.
+    pub(super) fn is_changed_by(deed: &Deed) -> bool {
+        matches!(
+            deed,
+            Deed::Sat { .. }
+                | Deed::Opened { .. }
+                | Deed::BotSat { .. }
+                | Deed::Renamed { .. }
+                | Deed::Started
+                | Deed::TakenOver { .. }
+                | Deed::GivenBack { .. }
+                | Deed::TimeUp { .. }
+                | Deed::Left { .. }
+                | Deed::Resigned { .. }
+                | Deed::Proposed { .. }
+                | Deed::ProposalAnswered { .. }
+                | Deed::Resumed { .. }
+        )
     }
 
     /// Whether a seat is free.
@@ -78,6 +106,12 @@ impl Summary {
         let held = |number: &usize| self.seats[*number].person.as_ref() == Some(person);
         let numbers = (0..self.seats.len()).filter(held);
         numbers.filter_map(|number| u8::try_from(number).ok()).map(Seat::new).collect()
+    }
+
+    /// Whether others wait for a pick of this person.
+    pub(crate) fn waits_for(&self, person: &PersonId) -> bool {
+        let waits = |seat: &SeatSummary| seat.must_pick && seat.person.as_ref() == Some(person);
+        self.phase == Phase::Playing && self.seats.iter().any(waits)
     }
 
     pub(super) fn to_bytes(&self) -> Vec<u8> {
@@ -93,6 +127,7 @@ impl Listing {
             created: header.created,
             clock: header.clock,
             rated: header.rated,
+            hints: header.allows_hints(),
             summary,
         }
     }
@@ -115,28 +150,104 @@ impl LiveTables {
     ///
     /// # Errors
     /// There is no such table, or it cannot be read.
-    pub(crate) async fn listing(&self, table: TableId, asks: GuestId) -> Result<Listing, Refusal> {
-        if let Some(orders) = self.orders_of(table) {
-            let (reply, answer) = oneshot::channel();
-            if orders.send(Order::Summarise(reply)).await.is_ok()
-                && let Ok(listing) = answer.await
-            {
-                return Ok(listing);
-            }
+    pub(crate) async fn listing(
+        self: &Arc<Self>,
+        table: TableId,
+        asks: GuestId,
+    ) -> Result<Listing, Refusal> {
+        if let Some(listing) = self.live_listing(table).await {
+            return Ok(listing);
         }
         let stored = self.store.summary(table).await;
         let stored = stored.map_err(|error| unavailable(table, &error))?;
-        let stored = stored.ok_or_else(no_such_table)?;
-        let kept = stored.body.and_then(|body| serde_json::from_slice(&body).ok());
-        let header = serde_json::from_slice(&stored.header).ok();
-        if let (Some(summary), Some(header)) = (kept, header) {
-            let mut listing = Listing::new(&header, summary);
-            for person in stored.former {
-                listing.show_as(&header, &former(person));
-            }
-            return Ok(listing);
+        match self.stored_listing(table, stored.ok_or_else(no_such_table)?) {
+            Some(listing) => Ok(listing),
+            None => self.sum_up(table, Some(asks)).await,
         }
-        let loaded = load(self.store.as_ref(), table, Some(asks)).await?;
+    }
+
+    /// The same for the tables of somebody, the latest first and so many at most: one question to the
+    /// store for those that rest, and no game is played again for it. One that is gone or broken by now
+    /// does not hide the others; nor does one of which nothing was ever kept, which is looked at
+    /// meanwhile and is on the next list.
+    ///
+    /// # Errors
+    /// The store does not answer.
+    pub(crate) async fn listings_of(
+        self: &Arc<Self>,
+        guest: GuestId,
+        most: usize,
+    ) -> Result<Vec<(TableId, Listing)>, StoreError> {
+        let ids = self.store.tables_of(guest, most).await?;
+        let mut listings = Vec::with_capacity(ids.len());
+        for id in &ids {
+            listings.push(self.live_listing(*id).await);
+        }
+        let resting = ids.iter().zip(&listings).filter(|(_, live)| live.is_none());
+        let resting: Vec<TableId> = resting.map(|(id, _)| *id).collect();
+        let stored = match resting.is_empty() {
+            true => Vec::new(),
+            false => self.store.summaries(resting.clone()).await?,
+        };
+        let places = listings.iter_mut().filter(|live| live.is_none());
+        for ((place, id), stored) in places.zip(resting).zip(stored) {
+            let Some(stored) = stored else { continue };
+            *place = self.stored_listing(id, stored);
+        }
+        let shown = |(id, listing): (TableId, Option<Listing>)| Some((id, listing?));
+        Ok(ids.into_iter().zip(listings).filter_map(shown).collect())
+    }
+
+    /// How a table stands, by its task.
+    async fn live_listing(&self, table: TableId) -> Option<Listing> {
+        let orders = self.orders_of(table)?;
+        let (reply, answer) = oneshot::channel();
+        orders.send(Order::Summarise(reply)).await.ok()?;
+        answer.await.ok()
+    }
+
+    /// How a table stands, by what is stored of it, if anything is. Where the log has grown since, that
+    /// is looked at meanwhile.
+    fn stored_listing(self: &Arc<Self>, table: TableId, stored: StoredSummary) -> Option<Listing> {
+        let kept: Option<Summary> = stored.body.and_then(|body| serde_json::from_slice(&body).ok());
+        let header: Option<Header> = serde_json::from_slice(&stored.header).ok();
+        let is_new = stored.next == Sequence::FIRST;
+        let is_known = is_new || stored.current && kept.is_some();
+        if !is_known {
+            self.sum_up_meanwhile(table);
+        }
+        let header = header?;
+        let summary = kept.or_else(|| {
+            // Nobody has come yet; there is nothing to play again.
+            let new = is_new.then(|| Table::restore(header.clone(), [], 0));
+            Some(Summary::of(&new?.ok()?, header.created))
+        })?;
+        let mut listing = Listing::new(&header, summary);
+        for person in stored.former {
+            listing.show_as(&header, &former(person));
+        }
+        Some(listing)
+    }
+
+    /// Has a table summed up beside whoever asks, unless that was tried a moment ago.
+    fn sum_up_meanwhile(self: &Arc<Self>, table: TableId) {
+        if !self.outdated.is_due(table) {
+            return;
+        }
+        let (live_tables, mut closing) = (Arc::clone(self), self.closing.clone());
+        tokio::spawn(async move {
+            tokio::select! {
+                // One that cannot be read is reported where it is read.
+                _ = live_tables.sum_up(table, None) => {}
+                () = closing.stop() => {}
+            }
+        });
+    }
+
+    /// Plays the game of a table again to see how it stands, and keeps that.
+    async fn sum_up(&self, table: TableId, asks: Option<GuestId>) -> Result<Listing, Refusal> {
+        let _turn = self.look_ups.turn().await;
+        let loaded = load(self.store.as_ref(), table, asks).await?;
         let summary = Summary::of(&loaded.table, loaded.changed);
         self.keep_summary(table, loaded.next, &summary).await;
         Ok(Listing::new(loaded.table.header(), summary))

@@ -31,6 +31,19 @@ pub enum StoreError {
     Closed,
 }
 
+impl StoreError {
+    /// What people are told: whether something was changed, as far as that is known.
+    pub(crate) fn sentence(&self) -> &'static str {
+        match self {
+            Self::Unsettled(_) => {
+                "The server has lost its store for the moment and cannot say whether this was kept; \
+                 look first, and try again if it was not."
+            }
+            _ => "The server cannot reach its store right now, and nothing was changed; try again.",
+        }
+    }
+}
+
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

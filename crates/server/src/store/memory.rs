@@ -1,7 +1,9 @@
 //! A store that forgets: for tests and for tables that need not outlive the process.
 
 mod accounts;
+mod dailies;
 mod ratings;
+mod talk;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map;
@@ -10,14 +12,18 @@ use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::accounts::Accounts;
+use super::dailies::Dailies;
 use super::ratings::Ratings;
+use super::talk::Talk;
 use super::{
     LogEntry, NewTable, Secret, Sequence, Store, StoreError, StoreFuture, StoredSummary,
     StoredTable, TableId, Tally, Timestamp,
 };
 use crate::identity::{self, GuestId};
 use accounts::Registered;
+use dailies::Handed;
 use ratings::Counted;
+use talk::Talked;
 
 /// All logs in memory.
 #[derive(Default)]
@@ -32,6 +38,8 @@ struct Shelves {
     summaries: BTreeMap<TableId, (Sequence, Vec<u8>)>,
     people: Registered,
     counted: Counted,
+    talked: Talked,
+    dailies: Handed,
     secret: Option<Secret>,
     tally: Tally,
 }
@@ -41,6 +49,18 @@ impl Shelves {
     fn former(&self, table: TableId) -> Vec<GuestId> {
         let joined = self.joined.keys().filter(|(_, at)| *at == table).map(|(guest, _)| *guest);
         joined.filter(|guest| self.people.former.contains(guest)).collect()
+    }
+
+    fn summary(&self, table: TableId) -> Option<StoredSummary> {
+        let stored = self.tables.get(&table)?;
+        let kept = self.summaries.get(&table);
+        Some(StoredSummary {
+            header: stored.header.clone(),
+            next: stored.next(),
+            body: kept.map(|(_, body)| body.clone()),
+            current: kept.is_some_and(|(next, _)| *next == stored.next()),
+            former: self.former(table),
+        })
     }
 }
 
@@ -127,18 +147,8 @@ impl Store for MemoryStore {
         })
     }
 
-    fn summary(&self, table: TableId) -> StoreFuture<'_, Option<StoredSummary>> {
-        self.answer(|shelves| {
-            let Some(stored) = shelves.tables.get(&table) else { return Ok(None) };
-            let kept = shelves.summaries.get(&table);
-            let fresh = kept.filter(|(next, _)| *next == stored.next());
-            Ok(Some(StoredSummary {
-                header: stored.header.clone(),
-                next: stored.next(),
-                body: fresh.map(|(_, body)| body.clone()),
-                former: shelves.former(table),
-            }))
-        })
+    fn summaries(&self, tables: Vec<TableId>) -> StoreFuture<'_, Vec<Option<StoredSummary>>> {
+        self.answer(|shelves| Ok(tables.iter().map(|table| shelves.summary(*table)).collect()))
     }
 
     fn keep_summary(&self, table: TableId, next: Sequence, body: Vec<u8>) -> StoreFuture<'_, ()> {
@@ -153,13 +163,14 @@ impl Store for MemoryStore {
 
     fn expire(&self, limit: Timestamp) -> StoreFuture<'_, u64> {
         self.answer(|shelves| {
-            let Shelves { tables, joined, summaries, .. } = shelves;
+            let Shelves { tables, joined, summaries, talked, .. } = shelves;
             let before = tables.len();
             tables.retain(|_, table| {
                 table.created >= limit || table.entries.last().is_some_and(|last| last.at >= limit)
             });
             joined.retain(|(_, table), _| tables.contains_key(table));
             summaries.retain(|table, _| tables.contains_key(table));
+            talked.keep_only(|table| tables.contains_key(table));
             Ok((before - tables.len()) as u64)
         })
     }
@@ -170,7 +181,7 @@ impl Store for MemoryStore {
         except: Vec<TableId>,
     ) -> StoreFuture<'_, Vec<TableId>> {
         self.answer(|shelves| {
-            let Shelves { tables, joined, summaries, .. } = shelves;
+            let Shelves { tables, joined, summaries, talked, .. } = shelves;
             let unused: Vec<TableId> = tables
                 .extract_if(.., |id, table| {
                     table.entries.is_empty()
@@ -181,6 +192,7 @@ impl Store for MemoryStore {
                 .collect();
             joined.retain(|(_, table), _| tables.contains_key(table));
             summaries.retain(|table, _| tables.contains_key(table));
+            talked.keep_only(|table| tables.contains_key(table));
             Ok(unused)
         })
     }
@@ -190,6 +202,14 @@ impl Store for MemoryStore {
     }
 
     fn ratings(&self) -> &dyn Ratings {
+        self
+    }
+
+    fn talk(&self) -> &dyn Talk {
+        self
+    }
+
+    fn dailies(&self) -> &dyn Dailies {
         self
     }
 

@@ -8,10 +8,12 @@
 mod accounts;
 mod address;
 mod appends;
+mod dailies;
 mod leases;
 mod line;
 mod ratings;
 mod schema;
+mod talk;
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -23,7 +25,9 @@ use tokio_postgres::Row;
 use tokio_postgres::types::FromSqlOwned;
 
 use super::accounts::Accounts;
+use super::dailies::Dailies;
 use super::ratings::Ratings;
+use super::talk::Talk;
 use super::{
     LogEntry, NewTable, Secret, Sequence, Store, StoreError, StoreFuture, StoredSummary,
     StoredTable, TableId, Tally, Timestamp,
@@ -225,28 +229,32 @@ impl Store for PostgresStore {
         })
     }
 
-    fn summary(&self, table: TableId) -> StoreFuture<'_, Option<StoredSummary>> {
+    fn summaries(&self, tables: Vec<TableId>) -> StoreFuture<'_, Vec<Option<StoredSummary>>> {
         Box::pin(async move {
-            // What was kept for another end of the log says nothing.
-            let row = self
-                .read_one(
-                    "SELECT header, next, body,
+            let tables: Vec<&[u8]> = tables.iter().map(|table| &table.as_bytes()[..]).collect();
+            let rows = self
+                .read(
+                    "SELECT header, next, body, coalesce(summaries.sequence = next, false),
                          ARRAY(SELECT person FROM joined JOIN former_people ON person = guest
                                WHERE joined.table_number = number ORDER BY person)
-                     FROM tables JOIN logs ON logs.table_number = number
-                     LEFT JOIN summaries
-                         ON summaries.table_number = number AND summaries.sequence = next
-                     WHERE id = $1",
-                    &[&&table.as_bytes()[..]],
+                     FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (name, place)
+                     LEFT JOIN (tables JOIN logs ON logs.table_number = number) ON id = name
+                     LEFT JOIN summaries ON summaries.table_number = number
+                     ORDER BY place",
+                    &[&tables],
                 )
                 .await?;
-            let Some(row) = row else { return Ok(None) };
-            Ok(Some(StoredSummary {
-                header: column(&row, 0)?,
-                next: sequence(&row, 1)?,
-                body: column(&row, 2)?,
-                former: guests(column(&row, 3)?)?,
-            }))
+            let summary = |row: &Row| {
+                let Some(header) = column(row, 0)? else { return Ok(None) };
+                Ok(Some(StoredSummary {
+                    header,
+                    next: sequence(row, 1)?,
+                    body: column(row, 2)?,
+                    current: column(row, 3)?,
+                    former: guests(column(row, 4)?)?,
+                }))
+            };
+            rows.iter().map(summary).collect()
         })
     }
 
@@ -338,6 +346,14 @@ impl Store for PostgresStore {
     }
 
     fn ratings(&self) -> &dyn Ratings {
+        self
+    }
+
+    fn talk(&self) -> &dyn Talk {
+        self
+    }
+
+    fn dailies(&self) -> &dyn Dailies {
         self
     }
 

@@ -137,13 +137,10 @@ pub trait Ratings: Send + Sync {
     /// account any more nothing is kept; they count for the others as somebody new.
     fn count_result(&self, game: RatedGame) -> StoreFuture<'_, bool>;
 
-    /// How people stand in a game, in the order in which they were named; nothing for those who have
-    /// not played it rated.
-    fn standings(
-        &self,
-        game: String,
-        people: Vec<GuestId>,
-    ) -> StoreFuture<'_, Vec<Option<Standing>>>;
+    /// How people stand, each in a game, in the order in which they were named; nothing for those
+    /// who have not played it rated. Many are asked for at once, so that a list of tables is one
+    /// question.
+    fn standings(&self, asked: Vec<(GuestId, String)>) -> StoreFuture<'_, Vec<Option<Standing>>>;
 
     /// Everybody in a game by what their ratings surely are ([`Rating::surely`]), the strongest
     /// first, then by name key; `skip` are left out, and at most `limit` come.

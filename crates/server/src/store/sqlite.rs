@@ -5,11 +5,13 @@
 
 mod accounts;
 mod backup;
+mod dailies;
 mod lock;
 mod open;
 mod ratings;
 mod reader;
 mod recent;
+mod talk;
 mod writer;
 
 use std::collections::HashSet;
@@ -20,7 +22,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::accounts::Accounts;
+use super::dailies::Dailies;
 use super::ratings::Ratings;
+use super::talk::Talk;
 use super::{
     LogEntry, NewTable, OpenError, Secret, Sequence, Store, StoreError, StoreFuture, StoredSummary,
     StoredTable, TableId, Tally, Timestamp,
@@ -124,9 +128,13 @@ impl Store for SqliteStore {
         })
     }
 
-    fn summary(&self, table: TableId) -> StoreFuture<'_, Option<StoredSummary>> {
-        let unsettled = self.writer.unsettled().has(table);
-        self.readers.ask(move |database| read_summary(database, table, unsettled))
+    fn summaries(&self, tables: Vec<TableId>) -> StoreFuture<'_, Vec<Option<StoredSummary>>> {
+        let unsettled = self.writer.unsettled();
+        let tables: Vec<_> = tables.into_iter().map(|id| (id, unsettled.has(id))).collect();
+        self.readers.ask(move |database| {
+            let read = |(table, unsettled)| read_summary(database, table, unsettled);
+            tables.into_iter().map(read).collect()
+        })
     }
 
     fn keep_summary(&self, table: TableId, next: Sequence, body: Vec<u8>) -> StoreFuture<'_, ()> {
@@ -182,6 +190,14 @@ impl Store for SqliteStore {
     }
 
     fn ratings(&self) -> &dyn Ratings {
+        self
+    }
+
+    fn talk(&self) -> &dyn Talk {
+        self
+    }
+
+    fn dailies(&self) -> &dyn Dailies {
         self
     }
 
@@ -265,7 +281,13 @@ fn read_summary(
             Ok((
                 row.get(0)?,
                 kept.map(Sequence::new),
-                StoredSummary { header: row.get(1)?, next, body, former: Vec::new() },
+                StoredSummary {
+                    header: row.get(1)?,
+                    next,
+                    body,
+                    current: false,
+                    former: Vec::new(),
+                },
             ))
         })
         .optional()?;
@@ -274,8 +296,7 @@ fn read_summary(
         summary.next = summary.next.after(recent::of_table(&moment, number)?.len());
     }
     summary.former = accounts::former_people(&moment, number)?;
-    // One that was kept for another end of the log says nothing.
-    summary.body = summary.body.filter(|_| kept == Some(summary.next));
+    summary.current = kept == Some(summary.next);
     Ok(Some(summary))
 }
 

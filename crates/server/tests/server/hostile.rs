@@ -10,13 +10,16 @@ use crate::client::{
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
 use tokio_tungstenite::tungstenite::Message;
 use ztable_core::{Code, Seat, Viewer};
 use ztable_server::http::{Config, Running, serve};
 use ztable_server::identity::GuestId;
 use ztable_server::limits::{Rate, Share};
 use ztable_server::store::accounts::Accounts;
+use ztable_server::store::dailies::Dailies;
 use ztable_server::store::ratings::Ratings;
+use ztable_server::store::talk::Talk;
 use ztable_server::store::{
     LogEntry, MemoryStore, NewTable, Secret, Sequence, Store, StoreError, StoreFuture,
     StoredSummary, StoredTable, TableId, Tally, Timestamp,
@@ -374,10 +377,18 @@ async fn who_does_not_read_is_cut_off_and_can_come_back() {
     browsers[0].open(&table).await.watch(Viewer::Seat(ONE)).await;
 }
 
-/// A store whose appends fail while told so.
+/// A store whose appends fail while told so, and which reads tables only when it is allowed to.
 struct Flaky {
     behind: MemoryStore,
     broken: AtomicBool,
+    reads: Semaphore,
+}
+
+impl Flaky {
+    fn new() -> Arc<Flaky> {
+        let (behind, reads) = (MemoryStore::new(), Semaphore::new(1));
+        Arc::new(Flaky { behind, broken: AtomicBool::new(false), reads })
+    }
 }
 
 impl Store for Flaky {
@@ -398,7 +409,10 @@ impl Store for Flaky {
     }
 
     fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>> {
-        self.behind.load(table)
+        Box::pin(async move {
+            let _turn = self.reads.acquire().await.unwrap();
+            self.behind.load(table).await
+        })
     }
 
     fn join(&self, table: TableId, guest: GuestId, at: Timestamp) -> StoreFuture<'_, ()> {
@@ -409,8 +423,8 @@ impl Store for Flaky {
         self.behind.tables_of(guest, limit)
     }
 
-    fn summary(&self, table: TableId) -> StoreFuture<'_, Option<StoredSummary>> {
-        self.behind.summary(table)
+    fn summaries(&self, tables: Vec<TableId>) -> StoreFuture<'_, Vec<Option<StoredSummary>>> {
+        self.behind.summaries(tables)
     }
 
     fn keep_summary(&self, table: TableId, next: Sequence, body: Vec<u8>) -> StoreFuture<'_, ()> {
@@ -437,6 +451,14 @@ impl Store for Flaky {
         self.behind.ratings()
     }
 
+    fn talk(&self) -> &dyn Talk {
+        self.behind.talk()
+    }
+
+    fn dailies(&self) -> &dyn Dailies {
+        self.behind.dailies()
+    }
+
     fn secret(&self) -> StoreFuture<'_, Secret> {
         self.behind.secret()
     }
@@ -452,7 +474,7 @@ impl Store for Flaky {
 
 #[tokio::test]
 async fn what_cannot_be_stored_does_not_happen() {
-    let store = Arc::new(Flaky { behind: MemoryStore::new(), broken: AtomicBool::new(false) });
+    let store = Flaky::new();
     let server = serve(config(Arc::<Flaky>::clone(&store))).await.unwrap();
     let (table, _, [mut ada, mut bob]) = two_players(server.address()).await;
     let (view, stored) =
@@ -496,6 +518,36 @@ async fn what_another_process_wrote_is_taken_in() {
         .collect();
     assert_eq!(texts.len(), 2);
     assert!(texts[0].contains("\"seat\":1") && texts[1].contains("\"seat\":0"), "{texts:?}");
+}
+
+#[tokio::test]
+async fn a_list_of_tables_plays_no_game_again() {
+    let store = Flaky::new();
+    let first = serve(config(Arc::<Flaky>::clone(&store))).await.unwrap();
+    let (table, browsers, [mut ada, _bob]) = two_players(first.address()).await;
+    ada.pick_first(ONE).await;
+    // As after a crash, this one finds a log that has grown since somebody last summed it up.
+    let second = serve(config(Arc::<Flaky>::clone(&store))).await.unwrap();
+    let browser = browsers[0].at(second.address());
+    let not_joined = browser.make_table(3).await;
+    let reading = store.reads.acquire().await.unwrap();
+    let tables = soon("a list", browser.get("/api/tables")).await.json();
+    let listed = |id: &str| {
+        let mut tables = tables.as_array().unwrap().iter();
+        tables.find(|listed| listed["id"] == id).unwrap_or_else(|| panic!("{tables:?}"))
+    };
+    assert_eq!(listed(&table)["phase"], "playing");
+    let names = [0, 1].map(|seat| listed(&table)["seats"][seat]["name"].clone());
+    assert_eq!(names, ["Ada", "Bob"]);
+    assert_eq!(listed(&not_joined)["seats"].as_array().unwrap().len(), 3);
+    // Whose turn it is becomes right when somebody had the time to look.
+    drop(reading);
+    let right = async {
+        while browser.get("/api/tables").await.json()[1]["your_turn"] != false {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    soon("the turn", right).await;
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::client::{Browser, NOWHERE, ONE, Reply, TWO, metric, neighbour, request};
 use serde_json::{Value, json};
 use tokio::time::sleep;
+use ztable_core::Viewer;
 use ztable_server::http::{Config, Running, serve};
 use ztable_server::limits::Share;
 use ztable_server::store::MemoryStore;
@@ -169,4 +170,21 @@ async fn pairing_makes_no_more_tables_than_a_network_may_have() {
         seated += usize::from(play(&bob, 1, "zeds-zone", 2).await.json()["is"] == "seated");
     }
     assert_eq!(seated, 1);
+}
+
+#[tokio::test]
+async fn a_table_without_hints_says_so_everywhere() {
+    let server = start(|_| {}).await;
+    let ada = Browser::new(server.address(), "Ada").await;
+    let setup = json!({"game": "zee", "players": 2});
+    let plain = ada.make_table_by(&json!({"setup": setup})).await;
+    let strict = json!({"setup": setup, "public": true, "without_hints": true});
+    let strict = ada.make_table_by(&strict).await;
+    for (table, without) in [(&plain, false), (&strict, true)] {
+        let summary = ada.get(&format!("/api/tables/{table}")).await.json();
+        assert_eq!(summary["without_hints"].as_bool().unwrap_or(false), without, "{summary}");
+        let mut client = ada.open(table).await;
+        client.watch(Viewer::Spectator).await;
+        assert_eq!(client.last(Viewer::Spectator).picture.without_hints, without);
+    }
 }

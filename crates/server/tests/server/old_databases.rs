@@ -3,11 +3,13 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
-use crate::client::{Browser, NOWHERE, ONE, Reply, TWO};
+use crate::client::{Browser, NOWHERE, ONE, Reply, TWO, soon};
 use rusqlite::Connection;
 use serde_json::json;
 use tempfile::TempDir;
+use tokio::time::sleep;
 use ztable_core::{Code, Record, Viewer};
 use ztable_server::http::{Config, serve};
 use ztable_server::store::{
@@ -29,6 +31,21 @@ fn version(path: &Path) -> i64 {
     database.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap()
 }
 
+/// The list of somebody's tables. Those that were never summed up are on it soon.
+async fn list_of(browser: &Browser, tables: usize) -> Reply {
+    let whole = async {
+        loop {
+            let list = browser.get("/api/tables").await;
+            assert_eq!(list.status, 200, "{}", list.body);
+            if list.json().as_array().unwrap().len() == tables {
+                return list;
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+    };
+    soon("the whole list", whole).await
+}
+
 #[tokio::test]
 async fn schema_1() {
     let folder = TempDir::new().unwrap();
@@ -38,12 +55,11 @@ async fn schema_1() {
     assert_eq!(version(&path), 1);
 
     let store = Arc::new(SqliteStore::open(&path).unwrap());
-    assert_eq!(version(&path), 5);
+    assert_eq!(version(&path), 7);
     let server = serve(Config::new(([127, 0, 0, 1], 0).into(), store, NOWHERE)).await.unwrap();
     let ada = Browser { cookie: ADA.into(), ..Browser::new(server.address(), "New").await };
 
-    let list = ada.get("/api/tables").await;
-    assert_eq!(list.status, 200, "{}", list.body);
+    let list = list_of(&ada, 4).await;
     for table in [GATHERING, PLAYED[0], PLAYED[1], OVER] {
         assert!(list.body.contains(table), "{table} in {}", list.body);
     }
@@ -78,6 +94,71 @@ async fn schema_1() {
     let record: Record = serde_json::from_value(value).unwrap();
     assert_eq!(record.picks.len(), 46);
     assert!(ztable_shelf::replay(&record, None).unwrap().turn().is_over());
+}
+
+/// Opens a database in which Ada sits at a table that has not begun, at one whose game is over, and at
+/// one of each game that is being played. `who` is the cookie that she was given then.
+async fn goes_on(sql: &str, schema: i64, who: &str, has_account: bool) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("ztable.db");
+    Connection::open(&path).unwrap().execute_batch(sql).unwrap();
+    assert_eq!(version(&path), schema);
+    let store = Arc::new(SqliteStore::open(&path).unwrap());
+    assert!(version(&path) > schema);
+    let server = serve(Config::new(([127, 0, 0, 1], 0).into(), store, NOWHERE)).await.unwrap();
+    let mut ada = Browser { cookie: who.into(), ..Browser::new(server.address(), "New").await };
+    if has_account {
+        let words = json!({"name": "Ada", "password": "correct horse"});
+        ada = ada.with_session(&ada.post("/api/login", &words).await);
+    }
+    let list = list_of(&ada, 7).await.json();
+    let mut phases = Vec::new();
+    for listed in list.as_array().unwrap() {
+        let (table, phase) = (listed["id"].as_str().unwrap(), listed["phase"].as_str().unwrap());
+        assert_eq!(listed["yours"], json!([0]), "{listed}");
+        phases.push(phase);
+        let mut client = ada.open(table).await;
+        client.watch(Viewer::Seat(ONE)).await;
+        let picture = &client.last(Viewer::Seat(ONE)).picture;
+        assert_eq!(json!(picture.phase), phase);
+        match picture.phase {
+            Phase::Gathering => assert!(picture.game.is_none()),
+            Phase::Playing => {
+                assert_eq!(picture.seats[TWO.index()].name, "Bob");
+                if client.is_asked(ONE) {
+                    client.pick_first(ONE).await;
+                }
+            }
+            Phase::Over => {
+                let record = client.ask(Query::Record).await.unwrap();
+                let record: Record = serde_json::from_value(record).unwrap();
+                assert!(ztable_shelf::replay(&record, None).unwrap().turn().is_over());
+            }
+        }
+    }
+    phases.sort_unstable();
+    assert_eq!(phases, [&["gathering", "over"][..], &["playing"; 5]].concat());
+}
+
+#[tokio::test]
+async fn schema_2() {
+    let ada = "ztable_guest=1.2c36c6e4331e96daaa25864e62963c31.416461.\
+               2b326b2696117ff8ddc705812fc8659fb659a5dcd4c9ca631f89a63949fa02ee";
+    goes_on(include_str!("databases/schema-2.sql"), 2, ada, false).await;
+}
+
+#[tokio::test]
+async fn schema_3() {
+    let ada = "ztable_guest=1.9f92abf339163d91564bc57064acf199.416461.\
+               85c752bd2c0a5a6ece961ffe05b1ece76e0274613fcb8f24fdb4171f10bd813a";
+    goes_on(include_str!("databases/schema-3.sql"), 3, ada, false).await;
+}
+
+#[tokio::test]
+async fn schema_4() {
+    let ada = "ztable_guest=1.511950d3a6d35d745a4b98c88bc99a36.416461.\
+               982544c14dfe39d02fd08e09767828e4b3520cd1bac91c13780e985645910d54";
+    goes_on(include_str!("databases/schema-4.sql"), 4, ada, true).await;
 }
 
 /// What is answered to who opens a table, and to who asks for its summary.

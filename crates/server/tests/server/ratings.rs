@@ -16,8 +16,8 @@ use ztable_server::http::{Config, Running, serve};
 use ztable_server::identity::GuestId;
 use ztable_server::store::accounts::{Credentials, NewAccount, NewSession};
 use ztable_server::store::ratings::{Player, RatedGame, RatedSeat};
-use ztable_server::store::{MemoryStore, SqliteStore, Store, TableId, Timestamp};
-use ztable_table::{Command, Share};
+use ztable_server::store::{LogEntry, MemoryStore, SqliteStore, Store, TableId, Timestamp};
+use ztable_table::{Command, Deed, GRACE, JournalEntry, Share, Spent};
 
 const THREE: Seat = Seat::new(2);
 
@@ -228,6 +228,122 @@ async fn what_was_not_counted_before_a_crash_is_counted_once_after_it() {
         (count("rated_games"), count("rated_results"), count("expected_results")),
         (1, 2, 0)
     );
+}
+
+/// A rated table of Ann and Bob that nobody looks at, where Bob has to pick and has two seconds left
+/// at most.
+async fn nearly_lost(store: &Arc<dyn Store>, server: &Running) -> (String, [Browser; 2]) {
+    let (ann, bob) = (register(server, "Ann").await, register(server, "Bob").await);
+    let mut request = rated("zeds-zone", 2);
+    request["clock"] = json!({"kind": "live", "base": 20, "increment": 0});
+    let table = ann.make_table_by(&request).await;
+    let [mut first, mut second] = [ann.open(&table).await, bob.open(&table).await];
+    first.sit(ONE).await;
+    second.sit(TWO).await;
+    first.ask(Command::Start).await.unwrap();
+    first.pick_first(ONE).await;
+    drop((first, second));
+    // As if it had rested for so long. The table may note time of its own meanwhile.
+    let id: TableId = table.parse().unwrap();
+    let spent = vec![Spent { seat: TWO, time: 18_000, grace: GRACE }];
+    let write = async {
+        loop {
+            let next = store.load(id).await.unwrap().unwrap().next();
+            let at = Timestamp::now();
+            let entry = JournalEntry {
+                at: at.millis().unsigned_abs(),
+                asked: None,
+                spent: spent.clone(),
+                deed: Deed::TimeNoted,
+            };
+            let body = serde_json::to_vec(&entry).unwrap();
+            if store.append(id, next, vec![LogEntry { at, body }]).await.is_ok() {
+                return;
+            }
+        }
+    };
+    soon("an entry", write).await;
+    (table, [ann, bob])
+}
+
+#[tokio::test]
+async fn who_stays_away_loses_although_nobody_looks() {
+    let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
+    let mut config = Config::new(([127, 0, 0, 1], 0).into(), Arc::clone(&store), NOWHERE);
+    config.tempo.linger = Duration::ZERO;
+    let server = serve(config).await.unwrap();
+    let (table, [ann, bob]) = nearly_lost(&store, &server).await;
+    // Bob looks in and goes again without a pick: the table rests and is woken by the clock.
+    drop(bob.open(&table).await);
+    let winner = profile_with(&ann, "Ann", 1).await;
+    let loser = profile_with(&ann, "Bob", 1).await;
+    assert_eq!(
+        (&winner["results"][0]["place"], &winner["games"][0]["wins"]),
+        (&json!(1), &json!(1))
+    );
+    assert_eq!(loser["results"][0]["place"], 2);
+}
+
+#[tokio::test]
+async fn clocks_of_rated_tables_run_on_after_a_restart_although_nobody_looks() {
+    let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
+    let server = start(Arc::clone(&store)).await;
+    let (_, [ann, _]) = nearly_lost(&store, &server).await;
+    server.stop().await;
+    let server = start(store).await;
+    let winner = profile_with(&ann.at(server.address()), "Ann", 1).await;
+    assert_eq!(winner["results"][0]["place"], 1);
+}
+
+#[tokio::test]
+async fn the_lobby_shows_everybody_by_the_rating_of_the_game_that_is_played() {
+    let server = start(Arc::new(MemoryStore::new())).await;
+    let (ann, bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    // Ann has won a game of Zee against Bob.
+    let table = ann.make_table_by(&rated("zee", 2)).await;
+    let [mut first, mut second] = [ann.open(&table).await, bob.open(&table).await];
+    first.sit(ONE).await;
+    second.sit(TWO).await;
+    first.ask(Command::Start).await.unwrap();
+    second.ask(Command::Stand { seat: TWO }).await.unwrap();
+    let won = &profile_with(&ann, "Ann", 1).await["games"][0];
+    let lost = &profile_with(&ann, "Bob", 1).await["games"][0];
+
+    let (guest, mut tables) = (Browser::new(server.address(), "Gus").await, Vec::new());
+    for (browser, game, rates) in
+        [(&ann, "zee", true), (&ann, "zeds-zone", true), (&bob, "zee", true), (&ann, "zee", false)]
+    {
+        let mut request = rated(game, 2);
+        (request["public"], request["rated"]) = (json!(true), json!(rates));
+        let mut client = browser.open(&browser.make_table_by(&request).await).await;
+        client.sit(TWO).await;
+        tables.push(client);
+    }
+    let look = async {
+        loop {
+            let open = guest.get("/api/lobby").await.json()["open"].as_array().unwrap().clone();
+            if open.len() == tables.len() {
+                return open;
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let open = soon("the lobby", look).await;
+    let new = json!({"rating": 1500, "margin": 491});
+    for shown in &open {
+        let (taken, free) = (&shown["seats"][1], &shown["seats"][0]);
+        assert_eq!(free.get("rating"), None, "{shown}");
+        let expected = match (shown["setup"]["game"].as_str(), taken["name"].as_str()) {
+            _ if shown["rated"] != true => &Value::Null,
+            (Some("zeds-zone"), _) => &new,
+            (_, Some("Ann")) => won,
+            _ => lost,
+        };
+        for key in ["rating", "margin"] {
+            assert_eq!(taken["rating"][key], expected[key], "{shown}");
+        }
+    }
+    assert!(won["rating"].as_i64() > Some(1500) && lost["rating"].as_i64() < Some(1500));
 }
 
 #[tokio::test]

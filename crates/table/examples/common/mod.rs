@@ -31,6 +31,7 @@ pub(crate) fn table(setup: &Setup) -> Table {
         position: None,
         public: false,
         rated: false,
+        without_hints: false,
     };
     let mut table = Table::create(header, 1).unwrap();
     for seat in Seat::all(setup.players) {
@@ -47,7 +48,7 @@ pub(crate) fn command(table: &mut Table, now: u64, seat: Seat, command: Command)
     handled
 }
 
-fn person(seat: Seat) -> Person {
+pub(crate) fn person(seat: Seat) -> Person {
     Person { id: PersonId(format!("p{seat}")), name: format!("Player {seat}") }
 }
 

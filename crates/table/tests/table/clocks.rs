@@ -137,7 +137,7 @@ fn whose_time_is_up_loses_the_seat_to_a_bot_for_good() {
     let stored = driver.stored.clone();
     let again = Table::restore(driver.table.header().clone(), stored, 9).unwrap();
     assert_eq!(again.seats(), driver.table.seats());
-    assert_eq!(again.row(), driver.table.row());
+    assert_eq!(again.phase(), driver.table.phase());
 }
 
 #[test]

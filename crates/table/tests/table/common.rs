@@ -37,6 +37,7 @@ pub(crate) fn header(players: u8) -> Header {
         position: None,
         public: false,
         rated: false,
+        without_hints: false,
     }
 }
 

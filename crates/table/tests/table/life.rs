@@ -3,7 +3,7 @@
 use crate::common::{Driver, ONE, TWO, header, person};
 use serde_json::json;
 use ztable_bots::Level;
-use ztable_core::{Code, Record, Setup, Viewer};
+use ztable_core::{Code, Record, Seat, Setup, Viewer};
 use ztable_table::{
     Command, Fairness, Header, HistoryPage, Holder, Known, LogPage, Moment, Phase, Query, Table,
 };
@@ -245,16 +245,83 @@ fn a_long_history_comes_in_pages() {
     assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "something changes every time");
 }
 
+/// How many seats the long game has, all of them Ada's.
+const SEATS: u8 = 12;
+
+/// A game of Zeds Zone that takes more than a page of the past.
+fn long_game() -> Driver {
+    let mut driver = Driver::at(header(SEATS));
+    Seat::all(SEATS).for_each(|seat| driver.sit("Ada", seat));
+    Seat::all(SEATS).for_each(|seat| driver.watch(Viewer::Seat(seat)));
+    driver.ok("Ada", Command::Start);
+    driver
+}
+
+/// Plays so many picks.
+fn play_on(driver: &mut Driver, picks: usize, any: usize) {
+    for step in 0..picks {
+        let asked = Seat::all(SEATS).find_map(|seat| {
+            let game = driver.picture(Viewer::Seat(seat)).game.as_ref()?;
+            Some((seat, game.options.clone())).filter(|(_, options)| !options.is_empty())
+        });
+        let (seat, options) =
+            asked.unwrap_or_else(|| panic!("the game is over after {step} picks"));
+        let pick = options[step * any % options.len()].pick.clone();
+        let seen = driver.last(Viewer::Seat(seat)).seq;
+        driver.ok("Ada", Command::Pick { seat, pick, seen });
+    }
+}
+
+fn history_page(driver: &mut Driver, from: usize) -> HistoryPage {
+    let query = Query::History { viewer: Viewer::Seat(ONE), from };
+    serde_json::from_value(driver.ok("Ada", query)).unwrap()
+}
+
+/// The same of a table that nobody has asked for any page before.
+fn first_page_asked(driver: &Driver, from: usize) -> HistoryPage {
+    let (header, entries) = (driver.table.header().clone(), driver.stored.clone());
+    let mut again = Driver::new(2);
+    again.table = Table::restore(header, entries, 2).unwrap();
+    history_page(&mut again, from)
+}
+
+#[test]
+fn a_page_of_the_past_is_the_same_whatever_was_asked_before() {
+    let mut driver = long_game();
+    play_on(&mut driver, 200, 31);
+    let froms = [0, 1, 63, 64, 65, 128, 130];
+    for from in froms.into_iter().chain(froms.into_iter().rev()) {
+        let page = history_page(&mut driver, from);
+        assert!(page == first_page_asked(&driver, from), "from {from}");
+        assert!(page.from == from && !page.then.is_empty(), "the game is long enough");
+    }
+}
+
+#[test]
+fn after_picks_were_taken_back_the_past_is_another() {
+    let mut driver = long_game();
+    play_on(&mut driver, 200, 31);
+    let before = history_page(&mut driver, 64);
+    while history_page(&mut driver, 0).more {
+        let asked =
+            Seat::all(SEATS).find(|seat| driver.send("Ada", Command::Undo { seat: *seat }).is_ok());
+        assert!(asked.is_some(), "Ada need not ask anybody else");
+    }
+    play_on(&mut driver, 60, 17);
+    for from in [64, 0] {
+        assert!(history_page(&mut driver, from) == first_page_asked(&driver, from), "from {from}");
+    }
+    assert!(history_page(&mut driver, 64) != before);
+}
+
 #[test]
 fn a_table_says_how_it_stands_without_a_look_at_its_game() {
     let mut driver = Driver::two_players();
-    driver.now = 77;
     driver.pick_last("Ada", ONE);
-    let row = driver.table.row();
-    assert_eq!((row.game.as_str(), row.phase, row.changed), ("zeds-zone", Phase::Playing, 77));
-    assert_eq!(json!(row.waiting), json!([1]));
-    assert_eq!(row.seats.len(), 2);
-    let people: Vec<_> = driver.table.people().map(|(seat, who)| (seat, &*who.name)).collect();
+    let table = &driver.table;
+    assert_eq!((table.phase(), table.seats().len()), (Phase::Playing, 2));
+    assert_eq!([ONE, TWO].map(|seat| table.waits_for(seat)), [false, true]);
+    let people: Vec<_> = table.people().map(|(seat, who)| (seat, &*who.name)).collect();
     assert_eq!(people, [(ONE, "Ada"), (TWO, "Bob")]);
 }
 

@@ -5,6 +5,8 @@ mod clocks;
 mod common;
 mod host;
 mod hostile;
+mod kept;
+mod leaving;
 mod life;
 mod rated;
 mod reveal;

@@ -228,3 +228,19 @@ fn a_bot_that_ends_a_pick_does_not_play_on() {
     assert!(entries.iter().any(given_back), "{entries:?}");
     assert!(table.thinks().is_empty());
 }
+
+#[test]
+fn hints_are_a_term_of_the_table_and_off_where_the_game_counts() {
+    let told = |header: Header| {
+        let mut driver = Driver::at(header);
+        driver.watch(Viewer::Spectator);
+        driver.picture(Viewer::Spectator).without_hints
+    };
+    assert!(!told(header(2)));
+    assert!(told(Header { without_hints: true, ..header(2) }));
+    assert!(told(rated(zeds(2))), "a rated game has no hints, whatever was chosen");
+    // A table from before there was the choice.
+    let stored = serde_json::to_value(header(2)).unwrap();
+    assert!(stored.get("without_hints").is_none());
+    assert!(serde_json::from_value::<Header>(stored).unwrap().allows_hints());
+}

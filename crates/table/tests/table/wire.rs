@@ -86,6 +86,7 @@ fn every_request_is_read_as_it_was_written() {
         let message = FromClient::new(u64::MAX, request);
         let text = serde_json::to_string(&message).unwrap();
         assert_eq!(serde_json::from_str::<FromClient>(&text).unwrap(), message, "{text}");
+        assert_eq!(FromClient::read(&text).unwrap(), message, "{text}");
     }
     for (text, reason) in [
         ("{\"do\":\"start\"}", "missing field `key`"),
@@ -97,5 +98,32 @@ fn every_request_is_read_as_it_was_written() {
     ] {
         let error = serde_json::from_str::<FromClient>(text).unwrap_err().to_string();
         assert!(error.contains(reason), "{text}: {error}");
+        assert_eq!(FromClient::read(text).unwrap_err().to_string(), error);
+    }
+}
+
+#[test]
+fn a_pick_is_read_the_same_in_both_ways() {
+    for text in [
+        "{\"key\":1,\"do\":\"pick\",\"seat\":0,\"pick\":\"a\",\"seen\":2}",
+        "{\"seen\":2,\"pick\":\"\\u00e4 \\\"\",\"seat\":0,\"do\":\"pick\",\"key\":1}",
+        " { \"key\" : 1, \"do\" : \"pick\", \"seat\" : 0, \"pick\" : \"a\", \"seen\" : 2 } ",
+        // Written in an unusual way.
+        "{\"key\":1,\"do\":\"p\\u0069ck\",\"seat\":0,\"pick\":\"a\",\"seen\":2}",
+        "{\"key\":1,\"do\":\"pick\",\"seat\":0,\"pick\":\"a\",\"seen\":2,\"more\":3}",
+        "{\"key\":1,\"do\":\"pick\",\"seat\":0,\"pick\":\"a\",\"seen\":2,\"seen\":3}",
+        // Not at all a pick.
+        "[1,\"pick\",0,\"a\",2]",
+        "{\"key\":1,\"do\":{\"pick\":null},\"seat\":0,\"pick\":\"a\",\"seen\":2}",
+        "{\"key\":1,\"do\":\"pick\",\"seat\":-1,\"pick\":\"a\",\"seen\":2}",
+        "{\"key\":1,\"do\":\"pick\",\"seat\":0,\"pick\":7,\"seen\":2}",
+        "{\"key\":1.0,\"do\":\"pick\",\"seat\":0,\"pick\":\"a\",\"seen\":2}",
+        "{\"key\":1,\"do\":\"pick\",\"seat\":0,\"pick\":\"a\",\"seen\":2} {}",
+        "{\"key\":1,\"do\":\"pick\"",
+        "",
+    ] {
+        let slowly = serde_json::from_str::<FromClient>(text).map_err(|error| error.to_string());
+        let quickly = FromClient::read(text).map_err(|error| error.to_string());
+        assert_eq!(quickly, slowly, "{text}");
     }
 }

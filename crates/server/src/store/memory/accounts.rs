@@ -214,6 +214,8 @@ impl Accounts for MemoryStore {
                 people.accounts.remove(&person);
                 people.former.insert(person);
                 shelves.counted.forget(person);
+                shelves.talked.forget(person);
+                shelves.dailies.forget(person);
             }
             Ok(deleted)
         })

@@ -79,14 +79,10 @@ impl Ratings for MemoryStore {
         })
     }
 
-    fn standings(
-        &self,
-        game: String,
-        people: Vec<GuestId>,
-    ) -> StoreFuture<'_, Vec<Option<Standing>>> {
+    fn standings(&self, asked: Vec<(GuestId, String)>) -> StoreFuture<'_, Vec<Option<Standing>>> {
         self.answer(|shelves| {
-            let standing = |person| shelves.counted.standings.get(&(person, game.clone()));
-            Ok(people.into_iter().map(|person| standing(person).copied()).collect())
+            let standings = &shelves.counted.standings;
+            Ok(asked.iter().map(|asked| standings.get(asked).copied()).collect())
         })
     }
 

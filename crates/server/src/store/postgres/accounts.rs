@@ -245,12 +245,20 @@ impl Accounts for PostgresStore {
 
     fn delete_account(&self, person: GuestId, checked: String) -> StoreFuture<'_, bool> {
         Box::pin(async move {
-            // Its sessions go with it.
+            // Its sessions go with it, and what its person said.
             let told = self
                 .change(
                     "WITH gone AS (
                          DELETE FROM accounts WHERE person = $1 AND password = $2
                          RETURNING person
+                     ), silent AS (
+                         DELETE FROM said USING gone WHERE said.person = gone.person
+                     ), deaf AS (
+                         DELETE FROM blocked USING gone
+                         WHERE blocked.person = gone.person OR other = gone.person
+                     ), forgotten AS (
+                         DELETE FROM daily_results USING gone
+                         WHERE daily_results.person = gone.person
                      )
                      INSERT INTO former_people (person) SELECT person FROM gone RETURNING person",
                     &[&&person.as_bytes()[..], &checked],

@@ -81,21 +81,19 @@ impl Ratings for PostgresStore {
         })
     }
 
-    fn standings(
-        &self,
-        game: String,
-        people: Vec<GuestId>,
-    ) -> StoreFuture<'_, Vec<Option<Standing>>> {
+    fn standings(&self, asked: Vec<(GuestId, String)>) -> StoreFuture<'_, Vec<Option<Standing>>> {
         Box::pin(async move {
-            let people: Vec<&[u8]> = people.iter().map(|person| &person.as_bytes()[..]).collect();
+            let (people, games): (Vec<&[u8]>, Vec<&str>) =
+                asked.iter().map(|(person, game)| (&person.as_bytes()[..], &game[..])).unzip();
             let rows = self
                 .read(
                     "SELECT mean, deviation, games, wins
-                     FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (person, place)
+                     FROM unnest($1::bytea[], $2::text[]) WITH ORDINALITY
+                         AS asked (person, game, place)
                      LEFT JOIN accounts ON accounts.person = asked.person
-                     LEFT JOIN ratings ON account = number AND game = $2
+                     LEFT JOIN ratings ON account = number AND ratings.game = asked.game
                      ORDER BY place",
-                    &[&people, &game],
+                    &[&people, &games],
                 )
                 .await?;
             let standing = |row: &Row| match column::<Option<f64>>(row, 0)? {
@@ -162,9 +160,9 @@ impl PostgresStore {
             Player::Person(person) => Some(person),
             Player::Bot(_) => None,
         };
-        let people: Vec<GuestId> =
-            game.seats.iter().filter_map(|seat| person(seat.player)).collect();
-        let mut known = self.standings(game.game.clone(), people).await?.into_iter();
+        let people = game.seats.iter().filter_map(|seat| person(seat.player));
+        let asked = people.map(|person| (person, game.game.clone())).collect();
+        let mut known = self.standings(asked).await?.into_iter();
         let before: Vec<Option<Standing>> =
             game.seats.iter().map(|seat| person(seat.player).and_then(|_| known.next()?)).collect();
         let mut ids: Vec<Vec<u8>> = Vec::new();

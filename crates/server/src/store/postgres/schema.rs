@@ -117,6 +117,58 @@ const MIGRATIONS: &[&str] = &[
         ends         bigint NOT NULL
     ) WITH (fillfactor = 50);
     ",
+    "
+    -- What people say at tables, for a while.
+    CREATE TABLE said (
+        table_number bigint NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+        number       bigint NOT NULL,
+        at           bigint NOT NULL,
+        channel      integer NOT NULL,
+        person       bytea NOT NULL,
+        name         text NOT NULL,
+        text         text NOT NULL,
+        PRIMARY KEY (table_number, number)
+    );
+    CREATE INDEX said_by_time ON said (at);
+    -- Whom people want to hear nothing of.
+    CREATE TABLE blocked (
+        person bytea NOT NULL,
+        other  bytea NOT NULL,
+        PRIMARY KEY (person, other)
+    );
+    -- What people want the operator to see. It outlives its table.
+    CREATE TABLE reports (
+        number   bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        table_id bytea NOT NULL,
+        at       bigint NOT NULL,
+        reporter bytea NOT NULL,
+        said     bigint NOT NULL,
+        said_at  bigint NOT NULL,
+        channel  integer NOT NULL,
+        person   bytea NOT NULL,
+        name     text NOT NULL,
+        text     text NOT NULL,
+        UNIQUE (table_id, reporter, said)
+    );
+    ",
+    "
+    -- Games of the day, one of each person: `day` counts from 1970, `score` is missing where the game
+    -- was lost, and whoever has `looked` at the game of somebody else has settled theirs.
+    CREATE TABLE daily_results (
+        number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        day    integer NOT NULL,
+        game   text NOT NULL,
+        person bytea NOT NULL,
+        name   text NOT NULL,
+        score  integer,
+        at     bigint NOT NULL,
+        looked boolean NOT NULL DEFAULT false,
+        code   text NOT NULL,
+        UNIQUE (person, day, game)
+    );
+    CREATE INDEX daily_results_by_score
+        ON daily_results (day, game, score DESC NULLS LAST, at);
+    ",
 ];
 
 /// The schema version this program writes.

@@ -3,6 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::SqliteStore;
+use super::dailies;
 use super::writer::failed;
 use crate::identity::GuestId;
 use crate::store::accounts::{
@@ -165,7 +166,13 @@ impl Accounts for SqliteStore {
             let Some(account) = checked(database, person, &password).map_err(failed)? else {
                 return Ok(false);
             };
-            // Its sessions go with it.
+            // Its sessions go with it, and what its person said.
+            for forget in [
+                "DELETE FROM said WHERE person = ?1",
+                "DELETE FROM blocked WHERE person = ?1 OR other = ?1",
+            ] {
+                database.execute(forget, [person.as_bytes()]).map_err(failed)?;
+            }
             database
                 .execute("DELETE FROM accounts WHERE number = ?1", [account])
                 .and_then(|_| {
@@ -174,6 +181,7 @@ impl Accounts for SqliteStore {
                         [person.as_bytes()],
                     )
                 })
+                .and_then(|_| dailies::forget(database, person))
                 .map_err(failed)?;
             Ok(true)
         })

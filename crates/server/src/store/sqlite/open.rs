@@ -114,6 +114,57 @@ pub(super) const MIGRATIONS: &[&str] = &[
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX ratings_by_strength ON ratings (game, mean - 2 * deviation DESC);
     ",
+    "
+    -- What people say at tables, for a while.
+    CREATE TABLE said (
+        table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+        number       INTEGER NOT NULL,
+        at           INTEGER NOT NULL,
+        channel      INTEGER NOT NULL,
+        person       BLOB NOT NULL,
+        name         TEXT NOT NULL,
+        text         TEXT NOT NULL,
+        PRIMARY KEY (table_number, number)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX said_by_time ON said (at);
+    -- Whom people want to hear nothing of.
+    CREATE TABLE blocked (
+        person BLOB NOT NULL,
+        other  BLOB NOT NULL,
+        PRIMARY KEY (person, other)
+    ) STRICT, WITHOUT ROWID;
+    -- What people want the operator to see. It outlives its table.
+    CREATE TABLE reports (
+        number   INTEGER PRIMARY KEY,
+        table_id BLOB NOT NULL,
+        at       INTEGER NOT NULL,
+        reporter BLOB NOT NULL,
+        said     INTEGER NOT NULL,
+        said_at  INTEGER NOT NULL,
+        channel  INTEGER NOT NULL,
+        person   BLOB NOT NULL,
+        name     TEXT NOT NULL,
+        text     TEXT NOT NULL,
+        UNIQUE (table_id, reporter, said)
+    ) STRICT;
+    ",
+    "
+    -- Games of the day, one of each person: `day` counts from 1970, `score` is missing where the game
+    -- was lost, and whoever has `looked` at the game of somebody else has settled theirs.
+    CREATE TABLE daily_results (
+        number INTEGER PRIMARY KEY,
+        day    INTEGER NOT NULL,
+        game   TEXT NOT NULL,
+        person BLOB NOT NULL,
+        name   TEXT NOT NULL,
+        score  INTEGER,
+        at     INTEGER NOT NULL,
+        looked INTEGER NOT NULL DEFAULT 0,
+        code   TEXT NOT NULL,
+        UNIQUE (person, day, game)
+    ) STRICT;
+    CREATE INDEX daily_results_by_score ON daily_results (day, game, score DESC, at);
+    ",
 ];
 
 /// The schema version this program writes.

@@ -46,13 +46,9 @@ impl Ratings for SqliteStore {
         self.writer.submit(move |database| count(database, &game).map_err(failed))
     }
 
-    fn standings(
-        &self,
-        game: String,
-        people: Vec<GuestId>,
-    ) -> StoreFuture<'_, Vec<Option<Standing>>> {
+    fn standings(&self, asked: Vec<(GuestId, String)>) -> StoreFuture<'_, Vec<Option<Standing>>> {
         self.readers.ask(move |database| {
-            people.into_iter().map(|person| standing(database, &game, person)).collect()
+            asked.iter().map(|(person, game)| standing(database, game, *person)).collect()
         })
     }
 

@@ -18,8 +18,8 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 use ztable_core::{Refusal, Seat, Viewer};
 use ztable_server::http::Site;
 use ztable_table::{
-    Answer, Command, FromClient, GamePicture, Known, PersonId, Phase, Request, Share, Subscription,
-    ToClient,
+    Answer, Command, FromClient, GamePicture, Known, PersonId, Phase, Request, Said, Share,
+    Subscription, ToClient,
 };
 
 pub(crate) const NOWHERE: Site = Site { asset: |_| None, page: |_| false };
@@ -209,6 +209,7 @@ pub(crate) enum Event {
     Hello(PersonId),
     Feed(Viewer),
     Answer(Answer),
+    Said,
     Closed {
         code: u16,
         reason: String,
@@ -224,6 +225,8 @@ pub(crate) struct Client {
     pub(crate) feeds: BTreeMap<Viewer, Vec<Known>>,
     /// How many of them are remembered.
     pub(crate) remember: usize,
+    /// What was said.
+    pub(crate) heard: Vec<Said>,
     /// Answers that came with a feed.
     answers: VecDeque<Answer>,
     /// Bytes of all messages, and of the last one alone.
@@ -240,6 +243,7 @@ impl Client {
             socket,
             feeds: BTreeMap::new(),
             remember: 1_000,
+            heard: Vec::new(),
             answers: VecDeque::new(),
             received: 0,
             last_received: 0,
@@ -292,6 +296,10 @@ impl Client {
         match serde_json::from_str(text).unwrap() {
             ToClient::Hello { you, .. } => Event::Hello(you),
             ToClient::Answer(answer) => Event::Answer(answer),
+            ToClient::Said(said) => {
+                self.heard.push(said);
+                Event::Said
+            }
             ToClient::Feed(mut feed) => {
                 let viewer = feed.viewer;
                 self.answers.extend(feed.answer.take());
@@ -311,7 +319,7 @@ impl Client {
         loop {
             match self.next().await {
                 Event::Answer(answer) => return answer,
-                Event::Hello(_) | Event::Feed(_) => {}
+                Event::Hello(_) | Event::Feed(_) | Event::Said => {}
                 end => panic!("instead of an answer: {end:?}"),
             }
         }
@@ -323,7 +331,7 @@ impl Client {
             match self.next().await {
                 Event::Closed { code, reason } => return (code, reason),
                 Event::Broken => panic!("the connection ended without a reason"),
-                Event::Hello(_) | Event::Feed(_) | Event::Answer(_) => {}
+                Event::Hello(_) | Event::Feed(_) | Event::Answer(_) | Event::Said => {}
             }
         }
     }
@@ -390,7 +398,7 @@ impl Client {
     pub(crate) async fn until(&mut self, what: &str, holds: impl Fn(&Client) -> bool) {
         while !holds(self) {
             match self.next().await {
-                Event::Hello(_) | Event::Feed(_) | Event::Answer(_) => {}
+                Event::Hello(_) | Event::Feed(_) | Event::Answer(_) | Event::Said => {}
                 end => panic!("instead of {what}: {end:?}"),
             }
         }

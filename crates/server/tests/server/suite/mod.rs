@@ -1,10 +1,14 @@
 //! The promises of the `Store` trait, for any store.
 
 mod accounts;
+mod dailies;
 mod ratings;
+mod talk;
 
 pub(crate) use accounts::*;
+pub(crate) use dailies::*;
 pub(crate) use ratings::*;
+pub(crate) use talk::*;
 use ztable_server::identity::GuestId;
 use ztable_server::store::{
     LogEntry, NewTable, Sequence, Store, StoreError, StoredSummary, TableId, Timestamp,
@@ -25,7 +29,7 @@ macro_rules! promises {
             the_latest_tables_come_first,
             old_tables_expire,
             unused_tables_expire,
-            a_summary_is_kept_until_the_log_grows,
+            a_summary_says_whether_the_log_has_grown_since,
             an_account_is_made_once_and_found_by_its_key,
             sessions_are_known_listed_and_ended,
             the_oldest_session_makes_room,
@@ -39,6 +43,16 @@ macro_rules! promises {
             a_profile_shows_the_latest_games,
             who_never_played_and_who_never_was_look_alike,
             a_deleted_account_takes_its_ratings_along,
+            what_was_said_is_kept_for_a_while,
+            who_is_blocked_stays_so,
+            a_thing_is_reported_once_by_each,
+            a_deleted_account_takes_its_talk_along,
+            of_a_day_the_best_result_counts,
+            lists_of_a_day_come_by_points,
+            who_has_not_played_sees_no_game_of_the_day,
+            whoever_has_looked_hands_in_no_other_game,
+            old_days_are_forgotten,
+            a_deleted_account_leaves_no_game_of_the_day,
             the_secret_stays,
             writes_are_tallied,
         }
@@ -227,20 +241,30 @@ pub(crate) async fn unused_tables_expire(store: &impl Store) {
     }
 }
 
-pub(crate) async fn a_summary_is_kept_until_the_log_grows(store: &impl Store) {
+pub(crate) async fn a_summary_says_whether_the_log_has_grown_since(store: &impl Store) {
     let table = table_with(store, &["one"]).await;
-    let body = |stored: Option<StoredSummary>| stored.unwrap().body;
+    let kept = |stored: Option<StoredSummary>| stored.map(|stored| (stored.body, stored.current));
+    let first = Some(b"first".to_vec());
     let bare = store.summary(table).await.unwrap().unwrap();
-    assert_eq!((bare.next, bare.body), (sequence(1), None));
+    assert_eq!((bare.next, bare.body, bare.current), (sequence(1), None, false));
     assert_eq!(bare.header, b"{\"game\":\"toy\"}");
     store.keep_summary(table, sequence(1), b"first".to_vec()).await.unwrap();
-    assert_eq!(body(store.summary(table).await.unwrap()), Some(b"first".to_vec()));
+    assert_eq!(kept(store.summary(table).await.unwrap()), Some((first.clone(), true)));
     store.append(table, sequence(1), entries(&["two"])).await.unwrap();
-    assert_eq!(body(store.summary(table).await.unwrap()), None, "it tells of another moment");
+    assert_eq!(kept(store.summary(table).await.unwrap()), Some((first, false)));
     store.keep_summary(table, sequence(2), b"second".to_vec()).await.unwrap();
-    assert_eq!(body(store.summary(table).await.unwrap()), Some(b"second".to_vec()));
+    let second = (Some(b"second".to_vec()), true);
+    assert_eq!(kept(store.summary(table).await.unwrap()), Some(second));
     let nowhere = TableId::random();
     assert_eq!(store.summary(nowhere).await, Ok(None));
+    // Many are one question, answered in its order.
+    let other = table_with(store, &[]).await;
+    let many = store.summaries(vec![other, nowhere, table, other]).await.unwrap();
+    let told = |stored: &Option<StoredSummary>| Some((stored.as_ref()?.next, stored.clone()?.body));
+    let bare = Some((sequence(0), None));
+    let kept = Some((sequence(2), Some(b"second".to_vec())));
+    assert_eq!(many.iter().map(told).collect::<Vec<_>>(), [bare.clone(), None, kept, bare]);
+    assert_eq!(store.summaries(vec![]).await, Ok(vec![]));
     let refused = store.keep_summary(nowhere, sequence(0), Vec::new()).await;
     assert_eq!(refused, Err(StoreError::NoSuchTable(nowhere)));
 }

@@ -38,7 +38,7 @@ fn game(table: TableId, millis: i64, order: &[GuestId]) -> RatedGame {
 }
 
 async fn standing(store: &impl Store, person: GuestId) -> Option<Standing> {
-    let standings = store.ratings().standings("toy".into(), vec![person]).await.unwrap();
+    let standings = store.ratings().standings(vec![(person, "toy".into())]).await.unwrap();
     let [standing] = standings[..] else { panic!("one answer for one person") };
     standing
 }
@@ -68,8 +68,14 @@ pub(crate) async fn a_game_is_counted_once(store: &impl Store) {
     assert_eq!(ratings.count_result(next).await, Ok(true));
     let after = standing(store, bob).await.unwrap();
     assert_eq!((after.rating, after.games, after.wins), (expected[0], 2, 1));
-    let elsewhere = ratings.standings("other".into(), vec![ann, GuestId::random()]).await;
-    assert_eq!(elsewhere, Ok(vec![None, None]), "every game has ratings of its own");
+
+    // Every game has ratings of its own, and all are asked for at once, in any order and twice.
+    let nobody = GuestId::random();
+    let asked = [(bob, "toy"), (ann, "other"), (nobody, "toy"), (ann, "toy"), (bob, "toy")];
+    let asked = asked.map(|(person, game)| (person, game.to_owned())).to_vec();
+    let known = [Some(after), None, None, standing(store, ann).await, Some(after)];
+    assert_eq!(ratings.standings(asked).await, Ok(known.to_vec()));
+    assert_eq!(ratings.standings(vec![]).await, Ok(vec![]));
 }
 
 pub(crate) async fn results_are_expected_until_they_are_counted(store: &impl Store) {

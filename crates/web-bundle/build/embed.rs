@@ -134,6 +134,7 @@ fn mime(path: &str) -> &'static str {
         "png" => "image/png",
         "woff2" => "font/woff2",
         "json" => "application/json",
+        "jsonl" => "application/jsonl",
         "webmanifest" => "application/manifest+json",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",

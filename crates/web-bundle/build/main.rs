@@ -41,7 +41,8 @@ fn bundle() -> Result<(), Fault> {
     let modules = compile::modules(workspace)?;
     let statics = crates.join("web/static");
     let generated = compile::bindings(&modules, &out.join("bindings"), &names::styles(&statics)?)?;
-    let files = names::publish(&statics, &generated, &pages(&crates)?, examples(&crates)?)?;
+    let further = [examples(&crates)?, puzzles(&crates)?].concat();
+    let files = names::publish(&statics, &generated, &pages(&crates)?, further)?;
     embed::write(&out, files)
 }
 
@@ -77,6 +78,20 @@ fn examples(crates: &Path) -> Result<Vec<(String, Vec<u8>)>, Fault> {
         Ok((format!("examples/{game}.json"), written))
     };
     ztable_web_pages::SHELF.iter().map(|cover| of_game(cover.id)).collect()
+}
+
+/// The puzzles of each game that has some, by the names of their files, as they are.
+fn puzzles(crates: &Path) -> Result<Vec<(String, Vec<u8>)>, Fault> {
+    let folder = crates.join("study/puzzles");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let unreadable = |error| format!("{} cannot be read: {error}.", folder.display());
+    let mut files = Vec::new();
+    for entry in fs::read_dir(&folder).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        let name = format!("puzzles/{}", entry.file_name().to_string_lossy());
+        files.push((name, read_bytes(&entry.path())?));
+    }
+    Ok(files)
 }
 
 fn read_bytes(file: &Path) -> Result<Vec<u8>, Fault> {

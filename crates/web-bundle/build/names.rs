@@ -31,7 +31,7 @@ const ASIDE: &str = "aside";
 
 /// The style sheets that come with parts, in the order in which they have to follow each other:
 /// that of the table before those of the boards, and behind them those of the deck builder, which
-/// shows things of a board, and of lessons and replays, which look like a table.
+/// shows things of a board, and of lessons, puzzles and replays, which look like a table.
 pub(crate) fn styles(statics: &Path) -> Result<Vec<String>, Fault> {
     let mut sources = BTreeMap::new();
     collect(statics, "", true, &mut sources)?;
@@ -42,6 +42,7 @@ pub(crate) fn styles(statics: &Path) -> Result<Vec<String>, Fault> {
     sheets.sort_by_key(|name| match name.as_str() {
         "table.css" => 0,
         "decks.css" | "learn.css" | "games.css" => 2,
+        "puzzles.css" => 3,
         _ => 1,
     });
     Ok(sheets)
@@ -161,8 +162,10 @@ impl Publisher {
             "app_bg.wasm" => FIRST,
             _ if is_page(name) => "pages",
             _ if extension(name) == "txt" => ASIDE,
-            // Examples are for who reads the rules of that game.
-            _ if extension(name) == "json" => name.trim_end_matches(".json"),
+            // Examples are for who reads the rules of that game, puzzles for who solves them.
+            _ if matches!(extension(name), "json" | "jsonl") => {
+                name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+            }
             // Only for the picture on a home screen.
             _ if name.starts_with("icons/") && extension(name) == "png" => "icons",
             _ => module.unwrap_or(FIRST),

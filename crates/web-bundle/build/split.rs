@@ -17,10 +17,15 @@ pub(crate) const SCRIPT: &str = "parts.js";
 /// What several parts have in common.
 const SHARED: &str = "shared";
 
-/// Style sheets of other parts that a part needs: the deck builder shows tiles as the board does, and
-/// a lesson and a replay look like a table.
-const ALSO_STYLED_BY: [(&str, &str); 3] =
-    [("decks", "zu-tiles.css"), ("learn", "table.css"), ("games", "table.css")];
+/// Style sheets of other parts that a part needs: the deck builder shows tiles as the board does, a
+/// lesson and a replay look like a table, and a puzzle like a lesson.
+const ALSO_STYLED_BY: [(&str, &str); 5] = [
+    ("decks", "zu-tiles.css"),
+    ("learn", "table.css"),
+    ("games", "table.css"),
+    ("puzzles", "table.css"),
+    ("puzzles", "learn.css"),
+];
 
 /// Cuts the linked module. The parts and their script go to `folder`, the first module, which still
 /// needs its JavaScript side, to `first`. `styles` are the names of the style sheets there are, in

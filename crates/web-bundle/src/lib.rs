@@ -23,8 +23,8 @@ pub struct File {
     /// The part of the client it belongs to: `first` for what a first visit loads, `guide` for the
     /// set-up and rules pages, `table`, `decks`, one for each board, `shared` for what those have in
     /// common, `engine` for rules and bots, `pages` for those that are readable before the program
-    /// runs, `examples/zee` and its like for the examples of a rulebook, `icons` for an installed client,
-    /// `aside` for the rest.
+    /// runs, `examples/zee` and its like for the examples of a rulebook, `puzzles/zee` and its like for
+    /// the puzzles of a game, `icons` for an installed client, `aside` for the rest.
     pub part: &'static str,
     /// The file as it is.
     pub identity: &'static [u8],

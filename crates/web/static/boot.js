@@ -4,7 +4,7 @@ import { parts } from "{{parts.js}}";
 
 // Once the module runs, this returns what it exports.
 linkTo(() => initSync());
-const NEEDS = { play: parts.guide, rules: parts.guide, table: parts.table, local: parts.table, decks: parts.decks, learn: parts.learn, games: parts.games, lobby: parts.lobby };
+const NEEDS = { play: parts.guide, rules: parts.guide, table: parts.table, local: parts.table, decks: parts.decks, learn: parts.learn, games: parts.games, puzzles: parts.puzzles, lobby: parts.lobby, ratings: parts.people, people: parts.people };
 warm(NEEDS[location.pathname.split("/")[1]] ?? []);
 
 const updates = navigator.serviceWorker;
@@ -28,7 +28,8 @@ if (updates) {
   updates.register("/service-worker.js").then(
     () => {
       // What this page has loaded so far, or loads before the worker stands behind it, is kept too.
-      const own = (entry) => entry.name.startsWith(`${location.origin}/assets/`);
+      const folders = ["assets", "examples", "puzzles"].map((name) => `${location.origin}/${name}/`);
+      const own = (entry) => folders.some((folder) => entry.name.startsWith(folder));
       new PerformanceObserver((list) => {
         const used = list.getEntries().filter(own).map((entry) => new URL(entry.name).pathname);
         if (used.length) tell({ used });

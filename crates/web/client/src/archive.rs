@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use ztable_core::words::list;
 use ztable_core::{Code, Outcome, Refusal, Seat};
 use ztable_study::wire::Packed;
 use ztable_table::Millis;
 
 use crate::worker::{self, Duty};
-use crate::{chance, storage, words};
+use crate::{chance, storage};
 
 const PAST: &str = "ztable-past-";
 
@@ -80,8 +81,8 @@ impl PastGame {
             // A record does not say who played.
             (None, []) => "From a record".to_owned(),
             (Some(_), []) => "Solo".to_owned(),
-            (Some(_), others) => format!("Against {}", words::list(others)),
-            (None, others) => words::list(others),
+            (Some(_), others) => format!("Against {}", list(others)),
+            (None, others) => list(others),
         }
     }
 }
@@ -147,6 +148,6 @@ fn result(outcome: &Outcome, names: &[String], own: Option<Seat>) -> String {
     let winners: Vec<String> = outcome.winners.into_iter().map(name).collect();
     match winners.as_slice() {
         [] => "Nobody won".to_owned(),
-        winners => format!("{} won", words::list(winners)),
+        winners => format!("{} won", list(winners)),
     }
 }

@@ -4,8 +4,12 @@
 //! decides nothing.
 
 mod any_game;
+mod desk;
 mod elemenz;
+mod errand;
+mod film;
 mod frame;
+mod moments;
 mod picture;
 mod quantumzap;
 mod reading;
@@ -53,12 +57,14 @@ pub(crate) struct Board {
     pub(crate) take_back: Callback<()>,
     /// What the pointer or the focus is on, in words; the prompt bar shows it.
     pub(crate) explain: RwSignal<Option<String>>,
+    /// The scene in which what has just happened is told, while a film of it runs.
+    pub(crate) scene: RwSignal<Option<&'static str>>,
 }
 
 /// What an element shows, for `data-target`: the kind and id of the thing, as picks name it. Lessons
 /// light what they point at; an element may show several things, one after the other.
 pub(crate) fn shows(kind: &str, id: impl Display) -> String {
-    format!(";{kind} {id};")
+    ztable_web_boards::film::target(kind, id)
 }
 
 /// The face of a game: all that the pages need and that only this game can show. It comes with the

@@ -7,6 +7,7 @@ use crate::route::Router;
 use crate::rulebook::OpenBook;
 use crate::settings::Settings;
 use crate::theme::Theme;
+use crate::turns::Turns;
 use leptos::ev::{self, Custom};
 use leptos::prelude::*;
 
@@ -18,11 +19,13 @@ pub(crate) fn frame() -> impl IntoView {
     Arrangement::provide();
     OpenBook::provide();
     let notices = Notices::provide();
+    let turns = Turns::provide(router);
     let at_table = Memo::new(move |_| router.is_table());
     view! {
         <a class="skip" href="#main">"Skip to the page"</a>
         <Show when=move || !at_table.get()>
             <Header />
+            {turns.strip()}
         </Show>
         {move || page::at(router.current())}
         <div class="toasts" role="status">

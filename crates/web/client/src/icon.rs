@@ -35,6 +35,7 @@ pub(crate) enum Icon {
     Folder,
     Trash,
     Clock,
+    Talk,
 }
 
 impl Icon {
@@ -81,6 +82,7 @@ impl Icon {
             Self::Check => "M4.5 12.5l5 5 10-11",
             Self::Folder => "M3.5 7v11.5h17V8.5h-9L9 6H3.5z",
             Self::Clock => "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.5l3 2",
+            Self::Talk => "M4.5 5.5h15v10.500h-8L7 20v-4H4.5z",
             Self::Trash => "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5M14 11v5",
         }
     }

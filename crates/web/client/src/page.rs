@@ -4,10 +4,13 @@ mod account;
 mod classics;
 mod continuing;
 mod decks;
+mod exercise;
 mod games;
 mod goal;
 mod learn;
 mod lobby;
+mod people;
+mod puzzles;
 mod rules;
 mod set_up;
 mod shelf;
@@ -83,6 +86,16 @@ fn load_replay() -> Result<Draw, NotLoaded> {
     Ok(|id| with_book(games::replay(id)))
 }
 
+#[wasm_split(puzzles, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_puzzles() -> Result<Draw, NotLoaded> {
+    Ok(|_| puzzles::puzzles())
+}
+
+#[wasm_split(puzzles, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_puzzle() -> Result<Draw, NotLoaded> {
+    Ok(|path| with_book(puzzles::puzzle(path)))
+}
+
 #[wasm_split(lobby, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn load_lobby() -> Result<Draw, NotLoaded> {
     Ok(|_| lobby::lobby())
@@ -91,6 +104,16 @@ fn load_lobby() -> Result<Draw, NotLoaded> {
 #[wasm_split(account, wasm_split_path = ::leptos::wasm_split, fallible)]
 fn load_account() -> Result<Draw, NotLoaded> {
     Ok(|_| account::account())
+}
+
+#[wasm_split(people, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_board() -> Result<Draw, NotLoaded> {
+    Ok(people::board)
+}
+
+#[wasm_split(people, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn load_profile() -> Result<Draw, NotLoaded> {
+    Ok(people::profile)
 }
 
 /// The page at an address.
@@ -112,8 +135,12 @@ pub(crate) fn at(route: Route) -> AnyView {
         Route::Learn(game) if known(&game) => fetched("The page", load_learn, game),
         Route::Games => fetched("The page", load_games, String::new()),
         Route::Replay(id) => fetched("The game", load_replay, id),
+        Route::Puzzles => fetched("The page", load_puzzles, String::new()),
+        Route::Puzzle(path) => fetched("The puzzle", load_puzzle, path),
         Route::Account => fetched("The page", load_account, String::new()),
         Route::Lobby => fetched("The lobby", load_lobby, String::new()),
+        Route::Leaders(kind) => fetched("The page", load_board, kind),
+        Route::Profile(name) => fetched("The page", load_profile, name),
         Route::Lesson(path) => fetched("The lesson", load_lesson, path),
         Route::Example(path) => fetched("The example", load_example, path),
         Route::SetUp(_) | Route::Rules(_) | Route::Decks(_) | Route::Learn(_) | Route::Missing => {

@@ -33,10 +33,18 @@ pub(crate) enum Route {
     Games,
     /// One of them, watched again.
     Replay(String),
+    /// The games that have puzzles.
+    Puzzles,
+    /// A puzzle: of the day, `today`, or by game and id, `zee/00ff…`; the next one where there is no id.
+    Puzzle(String),
     /// One's name and password.
     Account,
     /// Where strangers meet.
     Lobby,
+    /// The leaderboard of a kind of game, or of the first one.
+    Leaders(String),
+    /// What everybody may know about a name.
+    Profile(String),
     /// An address that leads nowhere.
     Missing,
 }
@@ -48,6 +56,8 @@ impl Route {
             (None, _) => Self::Shelf,
             (Some("lobby"), None) => Self::Lobby,
             (Some("account"), None) => Self::Account,
+            (Some("ratings"), kind) => Self::Leaders(kind.unwrap_or_default().to_owned()),
+            (Some("people"), Some(name)) => Self::Profile(name.to_owned()),
             (Some("play"), Some(game)) => Self::SetUp(game.to_owned()),
             (Some("table"), Some(table)) => Self::Table(table.to_owned()),
             (Some("local"), Some(table)) => Self::Local(table.to_owned()),
@@ -58,6 +68,11 @@ impl Route {
             (Some("decks"), Some(game)) => Self::Decks(game.to_owned()),
             (Some("games"), None) => Self::Games,
             (Some("games"), Some(game)) => Self::Replay(game.to_owned()),
+            (Some("puzzles"), None) => Self::Puzzles,
+            (Some("puzzles"), Some(game)) => match parts.next() {
+                None => Self::Puzzle(game.to_owned()),
+                Some(id) => Self::Puzzle(format!("{game}/{id}")),
+            },
             (Some("learn"), Some(game)) => match (parts.next(), parts.next()) {
                 (None, _) => Self::Learn(game.to_owned()),
                 (Some(course), Some(lesson)) => Self::Lesson(format!("{game}/{course}/{lesson}")),
@@ -104,6 +119,7 @@ impl Router {
                     | Route::Lesson(_)
                     | Route::Replay(_)
                     | Route::Example(_)
+                    | Route::Puzzle(_)
             )
         })
     }
@@ -140,6 +156,16 @@ pub(crate) fn focus(css: &str) {
         // Without focus it is still there to be seen.
         let _ = found.focus();
     }
+}
+
+/// Lets the keyboard go on from the first of these elements, if what had the focus is gone.
+pub(crate) fn focus_if_lost(css: &'static str) {
+    request_animation_frame(move || {
+        let lost = document().active_element().is_none_or(|one| one.tag_name() == "BODY");
+        if lost {
+            focus(css);
+        }
+    });
 }
 
 /// What the address says after `?key=`, such as the id of a kept file.

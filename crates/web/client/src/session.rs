@@ -11,7 +11,9 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use serde_json::Value;
 use ztable_core::{Refusal, Seat, Viewer};
-use ztable_table::{Feed, Holder, LogPage, Millis, PersonId, Picture, Query, Request, SeatPicture};
+use ztable_table::{
+    Feed, Holder, LogPage, Millis, PersonId, Picture, Query, Request, Said, SeatPicture,
+};
 
 pub(crate) use kept::{Best, Kept, Sitter};
 pub(crate) use local::ask_host;
@@ -64,6 +66,8 @@ pub(crate) struct Session {
     pub(crate) kept: RwSignal<bool>,
     /// Why the table cannot be opened, in a sentence.
     pub(crate) fault: RwSignal<Option<String>>,
+    /// What was said here, the oldest first.
+    pub(crate) said: RwSignal<Vec<Said>>,
     settings: Settings,
     driver: StoredValue<Driver, LocalStorage>,
 }
@@ -82,6 +86,7 @@ impl Session {
             ahead: RwSignal::new(0),
             kept: RwSignal::new(true),
             fault: RwSignal::new(None),
+            said: RwSignal::new(Vec::new()),
             settings: Settings::of_page(),
             driver: StoredValue::new_local(driver),
         }

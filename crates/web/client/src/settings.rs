@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
+use ztable_web_boards::film::Speed;
 
 use crate::storage;
 
@@ -15,6 +16,8 @@ pub(crate) struct Choices {
     pub(crate) name: String,
     /// Whether things move.
     pub(crate) motion: bool,
+    /// How fast what happens is told on the boards.
+    pub(crate) film: Speed,
     /// Whether a harmful pick is asked about first.
     pub(crate) warnings: bool,
     /// Whether the table is shown in words instead of as a picture.
@@ -25,6 +28,8 @@ pub(crate) struct Choices {
     pub(crate) helpers: bool,
     /// Whether the table sounds.
     pub(crate) sound: bool,
+    /// Whether one talks with others at tables on a server.
+    pub(crate) talk: bool,
 }
 
 impl Default for Choices {
@@ -32,11 +37,13 @@ impl Default for Choices {
         Choices {
             name: String::new(),
             motion: true,
+            film: Speed::Normal,
             warnings: true,
             words: false,
             quick: false,
             helpers: true,
             sound: false,
+            talk: true,
         }
     }
 }
@@ -72,6 +79,21 @@ impl Settings {
     /// Reads one of them as it is now.
     pub(crate) fn read_untracked<T>(self, read: impl FnOnce(&Choices) -> T) -> T {
         self.0.with_untracked(read)
+    }
+
+    /// Whether nothing shall move: the visitor or the system wants it so.
+    pub(crate) fn is_still(self) -> bool {
+        let quiet = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+        !self.read_untracked(|choices| choices.motion) || quiet.is_some_and(|query| query.matches())
+    }
+
+    /// How fast films run now: not at all where nothing shall move, or where nobody looks.
+    pub(crate) fn film_speed(self) -> Speed {
+        if self.is_still() || document().hidden() {
+            Speed::Off
+        } else {
+            self.read_untracked(|choices| choices.film)
+        }
     }
 
     /// Changes them, here and for the next visit.

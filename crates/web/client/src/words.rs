@@ -2,16 +2,8 @@
 
 use serde_json::Value;
 use wasm_bindgen::JsValue;
+use ztable_core::words::joined;
 use ztable_table::Millis;
-
-/// "Ada", "Ada and Bob", "Ada, Bob and Cy".
-pub(crate) fn list(things: &[String]) -> String {
-    match things {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
-}
 
 /// With a capital letter in front.
 pub(crate) fn capital(words: &str) -> String {
@@ -68,7 +60,7 @@ pub(crate) fn fact(value: Option<&Value>) -> String {
         Some(Value::String(text)) => text.clone(),
         Some(Value::Number(number)) => number.to_string(),
         Some(Value::Array(things)) => {
-            list(&things.iter().map(|thing| fact(Some(thing))).collect::<Vec<_>>())
+            joined(things.iter().map(|thing| fact(Some(thing))), "and", "")
         }
         Some(Value::Object(things)) => {
             let said =

@@ -1,6 +1,6 @@
 //! Finding rules: by their words, by words with typing errors, and by what people ask.
 
-use ztable_core::{Chapter, Question, RuleBook, RuleText};
+use ztable_core::{BookQuestion, Chapter, RuleBook, RuleText};
 
 /// Words that say nothing about what is looked for.
 const EMPTY_WORDS: &str = " a an and any are as at be by can could did do does for from get gets go \
@@ -109,7 +109,7 @@ pub fn find(book: &RuleBook, typed: &str) -> Found {
 }
 
 /// The question that these words are about: the one with most of them among the words it is known by.
-fn answer<'b>(book: &'b RuleBook, asked: &[String]) -> Option<&'b Question> {
+fn answer<'b>(book: &'b RuleBook, asked: &[String]) -> Option<&'b BookQuestion> {
     // A word as it is written counts for more than one with typing errors.
     let meant = |word: &String| {
         let same = asked.iter().any(|one| stem(one) == stem(word));

@@ -50,12 +50,12 @@ fn parts(desk: Desk) -> AnyView {
             }
             on:pointerover=move |over| {
                 if over.pointer_type() != "touch" {
-                    explain(desk, attribute(over.target(), "data-says"));
+                    desk.explain(attribute(over.target(), "data-says"));
                 }
             }
-            on:pointerleave=move |_| explain(desk, None)
-            on:focusin=move |focus| explain(desk, attribute(focus.target(), "data-says"))
-            on:focusout=move |_| explain(desk, None)
+            on:pointerleave=move |_| desk.explain(None)
+            on:focusin=move |focus| desk.explain(attribute(focus.target(), "data-says"))
+            on:focusout=move |_| desk.explain(None)
             on:keydown=move |key| {
                 if key.key() == "Escape" {
                     desk.lay_down();
@@ -83,13 +83,6 @@ fn parts(desk: Desk) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// Says something in the prompt bar.
-fn explain(desk: Desk, words: Option<String>) {
-    if desk.board.explain.with_untracked(|old| *old != words) {
-        desk.board.explain.set(words);
-    }
 }
 
 /// What the nearest element around the target of an event says under this name.

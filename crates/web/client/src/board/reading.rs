@@ -9,14 +9,6 @@ use ztable_core::{Names, Seat, Told, Viewer};
 use super::Board;
 
 impl Board {
-    /// The view; `None` if it cannot be read.
-    pub(super) fn view_as<V>(self) -> Memo<Option<V>>
-    where
-        V: DeserializeOwned + PartialEq + Send + Sync + 'static,
-    {
-        Memo::new(move |_| self.view.with(|view| V::deserialize(view).ok()))
-    }
-
     /// What the rules tell about the view; little while they have told nothing.
     pub(super) fn notes_as<B>(self) -> Memo<B>
     where

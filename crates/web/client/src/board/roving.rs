@@ -1,7 +1,10 @@
 //! Arrow keys: from one thing to the next one in that direction.
 
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
+
+use super::desk::{Desk, Seen};
 
 /// Something that can have the focus, and where its middle is.
 #[derive(Clone, Copy, PartialEq)]
@@ -62,5 +65,28 @@ pub(super) fn focus(id: &str) {
     if let Some(element) = element.and_then(|found| found.dyn_into::<web_sys::SvgElement>().ok()) {
         // An element that has just gone cannot take the focus; it then stays where it is.
         let _ = element.focus();
+    }
+}
+
+impl<V: Seen> Desk<V> {
+    /// A key on something that stands for a pick: it acts, or leads to the element with the id that
+    /// is found in the direction of an arrow.
+    pub(super) fn key(
+        self,
+        press: &KeyboardEvent,
+        act: impl FnOnce(),
+        find: impl FnOnce(Way) -> Option<String>,
+    ) {
+        let key = press.key();
+        self.pressed_by("keys");
+        if presses(&key) {
+            press.prevent_default();
+            act();
+        } else if let Some(way) = direction(&key) {
+            press.prevent_default();
+            if let Some(id) = find(way) {
+                focus(&id);
+            }
+        }
     }
 }

@@ -15,6 +15,7 @@ use super::title;
 use crate::notice::Notices;
 use crate::session::ask_server;
 use crate::settings::Settings;
+use crate::turns::Turns;
 
 /// An account as the server tells its owner.
 #[derive(Clone, PartialEq, Deserialize)]
@@ -57,6 +58,7 @@ struct Desk {
     code: RwSignal<Option<String>>,
     notices: Notices,
     settings: Settings,
+    turns: Turns,
 }
 
 impl Desk {
@@ -65,7 +67,11 @@ impl Desk {
         spawn_local(async move {
             let answer = ask_server::<Option<Account>>("GET", "/api/account", None).await;
             let standing = match answer {
-                Ok(Some(account)) => Standing::Owner(account),
+                Ok(Some(account)) => {
+                    // Its tables may be new to this browser.
+                    self.turns.begin();
+                    Standing::Owner(account)
+                }
                 Ok(None) => Standing::Guest,
                 Err(sentence) => Standing::Away(sentence),
             };
@@ -104,6 +110,7 @@ pub(crate) fn account() -> AnyView {
         code: RwSignal::new(None),
         notices: Notices::of_page(),
         settings: Settings::of_page(),
+        turns: Turns::of_page(),
     };
     desk.look();
     // Only another standing draws the page anew; what was typed stays as long as it can.

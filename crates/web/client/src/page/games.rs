@@ -1,6 +1,7 @@
-//! The games of this device: those of the day, those that go on, and those that are over. Each of
+//! The games of this device: those of the day with their puzzle, those that go on, and those that are over. Each of
 //! these opens as a replay, and so does a record file.
 
+mod day_list;
 mod film;
 mod of_the_day;
 mod play_on;
@@ -56,7 +57,13 @@ pub(crate) fn games() -> AnyView {
         >
             <div class="games-head">
                 <h1>"Your games"</h1>
-                <OpenButton label="Open a record" opened accept=".json,application/json" />
+                <div class="games-ways">
+                    <a class="button" href="/puzzles">
+                        {Icon::Bulb.view()}
+                        "Puzzles"
+                    </a>
+                    <OpenButton label="Open a record" opened accept=".json,application/json" />
+                </div>
             </div>
             <p class="lead">
                 "Games that were finished on this device stay here. Watch one again from every seat, share a moment of it, or find out what it turned on. A record that somebody saved can be dropped on this page. Tables on a server are kept with your "

@@ -3,7 +3,6 @@
 mod coach;
 mod example;
 mod lesson;
-mod lights;
 mod list;
 mod speech;
 mod stage;

@@ -13,6 +13,7 @@ use ztable_table::Clock;
 
 use super::title;
 use crate::session::ask_server;
+use crate::strength::Strength;
 
 /// How often the lists are asked for again.
 const LOOK: Duration = Duration::from_secs(4);
@@ -32,6 +33,10 @@ struct Listed {
     setup: ListedSetup,
     host: String,
     clock: Option<Clock>,
+    #[serde(default)]
+    rated: bool,
+    #[serde(default)]
+    without_hints: bool,
     seats: Vec<Seated>,
     yours: Vec<ztable_core::Seat>,
 }
@@ -45,6 +50,8 @@ struct ListedSetup {
 struct Seated {
     name: String,
     kind: String,
+    /// Where the table is rated.
+    rating: Option<Strength>,
 }
 
 /// How many wait for a game and a number of players.
@@ -52,6 +59,8 @@ struct Seated {
 struct Crowd {
     game: String,
     players: u8,
+    #[serde(default)]
+    rated: bool,
     here: usize,
 }
 
@@ -89,6 +98,9 @@ pub(crate) fn lobby() -> AnyView {
                 </p>
             </Show>
             {play_now::panel(Memo::new(move |_| lobby.with(|lobby| lobby.waiting.clone())))}
+            <p class="field-note">
+                "Who is how strong: " <a href="/ratings">"leaderboards"</a> "."
+            </p>
             <div class="lobby-lists">
                 {tables::list("Open tables", "Join", Memo::new(move |_| lobby.with(|lobby| lobby.open.clone())),
                     "No table is open right now. Press Play now, or set up a table that anyone may join.")}

@@ -92,6 +92,10 @@ struct SetUp {
     clock: RwSignal<Option<Clock>>,
     /// Whether strangers find that table in the lobby.
     public: RwSignal<bool>,
+    /// Whether that game counts.
+    rated: RwSignal<bool>,
+    /// Whether bots may be asked for hints there.
+    hints: RwSignal<bool>,
     /// Whether a coach helps; on this device.
     coach: RwSignal<bool>,
     busy: RwSignal<bool>,
@@ -136,6 +140,18 @@ impl SetUp {
     fn by_link(self) -> bool {
         self.seats.with(|seats| seats.contains(&Plan::Link))
     }
+
+    /// Whether the game could count: people are on this device once at most, and nobody is alone.
+    fn can_be_rated(self) -> bool {
+        !ztable_shelf::is_classic(self.about.id)
+            && self.seats.with(|seats| seats.len() > 1)
+            && (self.by_link() || self.for_one())
+    }
+
+    /// Whether the table is on the server.
+    fn is_online(self) -> bool {
+        self.by_link() || (self.rated.get() && self.can_be_rated())
+    }
 }
 
 /// Choosing seats and options for a game.
@@ -152,9 +168,17 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
         options: RwSignal::new(BTreeMap::new()),
         clock: RwSignal::new(None),
         public: RwSignal::new(false),
+        rated: RwSignal::new(false),
+        hints: RwSignal::new(true),
         coach: RwSignal::new(false),
         busy: RwSignal::new(false),
     };
+    // Who wants no clock any more wants no rated game.
+    Effect::new(move |_| {
+        if set_up.clock.get().is_none() {
+            set_up.rated.set(false);
+        }
+    });
     let file = route::asked("file").and_then(|id| KeptFile::load(about.id, &id));
     let open_options = file.is_some();
     if let Some(file) = file {
@@ -189,8 +213,11 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
                     <section class="panel" aria-label="Set up">
                         <Seating seats=set_up.seats about />
                         {mode(cover, goal)}
-                        <Show when=move || set_up.by_link()>
-                            {clock::field(set_up.clock)} {public(set_up)}
+                        <Show when=move || set_up.is_online()>{clock::field(set_up.clock)}</Show>
+                        <Show when=move || set_up.by_link()>{public(set_up)}</Show>
+                        <Show when=move || set_up.can_be_rated()>{rated(set_up)}</Show>
+                        <Show when=move || set_up.by_link() && !set_up.rated.get()>
+                            {hints(set_up)}
                         </Show>
                         {coach(set_up)}
                         {options::options(set_up, open_options)}
@@ -258,7 +285,7 @@ fn coach(set_up: SetUp) -> Option<impl IntoView> {
     let new = taught && !PastGame::all().iter().any(|past| past.game == game);
     new.then(|| {
         view! {
-            <Show when=move || set_up.for_one()>
+            <Show when=move || set_up.for_one() && !set_up.is_online()>
                 <div class="field">
                     <Switch
                         words="With a coach"
@@ -298,6 +325,51 @@ fn public(set_up: SetUp) -> impl IntoView {
     }
 }
 
+/// Whether anybody may ask a bot what to play.
+fn hints(set_up: SetUp) -> impl IntoView {
+    view! {
+        <div class="field">
+            <Switch
+                words="Hints"
+                name="hints-switch"
+                on=set_up.hints
+                turn=move |on| set_up.hints.set(on)
+            />
+            <p class="field-note">
+                {move || {
+                    if set_up.hints.get() {
+                        "Everybody may ask a bot what it would play, and why."
+                    } else {
+                        "Nobody asks a bot what to play."
+                    }
+                }}
+            </p>
+        </div>
+    }
+}
+
+/// Whether the game counts.
+fn rated(set_up: SetUp) -> impl IntoView {
+    let turn = move |on: bool| {
+        if on && set_up.clock.get_untracked().is_none() {
+            set_up.clock.set(Some(clock::RATED));
+        }
+        set_up.rated.set(on);
+    };
+    view! {
+        <div class="field">
+            <Switch words="Rated" name="rated-switch" on=set_up.rated turn />
+            <Show when=move || set_up.rated.get()>
+                <p class="field-note">
+                    "Counts for the ratings of all who play, so everybody needs an "
+                    <a href="/account">"account"</a>
+                    ". With a clock, nothing taken back and no hints; whoever leaves or runs out of time has the last place. Bots have ratings, too."
+                </p>
+            </Show>
+        </div>
+    }
+}
+
 fn start_button(set_up: SetUp, fault: Memo<Option<String>>) -> impl IntoView {
     let router = expect_context::<Router>();
     let arrangement = expect_context::<Arrangement>();
@@ -310,8 +382,10 @@ fn start_button(set_up: SetUp, fault: Memo<Option<String>>) -> impl IntoView {
         let setup = set_up.setup();
         let seats = set_up.seats.get_untracked();
         let coach = set_up.coach.get_untracked() && set_up.for_one();
+        let by_link = set_up.by_link();
+        let rated = set_up.rated.get_untracked() && set_up.can_be_rated();
         set_up.busy.set(true);
-        if !set_up.by_link() {
+        if !by_link && !rated {
             Kept::start(setup, &seating::sitters(&seats, settings), move |made| match made {
                 Ok(kept) => {
                     coached::set_coached(&kept.header.id, coach);
@@ -324,11 +398,17 @@ fn start_button(set_up: SetUp, fault: Memo<Option<String>>) -> impl IntoView {
             });
             return;
         }
-        let terms =
-            Terms { clock: set_up.clock.get_untracked(), public: set_up.public.get_untracked() };
+        let public = by_link && set_up.public.get_untracked();
+        let without_hints = !rated && !set_up.hints.get_untracked();
+        let terms = Terms { clock: set_up.clock.get_untracked(), public, rated, without_hints };
         create_online(&setup, terms, move |made| match made {
             Ok(id) => {
-                arrangement.plan(&id, seating::arrangement(&seats));
+                let places = seating::arrangement(&seats);
+                if by_link {
+                    arrangement.plan(&id, places);
+                } else {
+                    arrangement.plan_and_start(&id, places);
+                }
                 router.go(&format!("/table/{id}"));
             }
             Err(sentence) => {

@@ -6,6 +6,7 @@ mod bar;
 mod clock;
 mod coach;
 mod curtain;
+mod daily;
 mod dialogs;
 mod ending;
 mod fairness;
@@ -13,6 +14,7 @@ mod goal;
 mod hint;
 mod history;
 pub(super) mod keys;
+mod leave;
 mod lobby;
 mod log;
 mod look;
@@ -20,10 +22,12 @@ mod meanwhile;
 mod menu;
 pub(super) mod picks;
 mod prompt;
+mod rated;
 mod reaction;
 mod seats;
 pub(super) mod stage;
 mod state;
+mod talk;
 
 use leptos::prelude::*;
 
@@ -33,11 +37,16 @@ use crate::learned;
 use crate::notice::Notices;
 use crate::rulebook::OpenBook;
 use crate::session::{Connection, Session};
+use crate::turns::Turns;
 use state::{Part, TableState};
 
 /// A table on the server.
 pub(crate) fn online(id: &str) -> AnyView {
     title("Table");
+    // Whoever sits here is asked elsewhere as well, and here once they are gone.
+    let turns = Turns::of_page();
+    turns.begin();
+    on_cleanup(move || turns.begin());
     page(Session::online(id))
 }
 
@@ -79,6 +88,8 @@ fn page(session: Session) -> AnyView {
     let game = Memo::new(move |_| table.picture(|picture| picture.setup.game.clone()));
     attention::call(table);
     clock::tick(table);
+    rated::follow(table);
+    talk::follow(table);
     Effect::new(move |_| {
         if let Some(about) = game.get().and_then(|game| ztable_shelf::about(&game).ok()) {
             book.is_about(about.id);
@@ -147,7 +158,7 @@ fn playing(table: TableState) -> impl IntoView {
     view! {
         <div class="table-body" data-part=move || table.part.get().name()>
             {prompt::bar(table)}
-            <div class="table-stage">
+            <div class="table-stage" data-film=move || table.scene.get()>
                 {setup.map(|setup| stage::stage(table, setup))}
             </div>
             <aside class="table-side" aria-label="Players and log">
@@ -160,6 +171,7 @@ fn playing(table: TableState) -> impl IntoView {
                     {log::log(table)}
                     {history::history(table)}
                 </section>
+                {talk::panel(table)}
             </aside>
             {menu::tabs(table)}
         </div>
@@ -167,6 +179,8 @@ fn playing(table: TableState) -> impl IntoView {
         {picks::dialog(table)}
         {dialogs::confirm(table)}
         {dialogs::consent(table)}
+        {leave::question(table)}
+        {leave::consent(table)}
         {ending::dialog(table)}
     }
 }
@@ -186,5 +200,6 @@ fn board(table: TableState, setup: ztable_core::Setup) -> Board {
         why_not: Callback::new(move |pick: String| table.why_not(&pick)),
         take_back: Callback::new(move |()| table.undo()),
         explain: table.explain,
+        scene: table.scene,
     }
 }

@@ -128,6 +128,7 @@ impl Kept {
             position,
             public: false,
             rated: false,
+            without_hints: false,
         };
         let seated =
             (0..).map(Seat::new).zip(sitters.iter().enumerate()).map(|(seat, (number, sitter))| {

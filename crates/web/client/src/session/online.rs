@@ -189,6 +189,7 @@ impl Session {
             }
             ToClient::Feed(feed) => self.hear_feed(*feed),
             ToClient::Answer(answer) => self.hear_answer(answer),
+            ToClient::Said(said) => self.said.update(|all| all.push(said)),
             // A newer server may say more than this page understands.
             _ => {}
         }
@@ -276,6 +277,10 @@ pub(crate) struct Terms {
     pub(crate) clock: Option<Clock>,
     /// Whether the table is in the lobby.
     pub(crate) public: bool,
+    /// Whether the game counts.
+    pub(crate) rated: bool,
+    /// Whether nobody is to ask a bot what to play.
+    pub(crate) without_hints: bool,
 }
 
 /// Asks the server for something, and gives back its answer or its sentence.
@@ -298,8 +303,12 @@ pub(crate) fn create(
     terms: Terms,
     done: impl FnOnce(Result<String, String>) + 'static,
 ) {
-    let Terms { clock, public } = terms;
-    let body = serde_json::json!({ "setup": setup, "clock": clock, "public": public }).to_string();
+    let Terms { clock, public, rated, without_hints } = terms;
+    let body = serde_json::json!({
+        "setup": setup, "clock": clock, "public": public, "rated": rated,
+        "without_hints": without_hints,
+    });
+    let body = body.to_string();
     spawn_local(async move {
         done(made(&body).await);
     });

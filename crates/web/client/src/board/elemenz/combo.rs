@@ -254,7 +254,7 @@ pub(super) fn card(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
         }
     };
     let button = move |action: Action| {
-        let told = Memo::new(move |_| desk.told(action).map(|(label, _)| label));
+        let told = Memo::new(move |_| desk.label(action));
         view! {
             <button
                 type="button"
@@ -329,7 +329,7 @@ pub(super) fn line(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
     let name = desk.combo_name(id);
     let pick = move || {
         let pick = seen.get().and_then(|seen| seen.pick)?;
-        desk.may(pick).then(|| pick.to_string())
+        desk.data(pick)
     };
     view! {
         <button

@@ -2,14 +2,16 @@
 //! do with it.
 
 use elemenz::{
-    Action, Avatar, Briefing, ComboId, Cover, DieId, Element, Event, Frame, Outlook, Phase,
-    Position, SeatBrief, Slot, Stock, View,
+    Action, Avatar, Briefing, Catalogue, ComboId, Cover, DieId, Element, Event, Frame, Outlook,
+    Phase, Position, SeatBrief, Slot, View,
 };
 use leptos::prelude::*;
 use ztable_core::Seat;
+use ztable_web_boards::elemenz as film;
 
 use super::Board;
 use super::news::News;
+use crate::board::desk;
 
 /// Something whose use needs a second choice: on which die, at whom, on which combo.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,21 +47,15 @@ impl Tool {
 /// The board's signals. Every part of the board gets a copy.
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
-    pub(super) board: Board,
+    common: desk::Desk<View>,
     /// Dice, tokens, Avatars and combos as they are printed.
-    pub(super) stock: &'static Stock,
+    pub(super) stock: &'static Catalogue,
     /// How many play.
     pub(super) seats: u8,
     /// Whether two play.
     pub(super) monolith: bool,
-    /// `None` if the view cannot be read.
-    pub(super) view: Memo<Option<View>>,
-    /// What the rules tell about the view.
-    pub(super) notes: Memo<Briefing>,
     /// The seat whose board lies large.
     pub(super) shown: Memo<Seat>,
-    /// What may be picked.
-    pub(super) picks: Memo<Vec<Action>>,
     /// What the dice of whoever is on turn can do.
     pub(super) outlook: Memo<Vec<Outlook>>,
     /// What covers the spaces of what is being prepared or considered.
@@ -78,20 +74,17 @@ pub(super) struct Desk {
     pub(super) tool: Memo<Option<Tool>>,
 }
 
+desk::lay_on_common!(Desk, View, Briefing, Action, Event, Action, film::scenes);
+
 impl Desk {
     /// The desk, or a sentence if what is printed cannot be read.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let stock =
-            Stock::standard().map_err(|error| format!("The board cannot be drawn: {error}"))?;
+        let stock = Catalogue::standard().map_err(desk::unreadable)?;
         let seats = board.setup.with_value(|setup| setup.players);
         let enlarged = RwSignal::new(None);
-        let view = board.view_as::<View>();
-        let notes = board.notes_as::<Briefing>();
-        let shown = Memo::new(move |_| {
-            let own = view.with(|view| view.as_ref().and_then(|view| view.viewer.seat()));
-            enlarged.get().or(own).unwrap_or(Seat::FIRST)
-        });
-        let picks = Memo::new(move |_| board.picks_as::<Action>());
+        let common = desk::Desk::<View>::new(board);
+        let desk::Desk { notes, picks, .. } = common;
+        let shown = Memo::new(move |_| enlarged.get().or(common.me()).unwrap_or(Seat::FIRST));
         let news = Memo::new(move |old: Option<&News>| {
             News::after(old, board.told_as::<Event>().into_iter())
         });
@@ -123,14 +116,11 @@ impl Desk {
             })
         });
         let desk = Desk {
-            board,
+            common,
             stock,
             seats,
             monolith: seats == 2,
-            view,
-            notes,
             shown,
-            picks,
             outlook,
             covers,
             news,
@@ -151,7 +141,7 @@ impl Desk {
 
     /// Reads the table; reading it subscribes.
     pub(super) fn table<T>(self, read: impl FnOnce(&Position) -> T) -> Option<T> {
-        self.view.with(|view| view.as_ref().map(|view| read(&view.table)))
+        self.read(|view| read(&view.table))
     }
 
     /// Reads what the rules tell about a seat; reading it subscribes. Nothing until they have.
@@ -167,16 +157,6 @@ impl Desk {
     /// All seats.
     pub(super) fn all(self) -> impl Iterator<Item = Seat> {
         Seat::all(self.seats)
-    }
-
-    /// The viewer's seat.
-    pub(super) fn own(self) -> Option<Seat> {
-        self.view.with(|view| view.as_ref().and_then(|view| view.viewer.seat()))
-    }
-
-    /// Whether the seat is the viewer's.
-    pub(super) fn is_own(self, seat: Seat) -> bool {
-        self.own() == Some(seat)
     }
 
     /// Whose turn it is.
@@ -199,20 +179,9 @@ impl Desk {
         self.of(seat, |of| of.elements.first().copied())
     }
 
-    /// The name of a seat as the viewer reads it.
-    pub(super) fn name(self, seat: Seat) -> String {
-        let viewer = self.view.with(|view| view.as_ref().map(|view| view.viewer));
-        self.board.name(viewer, seat)
-    }
-
     /// The name of a combo.
     pub(super) fn combo_name(self, combo: ComboId) -> String {
         self.stock.combo(combo).name.clone()
-    }
-
-    /// Whether this may be picked now.
-    pub(super) fn may(self, action: Action) -> bool {
-        self.picks.with(|picks| picks.contains(&action))
     }
 
     /// Whether any pick is of this kind.
@@ -223,11 +192,6 @@ impl Desk {
     /// The first pick of this kind.
     pub(super) fn first(self, fits: impl Fn(Action) -> bool) -> Option<Action> {
         self.picks.with(|picks| picks.iter().copied().find(|action| fits(*action)))
-    }
-
-    /// Whether the viewer is asked anything.
-    pub(super) fn asked(self) -> bool {
-        !self.picks.with(Vec::is_empty)
     }
 
     /// Whether a tool can be used now.
@@ -253,15 +217,6 @@ impl Desk {
     /// Whether a tool was taken up that can be laid down again.
     pub(super) fn holds_tool(self) -> bool {
         self.taken.get().is_some_and(|tool| self.tool.get() == Some(tool))
-    }
-
-    /// What the game says about a pick before it is made: its label, and a warning if there is one.
-    pub(super) fn told(self, action: Action) -> Option<(String, Option<String>)> {
-        let text = action.to_string();
-        self.board.options.with(|options| {
-            let choice = options.iter().find(|choice| choice.pick == text)?;
-            Some((choice.label.clone(), choice.warning.clone()))
-        })
     }
 
     /// Picks, or asks why that is not possible.

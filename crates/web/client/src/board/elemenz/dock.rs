@@ -2,8 +2,8 @@
 //! asked of somebody who is not on turn.
 
 use elemenz::{
-    Act, Action, Avatar, Effect, Element, Event, Frame, Kind, Might, Phase, Slot, Strike, Symbol,
-    Token,
+    Act, Action, Avatar, Effect, Element, Event, Frame, Might, Phase, ReactionWindow, Slot, Strike,
+    Symbol, Token,
 };
 use leptos::prelude::*;
 use ztable_core::Seat;
@@ -128,15 +128,15 @@ fn struck(desk: Desk, hit: elemenz::Hit) -> Panel {
 }
 
 /// Everybody may answer.
-fn window(desk: Desk, kind: Kind) -> Panel {
+fn window(desk: Desk, kind: ReactionWindow) -> Panel {
     let active = desk.name(desk.active());
     let mut panel = match kind {
-        Kind::Start => Panel::new("ask", format!("{active} is about to roll"))
+        ReactionWindow::Start => Panel::new("ask", format!("{active} is about to roll"))
             .detail("An Avatar of yours may spoil it."),
-        Kind::Interfere => {
+        ReactionWindow::Interfere => {
             Panel::new("ask", format!("{active} keeps these dice")).detail(interference(desk))
         }
-        Kind::Finish => {
+        ReactionWindow::Finish => {
             let mut panel = Panel::new("ask", format!("The turn of {active} ends"))
                 .detail("Your AFTERSHOCK is armed.");
             panel.sum = desk.notes.with(|notes| notes.strike);
@@ -271,7 +271,7 @@ fn token_name(desk: Desk, slot: Slot) -> String {
 }
 
 fn own_token(desk: Desk, slot: Slot) -> Option<Token> {
-    let own = desk.own()?;
+    let own = desk.me()?;
     desk.table(|table| table.seats.get(own.index())?.slots.get(slot.index())?.token).flatten()
 }
 
@@ -371,7 +371,7 @@ fn button_words(desk: Desk, button: Button) -> String {
         Button::Pick(Action::Play(slot)) => token_name(desk, slot),
         Button::Pick(Action::Combo(_)) => "Activate".into(),
         Button::Pick(Action::Nudge(_, face) | Action::Jolt(_, face)) => face.title().into(),
-        Button::Pick(action) => desk.told(action).map_or(action.to_string(), |told| told.0),
+        Button::Pick(action) => desk.label(action).unwrap_or_else(|| action.to_string()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What an assignment will do, before it is made.
 
-use elemenz::{Act, Action, ComboId, Effect, Effects, Preview};
+use elemenz::{Act, Action, ComboId, Effect, Effects, Foresight};
 use leptos::prelude::*;
 use ztable_core::Seat;
 
@@ -79,7 +79,7 @@ pub(super) fn only_begins(desk: Desk, combo: ComboId) -> bool {
     foreseen(desk, Action::Combo(combo)).is_some_and(|preview| preview.one_of.len() > 1)
 }
 
-fn foreseen(desk: Desk, action: Action) -> Option<Preview> {
+fn foreseen(desk: Desk, action: Action) -> Option<Foresight> {
     desk.notes.with(|notes| notes.picks.get(&action).cloned())
 }
 

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use ztable_core::Seat;
+use ztable_web_boards::elemenz as film;
 
 use super::desk::Desk;
 
@@ -130,7 +131,8 @@ pub(super) fn change(desk: Desk, seat: Seat) -> impl IntoView {
     let change = Memo::new(move |_| {
         desk.news.with(|news| {
             let found = news.changed.iter().find(|one| one.0 == seat);
-            found.filter(|one| one.1 != 0).map(|one| (news.serial, one.1))
+            let told = !desk.holds(&film::dice(seat));
+            found.filter(|one| told && one.1 != 0).map(|one| (news.serial, one.1))
         })
     });
     move || {
@@ -148,7 +150,10 @@ pub(super) fn change(desk: Desk, seat: Seat) -> impl IntoView {
 pub(super) fn flights(desk: Desk) -> impl IntoView {
     let paths = RwSignal::new(Vec::<(String, String)>::new());
     Effect::new(move |_| {
-        let strikes = desk.news.with(|news| news.strikes.clone());
+        let mut strikes = desk.news.with(|news| news.strikes.clone());
+        if desk.holds(film::STRIKES) {
+            strikes.clear();
+        }
         let found = strikes.into_iter().filter_map(|(combo, target)| {
             let owns =
                 |seat: &Seat| untrack(|| desk.of(*seat, |of| of.elements.contains(&combo.board())));

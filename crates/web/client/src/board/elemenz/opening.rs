@@ -91,7 +91,7 @@ fn choice(desk: Desk, element: Element) -> impl IntoView {
 
 fn layout(desk: Desk) -> impl IntoView {
     let own = Memo::new(move |_| {
-        let own = desk.own()?;
+        let own = desk.me()?;
         desk.table(|table| {
             let seat = table.seats.get(own.index())?;
             let tokens: Vec<Option<Token>> = seat.slots.iter().map(|slot| slot.token).collect();

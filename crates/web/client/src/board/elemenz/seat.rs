@@ -3,6 +3,7 @@
 use elemenz::{Action, Avatar, ComboId, DieId, Element, Phase};
 use leptos::prelude::*;
 use ztable_core::Seat;
+use ztable_web_boards::elemenz as film;
 
 use super::desk::{Desk, Tool};
 use super::die::{self, Size};
@@ -59,7 +60,7 @@ fn health_words(desk: Desk, (dice, more): (usize, usize)) -> String {
 
 /// The dice of a seat as a number, and what protects them.
 pub(super) fn health(desk: Desk, seat: Seat) -> impl IntoView {
-    let facts = Memo::new(move |_| facts(desk, seat));
+    let facts = desk.hold(film::dice(seat), move |_| facts(desk, seat));
     let label = move || health_words(desk, facts.get());
     let symbol = if desk.monolith { "#ez-lock" } else { "#ez-shield" };
     view! {
@@ -124,7 +125,8 @@ fn seen(desk: Desk, seat: Seat) -> Seen {
             (table.active == seat && table.phase != Phase::Over && in_the_tray(table.phase), out)
         })
         .unwrap_or_default();
-    let hurt = desk.news.with(|news| news.changed.iter().any(|one| one.0 == seat && one.1 < 0));
+    let hurt = desk.news.with(|news| news.changed.iter().any(|one| one.0 == seat && one.1 < 0))
+        && !desk.holds(&film::dice(seat));
     Seen { element: desk.element(seat), active, out, aim: aim(desk, seat), hit: hurt }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn shaman(desk: Desk) -> impl IntoView {
 
 fn head(desk: Desk, seat: Seat) -> impl IntoView {
     let away = Memo::new(move |_| {
-        desk.enlarged.get().is_some() && desk.own().unwrap_or(Seat::FIRST) != seat
+        desk.enlarged.get().is_some() && desk.me().unwrap_or(Seat::FIRST) != seat
     });
     let gift = Memo::new(move |_| desk.element(seat).filter(|_| !desk.monolith).map(words::gift));
     let air = Memo::new(move |_| desk.is_own(seat) && desk.usable(Tool::Air));

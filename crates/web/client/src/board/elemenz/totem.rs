@@ -33,7 +33,7 @@ fn pick(desk: Desk, seat: Seat, slot: Slot, filled: bool) -> Option<Action> {
         return Some(Action::Steal(slot));
     }
     let burns = desk.may(Action::Burn(seat, slot));
-    (burns || (filled && desk.own() == Some(desk.active()) && desk.asked()))
+    (burns || (filled && desk.me() == Some(desk.active()) && desk.asked()))
         .then_some(Action::Burn(seat, slot))
 }
 
@@ -64,7 +64,7 @@ fn says(desk: Desk, seat: Seat, slot: Slot, seen: &Seen) -> String {
         (None, true) => "A pulse token, face down".into(),
         (None, false) => "Empty".into(),
     };
-    let told = seen.pick.and_then(|pick| desk.told(pick)).map(|told| told.0);
+    let told = seen.pick.and_then(|pick| desk.label(pick));
     let more = match (told, seen.tool.is_some()) {
         (Some(label), _) => format!(" {label}."),
         (None, true) => " Take it, then choose a die.".into(),
@@ -149,7 +149,7 @@ pub(super) fn totem(desk: Desk, seat: Seat) -> impl IntoView {
     let gone = Memo::new(move |_| {
         desk.table(|table| {
             let slots = table.seats.get(seat.index()).map_or(&[][..], |seat| &seat.slots);
-            !slots.iter().any(elemenz::SlotView::is_filled)
+            !slots.iter().any(elemenz::SlotPosition::is_filled)
         })
         .unwrap_or(true)
     });

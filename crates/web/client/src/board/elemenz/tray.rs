@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::desk::Desk;
 use super::die::{self, Size};
 use super::{avatars, dock, reading, seat, words};
+use crate::board::shows;
 
 /// The dice of whoever is on turn.
 pub(super) fn tray(desk: Desk) -> impl IntoView {
@@ -135,7 +136,7 @@ fn acts(desk: Desk) -> impl IntoView {
                     class="ez-button ez-lit"
                     class:ez-strong=action == Action::Roll
                     data-pick=action.to_string()
-                    data-says=move || desk.told(action).map(|told| told.0)
+                    data-says=move || desk.label(action)
                 >
                     {move || label(action)}
                 </button>
@@ -170,6 +171,7 @@ pub(super) fn pool(desk: Desk) -> impl IntoView {
             <button
                 type="button"
                 class="ez-stack"
+                data-target=shows("pool", colour)
                 class:ez-none=move || count.get() == 0
                 class:ez-lit=move || pick.get().is_some()
                 data-pick=move || pick.get()

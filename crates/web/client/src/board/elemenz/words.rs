@@ -1,10 +1,11 @@
 //! The components in words, for faces of cards, labels and the prompt bar.
 
 use elemenz::{Avatar, Combo, ComboId, Effect, Element, Place, Symbol, Token};
+use ztable_core::words::{count_of, list};
 
 /// "1 die", "3 dice".
 pub(super) fn dice(count: usize) -> String {
-    if count == 1 { "1 die".into() } else { format!("{count} dice") }
+    count_of(count, "die", "dice")
 }
 
 /// What a combo does, short enough for its card.
@@ -43,13 +44,10 @@ pub(super) fn combo(id: ComboId, combo: &Combo) -> String {
 fn spaces(combo: &Combo) -> String {
     let most = matches!(combo.effect, Effect::Strike | Effect::Shield);
     let needs = Element::ALL.into_iter().filter(|element| combo.needs[element.index()] > 0);
-    let list: Vec<String> = needs
-        .map(|element| match combo.needs[element.index()] {
-            count if most && count > 1 => format!("1 to {count} {}", element.title()),
-            count => format!("{count} {}", element.title()),
-        })
-        .collect();
-    crate::words::list(&list)
+    list(needs.map(|element| match combo.needs[element.index()] {
+        count if most && count > 1 => format!("1 to {count} {}", element.title()),
+        count => format!("{count} {}", element.title()),
+    }))
 }
 
 /// What a token does.

@@ -2,7 +2,7 @@
 //! lot goes back into the deck.
 
 use leptos::prelude::*;
-use quantumzap::{Action, ActionCard, DeckCard, LotId, Suit, View};
+use quantumzap::{Action, ActionCard, DeckCard, LotId, Suit};
 use ztable_core::Seat;
 
 use super::art;
@@ -142,7 +142,7 @@ pub(super) fn limit(desk: Desk, card: ActionCard, slot: u8) -> impl IntoView {
 
 /// What the character aims at: lots light up where they are, suits here.
 pub(super) fn power(desk: Desk, second: bool) -> impl IntoView {
-    let card = desk.view.with(|view| view.as_ref().and_then(View::own)?.character);
+    let card = desk.read(|view| view.own()?.character).flatten();
     let (name, effect) = card.map_or((String::new(), String::new()), |card| {
         let card = &desk.cards.characters[card.index()];
         (card.name.clone(), card.effect.clone())
@@ -219,7 +219,7 @@ pub(super) fn put_back(
         };
         view! { <span class="qz-lot qz-shown" class:qz-next=next role="img" aria-label=words>{art::card(markup)}</span> }
     });
-    let title = if desk.me() == Some(seat) {
+    let title = if desk.is_own(seat) {
         "Put it back into the deck".into()
     } else {
         format!("{} puts cards back into the deck", desk.name(seat))

@@ -1,8 +1,9 @@
 //! The auction: the lot that is up, the dial, and who has sealed a bid.
 
 use leptos::prelude::*;
-use quantumzap::{Action, Answer, DEVELOPMENT, Draft, Phase, Prospect};
+use quantumzap::{Action, Answer, DEVELOPMENT, Phase, Prospect, Staged};
 use ztable_core::Seat;
+use ztable_core::words::count;
 
 use super::art;
 use super::desk::Desk;
@@ -37,7 +38,7 @@ fn block(desk: Desk) -> impl IntoView {
         let gain = match (pays, debts) {
             (0, 0) => format!("Developed: {points} VP, no income"),
             (0, debts) => {
-                format!("Developed: {points} VP and {}", words::count(debts.into(), "debt"))
+                format!("Developed: {points} VP and {}", count(debts, "debt"))
             }
             _ => format!("Developed now: {collects} × {pays}M and {points} VP"),
         };
@@ -72,11 +73,11 @@ fn block(desk: Desk) -> impl IntoView {
 fn bidding(desk: Desk) -> impl IntoView {
     let range = desk.memo(|view| {
         let auction =
-            view.auction.filter(|_| view.is_asked() && view.draft == Some(Draft::Start))?;
+            view.auction.filter(|_| view.is_asked() && view.draft == Some(Staged::Start))?;
         Some(Range { least: auction.least, most: auction.most? })
     });
     let sealed = desk.memo(|view| match view.draft {
-        Some(Draft::Done(answer)) if view.phase != Phase::Open => Some(answer),
+        Some(Staged::Done(answer)) if view.phase != Phase::Open => Some(answer),
         _ => None,
     });
     let phase = desk.memo(|view| Some(view.phase));
@@ -183,7 +184,7 @@ fn the_dial(desk: Desk, range: Memo<Option<Range>>, phase: Option<Phase>) -> imp
                     left.map(|left| {
                         let note = match left / DEVELOPMENT {
                             0 => "not enough to develop".into(),
-                            lots => format!("enough to develop {}", words::count(lots.into(), "lot")),
+                            lots => format!("enough to develop {}", count(lots, "lot")),
                         };
                         format!("Won for {}M, {left}M stay: {note}", value.get())
                     })

@@ -2,38 +2,29 @@
 
 use leptos::prelude::*;
 use quantumzap::{Action, Briefing, Catalogue, Event, Lot, LotId, View};
-use ztable_core::Seat;
+use ztable_web_boards::quantumzap as film;
 
 use super::Board;
+use crate::board::desk;
+use crate::board::errand::Step;
 
 /// The board's signals. Every part of the board gets a copy.
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
-    pub(super) board: Board,
+    common: desk::Desk<View>,
     /// What is printed on the cards.
     pub(super) cards: &'static Catalogue,
-    /// `None` if the view cannot be read.
-    pub(super) view: Memo<Option<View>>,
-    /// What the rules tell about the view.
-    pub(super) notes: Memo<Briefing>,
-    /// What may be picked.
-    pub(super) picks: Memo<Vec<Action>>,
-    /// What has happened since the view before.
-    pub(super) news: Memo<Vec<Event>>,
     /// What a click wanted that takes two picks.
     next: StoredValue<Option<Action>>,
 }
 
+desk::lay_on_common!(Desk, View, Briefing, Action, Event, Action, film::scenes);
+
 impl Desk {
     /// The desk, or a sentence if the cards cannot be read.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let cards =
-            Catalogue::standard().map_err(|error| format!("The board cannot be drawn: {error}"))?;
-        let view = board.view_as::<View>();
-        let picks = Memo::new(move |_| board.picks_as::<Action>());
-        let news = Memo::new(move |_| board.news_as::<Event>());
-        let notes = board.notes_as::<Briefing>();
-        let desk = Desk { board, cards, view, notes, picks, news, next: StoredValue::new(None) };
+        let cards = Catalogue::standard().map_err(desk::unreadable)?;
+        let desk = Desk { common: desk::Desk::new(board), cards, next: StoredValue::new(None) };
         Effect::new(move |_| desk.go_on());
         Ok(desk)
     }
@@ -41,21 +32,15 @@ impl Desk {
     /// Makes the second pick of a click, once it is listed.
     fn go_on(self) {
         let picks = self.picks.get();
-        let Some(next) = self.next.get_value() else { return };
-        if picks.contains(&next) {
-            self.next.set_value(None);
-            self.board.pick.run(next.to_string());
-        } else if !picks.is_empty() && !picks.contains(&Action::Survey) {
-            self.next.set_value(None);
-        }
-    }
-
-    /// A part of the view; nothing changes for who reads it as long as the part is the same.
-    pub(super) fn memo<T>(self, read: impl Fn(&View) -> T + Send + Sync + 'static) -> Memo<T>
-    where
-        T: Default + PartialEq + Send + Sync + 'static,
-    {
-        Memo::new(move |_| self.view.with(|view| view.as_ref().map_or(T::default(), &read)))
+        self.carry_on(self.next, |next| {
+            if picks.contains(&next) {
+                Step::Pick(next, None)
+            } else if picks.is_empty() || picks.contains(&Action::Survey) {
+                Step::Wait
+            } else {
+                Step::Drop
+            }
+        });
     }
 
     /// Something that the view and what the rules tell about it say together.
@@ -69,46 +54,22 @@ impl Desk {
         self.memo(move |view| self.notes.with(|notes| ask(notes, view)))
     }
 
-    /// The seat through whose eyes the board is seen.
-    pub(super) fn me(self) -> Option<Seat> {
-        self.view.with(|view| view.as_ref()?.viewer.seat())
-    }
-
-    /// The name of a seat as the viewer reads it.
-    pub(super) fn name(self, seat: Seat) -> String {
-        let viewer = self.view.with(|view| view.as_ref().map(|view| view.viewer));
-        self.board.name(viewer, seat)
-    }
-
     /// What is printed on a lot.
     pub(super) fn lot(self, lot: LotId) -> Lot {
         self.cards.lots[lot.index()]
     }
 
-    /// Whether this may be picked now.
-    pub(super) fn may(self, action: Action) -> bool {
-        self.picks.with(|picks| picks.contains(&action))
-    }
-
     /// Whether the viewer must answer now.
     pub(super) fn is_asked(self) -> bool {
-        self.view.with(|view| view.as_ref().is_some_and(View::is_asked))
+        self.read(View::is_asked).unwrap_or_default()
     }
 
     /// Whether this may be picked; while a pick is on its way, whether it could be before, so that
     /// nothing flickers.
     pub(super) fn steady(self, action: Signal<Action>) -> Memo<bool> {
         Memo::new(move |before: Option<&bool>| {
-            let (listed, on_its_way) = (self.may(action.get()), self.picks.with(Vec::is_empty));
+            let (listed, on_its_way) = (self.may(action.get()), !self.asked());
             if on_its_way && self.is_asked() { before.is_some_and(|lit| *lit) } else { listed }
-        })
-    }
-
-    /// The words of the table for a pick that is listed.
-    pub(super) fn label(self, action: Action) -> Option<String> {
-        let text = action.to_string();
-        self.board.options.with(|options| {
-            options.iter().find(|choice| choice.pick == text).map(|choice| choice.label.clone())
         })
     }
 
@@ -119,17 +80,16 @@ impl Desk {
 
     /// Picks, or asks why that is not possible.
     pub(super) fn choose(self, action: Action) {
-        let may = |action| self.picks.with_untracked(|picks| picks.contains(&action));
-        if may(action) {
-            self.board.pick.run(action.to_string());
+        if untrack(|| self.may(action)) {
+            self.pick(action);
         } else if untrack(|| self.surveys(action)) {
             // A lot that is clicked in the own turn is surveyed; where that costs money, the click
             // only takes the marker up.
             let free = self.notes.with_untracked(|notes| notes.free_survey);
             self.next.set_value(free.then_some(action));
-            self.board.pick.run(Action::Survey.to_string());
+            self.pick(Action::Survey);
         } else {
-            self.board.why_not.run(action.to_string());
+            self.why_not(action);
         }
     }
 }

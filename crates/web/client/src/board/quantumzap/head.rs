@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use quantumzap::{Action, Phase, ROUNDS};
+use ztable_web_boards::quantumzap as film;
 
 use super::art;
 use super::desk::Desk;
@@ -94,7 +95,7 @@ fn lands(desk: Desk) -> impl IntoView {
 
 /// The ECF: a glowing jar.
 fn pot(desk: Desk) -> impl IntoView {
-    let ecf = desk.memo(|view| view.ecf);
+    let ecf = desk.hold(film::ecf(), |view| view.ecf);
     let words = move || {
         format!(
             "Environmental Conservancy Fund (ECF): {}M. In your Discover turn you may sell it an undeveloped lot for all of that.",

@@ -3,13 +3,14 @@
 use leptos::prelude::*;
 use quantumzap::{Action, Frame, Phase};
 use ztable_core::Seat;
+use ztable_core::words::count;
+use ztable_web_boards::quantumzap as film;
 
 use super::art;
 use super::desk::Desk;
 use super::lot;
 use super::pick::Pick;
 use super::ticker::ticker;
-use super::words::count;
 
 /// The ledgers of all seats but the viewer's own.
 pub(super) fn rivals(desk: Desk) -> impl IntoView {
@@ -107,14 +108,16 @@ pub(super) fn plate(desk: Desk, seat: Seat) -> impl IntoView {
 /// Money, debts, markers, cards and points.
 pub(super) fn purse(desk: Desk, seat: Seat) -> impl IntoView {
     let read = move |view: &quantumzap::View| view.seats.get(seat.index()).cloned();
-    let credits = desk.memo(move |view| read(view).and_then(|seat| seat.credits));
-    let debts = desk.memo(move |view| read(view).map_or(0, |seat| seat.debts));
+    let credits =
+        desk.hold(film::money(seat), move |view| read(view).and_then(|seat| seat.credits));
+    let debts = desk.hold(film::debts(seat), move |view| read(view).map_or(0, |seat| seat.debts));
     let markers = desk.memo(move |view| read(view).map_or(0, |seat| seat.markers));
     let cards = desk.memo(move |view| {
         let advanced = !view.types.is_empty();
         read(view).filter(|_| advanced).map(|seat| seat.cards)
     });
-    let score = desk.memo(move |view| read(view).and_then(|seat| seat.score.total));
+    let score =
+        desk.hold(film::points(seat), move |view| read(view).and_then(|seat| seat.score.total));
     let due =
         desk.memo(move |view| read(view).map_or((0, 0), |seat| (seat.income, seat.debts_due)));
     view! {
@@ -144,7 +147,7 @@ pub(super) fn purse(desk: Desk, seat: Seat) -> impl IntoView {
                 cards
                     .get()
                     .map(|cards| {
-                        let title = count(cards.into(), "action card");
+                        let title = count(cards, "action card");
                         view! {
                             <li title=title>
                                 {art::icon("cards", "qz-icon")}
@@ -158,7 +161,7 @@ pub(super) fn purse(desk: Desk, seat: Seat) -> impl IntoView {
                 class="qz-due"
                 title=move || {
                     let (income, debts) = due.get();
-                    format!("The next Collect brings {income}M and {}", count(debts.into(), "debt"))
+                    format!("The next Collect brings {income}M and {}", count(debts, "debt"))
                 }
             >
                 {art::icon("income", "qz-icon")}

@@ -2,12 +2,14 @@
 
 use leptos::prelude::*;
 use quantumzap::{Action, Phase, SlotView};
+use ztable_core::words::{count, list};
 
 use super::art::{self, BACK, ZAPPY_BACK};
 use super::desk::Desk;
 use super::lot;
 use super::pick::Pick;
 use super::words;
+use crate::board::shows;
 
 /// The line-up.
 pub(super) fn line_up(desk: Desk) -> impl IntoView {
@@ -132,8 +134,8 @@ fn lot_piles(desk: Desk) -> impl IntoView {
             if known.is_empty() { String::new() } else { format!("; {}", known.join("; ")) };
         format!(
             "Lot deck: {}, {} among them; {top}{known}.",
-            words::count(cards.into(), "card"),
-            words::count(zappys.into(), "Zappy card"),
+            count(cards, "card"),
+            count(zappys, "Zappy card"),
         )
     };
     view! {
@@ -174,10 +176,10 @@ fn lot_piles(desk: Desk) -> impl IntoView {
                     } else {
                         format!("; Zappys so far: {}", names.join(", "))
                     };
-                    let words = format!("Lot discard: {}{seen}", words::count(lots, "lot"));
+                    let words = format!("Lot discard: {}{seen}", count(lots, "lot"));
                     let title = words.clone();
                     view! {
-                        <div class="qz-pile qz-lot-discard" role="img" aria-label=words title=title>
+                        <div class="qz-pile qz-lot-discard" data-target=shows("pile", "discard") role="img" aria-label=words title=title>
                             <span class="qz-stack">
                                 {(lots > 0).then(|| art::card(BACK.into()))}
                                 {zapped.last().copied().map(|zappy| view! {
@@ -200,14 +202,10 @@ fn action_piles(desk: Desk) -> impl IntoView {
     let spent = desk.memo(|view| view.spent);
     let types = desk.memo(|view| view.types);
     let words = move || {
-        let types = types.with(|types| {
-            types.iter().map(|card| words::card_name(desk, *card)).collect::<Vec<_>>()
-        });
-        format!(
-            "Action deck: {}; four each of {} are in the game.",
-            words::count(deck.get().into(), "card"),
-            crate::words::list(&types)
-        )
+        let types =
+            types.with(|types| list(types.iter().map(|card| words::card_name(desk, *card))));
+        let cards = count(deck.get(), "card");
+        format!("Action deck: {cards}; four each of {types} are in the game.")
     };
     view! {
         <div class="qz-piles">

@@ -75,7 +75,7 @@ pub(super) fn row(desk: Desk, seat: Seat) -> impl IntoView {
                     let what = lot.with(|lot| {
                         lot.as_ref().map_or(String::new(), |lot| words::undeveloped(desk, lot))
                     });
-                    let whose = if desk.me() == Some(seat) {
+                    let whose = if desk.is_own(seat) {
                         "Your lot".into()
                     } else {
                         format!("{}: lot", desk.name(seat))
@@ -154,7 +154,7 @@ fn one_site(desk: Desk, seat: Seat, site: Site) -> impl IntoView {
         _ => "takes its debt in the next Collect",
     };
     let words = move || {
-        let whose = if desk.me() == Some(seat) { "Your".into() } else { desk.name(seat) + ":" };
+        let whose = if desk.is_own(seat) { "Your".into() } else { desk.name(seat) + ":" };
         format!("{whose} developed lot, {printed}: {state}.")
     };
     view! {

@@ -9,8 +9,8 @@ use ztable_core::Seat;
 
 use super::art;
 use super::desk::Desk;
-use super::ticker::still;
 use super::words;
+use crate::settings::Settings;
 
 /// How long a moment is shown.
 const SHOWN: Duration = Duration::from_millis(2600);
@@ -87,31 +87,12 @@ fn moments(desk: Desk, news: &[Event]) -> Vec<Moment> {
 
 /// The moment over the scene. It covers nothing for long and never takes a click.
 pub(super) fn moment(desk: Desk) -> impl IntoView {
-    let shown = RwSignal::new(Vec::<(u32, Moment)>::new());
-    let serial = StoredValue::new(0_u32);
-    Effect::new(move |before: Option<()>| {
-        let found = desk.news.with(|news| untrack(|| moments(desk, news)));
-        // What a page finds when it opens is not news.
-        if before.is_none() || found.is_empty() {
-            return;
-        }
-        serial.update_value(|serial| *serial += 1);
-        let now = serial.get_value();
-        // The last things count: who comes back to the table is not shown all he missed.
-        let skip = found.len().saturating_sub(2);
-        shown.set(found.into_iter().skip(skip).map(|moment| (now, moment)).collect());
-        let clear = move || {
-            if serial.try_get_value() == Some(now) {
-                shown.set(Vec::new());
-            }
-        };
-        set_timeout(clear, if still() { SHOWN * 2 } else { SHOWN });
-    });
+    let settings = Settings::of_page();
+    let time = move || if settings.is_still() { SHOWN * 2 } else { SHOWN };
+    let shown = desk.moments(move |news| moments(desk, news), time);
     view! {
         <div class="qz-moments" aria-hidden="true">
-            {move || {
-                shown.get().into_iter().map(|(_, moment)| show(desk, moment)).collect_view()
-            }}
+            {move || shown.get().into_iter().map(|moment| show(desk, moment)).collect_view()}
         </div>
     }
 }
@@ -133,7 +114,7 @@ fn show(desk: Desk, moment: Moment) -> impl IntoView {
             let high = bids.iter().copied().max().unwrap_or(0);
             let result = match (winner, next) {
                 (Some((seat, price)), _) => {
-                    let (name, wins) = if desk.me() == Some(seat) {
+                    let (name, wins) = if desk.is_own(seat) {
                         ("You".into(), "win")
                     } else {
                         (desk.name(seat), "wins")

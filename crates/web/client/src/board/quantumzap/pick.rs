@@ -23,7 +23,6 @@ pub(super) fn Pick(
     pressed: Option<Signal<bool>>,
     children: Children,
 ) -> impl IntoView {
-    let listed = Memo::new(move |_| desk.may(wish.get()));
     let lit = desk.steady(wish);
     let explain = move || desk.board.explain.set(Some(words.get_untracked()));
     let hush = move || desk.board.explain.set(None);
@@ -32,7 +31,7 @@ pub(super) fn Pick(
             type="button"
             class=class
             class:qz-lit=move || lit.get()
-            data-pick=move || listed.get().then(|| wish.get().to_string())
+            data-pick=move || desk.data(wish.get())
             data-target=move || wish.get().target().map(|at| shows(&at.kind, at.id))
             aria-label=move || words.get()
             aria-disabled=move || (!lit.get() && !desk.surveys(wish.get())).then_some("true")
@@ -56,7 +55,6 @@ pub(super) fn Act(
     #[prop(into)] words: Signal<String>,
     #[prop(optional)] strong: bool,
 ) -> impl IntoView {
-    let listed = Memo::new(move |_| desk.may(action.get()));
     let lit = desk.steady(action);
     // Who has let a window pass may still play something, but need not pass twice.
     let passed = move || desk.board.passed.get() && action.get() == Action::Pass;
@@ -66,7 +64,7 @@ pub(super) fn Act(
                 type="button"
                 class="qz-button"
                 class:qz-strong=strong
-                data-pick=move || listed.get().then(|| action.get().to_string())
+                data-pick=move || desk.data(action.get())
                 on:click=move |_| desk.choose(action.get_untracked())
             >
                 {move || words.get()}

@@ -1,6 +1,6 @@
 //! What the stage shows: the question of the moment.
 
-use quantumzap::{ActionCard, Answer, Briefing, Draft, Frame, LotId, Phase, View};
+use quantumzap::{ActionCard, Answer, Briefing, Frame, LotId, Phase, Staged, View};
 use ztable_core::Seat;
 
 use super::chain::Chain;
@@ -88,18 +88,18 @@ pub(super) fn question(notes: &Briefing, view: &View) -> Question {
 }
 
 /// The step of an answer that takes several.
-fn drafted(draft: Draft) -> Option<Question> {
+fn drafted(draft: Staged) -> Option<Question> {
     match draft {
-        Draft::Survey => Some(Question::Survey),
-        Draft::Buyout => Some(Question::Sell),
-        Draft::Card(card) => Some(Question::Aim(card)),
-        Draft::Limit(card, slot) => Some(Question::Limit(card, slot)),
-        Draft::Seats(seats) => {
+        Staged::Survey => Some(Question::Survey),
+        Staged::Buyout => Some(Question::Sell),
+        Staged::Card(card) => Some(Question::Aim(card)),
+        Staged::Limit(card, slot) => Some(Question::Limit(card, slot)),
+        Staged::Seats(seats) => {
             let named = seats.into_iter().flatten().collect();
             Some(Question::Seats(ActionCard::Sacrifice, named))
         }
-        Draft::Power => Some(Question::Power { second: false }),
-        Draft::Swap(..) | Draft::Guns(_) => Some(Question::Power { second: true }),
-        Draft::Start | Draft::Done(Answer::Pass | Answer::Bid(_)) | Draft::Done(_) => None,
+        Staged::Power => Some(Question::Power { second: false }),
+        Staged::Swap(..) | Staged::Guns(_) => Some(Question::Power { second: true }),
+        Staged::Start | Staged::Done(Answer::Pass | Answer::Bid(_)) | Staged::Done(_) => None,
     }
 }

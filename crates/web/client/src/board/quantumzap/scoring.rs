@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use quantumzap::{LotId, POINT, SeatView};
+use ztable_core::words::count;
 
 use super::art;
 use super::desk::Desk;
@@ -76,7 +77,7 @@ fn strip(desk: Desk, seat: &SeatView, at: usize, won: bool) -> impl IntoView + u
             </li>
         }
     };
-    let lots_words = format!("{} developed", words::count(seat.developed.len(), "lot"));
+    let lots_words = format!("{} developed", count(seat.developed.len(), "lot"));
     let character = seat.character.map(|one| {
         let name = desk.cards.characters[one.index()].name.clone();
         let title = name.clone();
@@ -101,9 +102,9 @@ fn strip(desk: Desk, seat: &SeatView, at: usize, won: bool) -> impl IntoView + u
             <ul class="qz-sets">{sets.collect_view()} {loose}</ul>
             <ul class="qz-parts">
                 {part("Lots", score.lots.to_string(), lots_words)}
-                {part("Sets", format!("+{sets_points}"), words::count(score.sets.len(), "set"))}
+                {part("Sets", format!("+{sets_points}"), count(score.sets.len(), "set"))}
                 {part("Credits", format!("+{}", score.credits.unwrap_or(0)), format!("{credits}M, a point for every {POINT}M"))}
-                {part("Debts", if score.debts == 0 { "0".into() } else { format!("−{}", score.debts) }, format!("{} unpaid", words::count(score.debts as usize, "debt")))}
+                {part("Debts", if score.debts == 0 { "0".into() } else { format!("−{}", score.debts) }, format!("{} unpaid", count(score.debts, "debt")))}
             </ul>
         </li>
     }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use quantumzap::{Action, Phase, View};
 use ztable_core::Seat;
+use ztable_core::words::count;
 
 use super::aim;
 use super::art;
@@ -12,7 +13,6 @@ use super::desk::Desk;
 use super::pick::{Act, Pick};
 use super::question::{Question, question};
 use super::scoring::scoring;
-use super::words;
 
 /// The stage.
 pub(super) fn stage(desk: Desk) -> impl IntoView {
@@ -101,7 +101,7 @@ pub(super) fn ways_out(desk: Desk) -> impl IntoView {
 
 /// A Discover turn: what may be done once each.
 fn discover(desk: Desk, seat: Seat) -> impl IntoView {
-    let mine = desk.me() == Some(seat);
+    let mine = desk.is_own(seat);
     let done = desk.memo(|view| (view.surveyed, view.paid, view.sold));
     let ecf = desk.memo(|view| view.ecf);
     let debts = desk.memo(|view| view.own().map_or(0, |own| own.debts));
@@ -174,7 +174,7 @@ fn develop(desk: Desk) -> impl IntoView {
     });
     let waiting = desk.memo(|view| view.asked.len());
     let mine = desk.memo(View::is_asked);
-    let sealed = desk.memo(|view| matches!(view.draft, Some(quantumzap::Draft::Done(_))));
+    let sealed = desk.memo(|view| matches!(view.draft, Some(quantumzap::Staged::Done(_))));
     view! {
         <div class="qz-plain qz-develop">
             {art::icon("derrick", "qz-portrait")}
@@ -197,8 +197,8 @@ fn develop(desk: Desk) -> impl IntoView {
                     };
                     let bill = bill.get().map(|(lots, paying, cost, left)| view! {
                         <p class="qz-bill" class:qz-nil=cost == 0>
-                            <span>{words::count(lots, "lot")}</span>
-                            {(paying > 0).then(|| view! { <span>{words::count(paying.into(), "debt")} " paid"</span> })}
+                            <span>{count(lots, "lot")}</span>
+                            {(paying > 0).then(|| view! { <span>{count(paying, "debt")} " paid"</span> })}
                             <b>{if cost == 0 { "0M".into() } else { format!("−{cost}M") }}</b>
                             <span>{format!("{left}M stay")}</span>
                         </p>

@@ -4,20 +4,12 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
+use crate::settings::Settings;
+
 /// How long one step of counting is shown.
 const STEP: Duration = Duration::from_millis(55);
 /// An amount arrives within so many steps.
 const STEPS: i32 = 9;
-
-/// Whether nothing shall move.
-pub(super) fn still() -> bool {
-    let quiet = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
-    let off = document()
-        .document_element()
-        .and_then(|page| page.get_attribute("data-motion"))
-        .is_some_and(|motion| motion == "off");
-    off || quiet.is_some_and(|quiet| quiet.matches())
-}
 
 /// An amount; what comes or goes floats away from it.
 pub(super) fn ticker(
@@ -27,12 +19,13 @@ pub(super) fn ticker(
     let value = Memo::new(move |_| value());
     let shown = RwSignal::new(value.get_untracked());
     let change = RwSignal::new((0_u32, 0_i32));
+    let settings = Settings::of_page();
     Effect::new(move |before: Option<Option<i32>>| {
         let now = value.get();
         match (before.flatten(), now) {
             (Some(old), Some(new)) if old != new => {
                 change.update(|change| *change = (change.0 + 1, new - old));
-                if still() {
+                if settings.is_still() {
                     shown.set(now);
                 } else {
                     count(shown, value);

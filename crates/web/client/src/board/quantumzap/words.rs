@@ -2,13 +2,9 @@
 
 use quantumzap::{ActionCard, Aim, Announcement, Lot, LotView, Price, Suit};
 use ztable_core::Seat;
+use ztable_core::words::joined;
 
 use super::desk::Desk;
-
-/// A number of things.
-pub(super) fn count(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
-}
 
 /// A payout with its sign, as printed.
 pub(super) fn signed(payout: i8) -> String {
@@ -31,11 +27,8 @@ pub(super) fn printed(lot: Lot) -> String {
 
 /// "Ada", "Ada and Bob", "Ada, Bob and you".
 pub(super) fn people(desk: Desk, seats: impl IntoIterator<Item = Seat>) -> String {
-    let names: Vec<String> = seats
-        .into_iter()
-        .map(|seat| if desk.me() == Some(seat) { "you".into() } else { desk.name(seat) })
-        .collect();
-    crate::words::list(&names)
+    let name = |seat| if desk.is_own(seat) { "you".into() } else { desk.name(seat) };
+    joined(seats.into_iter().map(name), "and", "")
 }
 
 /// A lot that is not developed, as the viewer sees it.

@@ -1,7 +1,7 @@
 //! What drawing in the square aimed at would do, laid over the sheet.
 
 use leptos::prelude::*;
-use zeds_zone::{Attacker, COLUMNS, Square};
+use zeds_zone::{Action, Attacker, COLUMNS, Square};
 
 use super::desk::Desk;
 use super::paint::{Area, Detail, Picture, UNIT, halving_wall, place, sector_items, side_wall};
@@ -14,11 +14,11 @@ pub(super) fn consequence(desk: Desk, square: Square) -> Option<Consequence> {
 
 /// The square aimed at, if it may be drawn in.
 pub(super) fn aimed(desk: Desk) -> Option<Square> {
-    let armed = match desk.armed.get() {
-        Some(zeds_zone::Action::Square(square)) => Some(square),
+    let square = |aim: Option<Action>| match aim {
+        Some(Action::Square(square)) => Some(square),
         _ => None,
     };
-    armed.or(desk.aim.get())
+    square(desk.armed.get()).or(square(desk.aim.get()))
 }
 
 /// The ghost of the sector, the ground it would join, and a badge.

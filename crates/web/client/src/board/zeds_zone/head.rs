@@ -1,7 +1,8 @@
 //! The head of the sheet: turn, dice, and the sector in hand.
 
 use leptos::prelude::*;
-use zeds_zone::{Action, LAST_TURN, SectorId, Step};
+use zeds_zone::{Action, LAST_TURN, Phase, SectorId};
+use ztable_web_boards::zeds_zone as film;
 
 use super::desk::Desk;
 use super::paint::{Area, Detail, Picture, UNIT, die, sector};
@@ -18,7 +19,7 @@ pub(super) fn head(desk: Desk) -> impl IntoView {
 
 /// The turns as tally marks: four strokes and one across, four times.
 fn turn(desk: Desk) -> impl IntoView {
-    let turn = Memo::new(move |_| desk.view.with(|view| view.as_ref().map_or(0, |view| view.turn)));
+    let turn = desk.memo(|view| view.turn);
     let marks = move || {
         let mut picture = Picture::default();
         for number in 1..=LAST_TURN {
@@ -52,8 +53,8 @@ fn turn(desk: Desk) -> impl IntoView {
 
 /// The shared dice; after a shelter the own ones, with the refused ones small beside them.
 fn dice(desk: Desk) -> impl IntoView {
-    let rolls = Memo::new(move |_| {
-        let shared = desk.view.with(|view| view.as_ref().map(|view| (view.turn, view.roll)));
+    let rolls = desk.hold(film::DICE.into(), move |view| {
+        let shared = Some((view.turn, view.roll));
         let own = desk.seat.with(|seat| seat.as_ref()?.this_turn.as_ref()?.reroll);
         (shared, own)
     });
@@ -98,7 +99,7 @@ fn one_die(face: u8, dark: bool, refused: bool) -> impl IntoView {
 /// The sector to draw, or the two to choose from.
 fn hand(desk: Desk) -> impl IntoView {
     let cards = Memo::new(move |_| {
-        let choosing = desk.step() == Some(Step::Sector);
+        let choosing = desk.step() == Some(Phase::Sector);
         if !choosing {
             return (false, desk.to_draw().into_iter().collect::<Vec<_>>());
         }
@@ -163,8 +164,7 @@ fn card(desk: Desk, id: SectorId, choosing: bool) -> impl IntoView {
 fn whose(desk: Desk) -> impl IntoView {
     move || {
         let name = desk.seat.with(|seat| seat.as_ref().map(|seat| desk.name(seat.seat)))?;
-        let watching =
-            desk.view.with(|view| view.as_ref().is_some_and(|view| view.own().is_none()));
+        let watching = desk.read(|view| view.own().is_none()).unwrap_or_default();
         let away = !desk.at_home();
         (away || watching).then(|| {
             view! {

@@ -9,12 +9,10 @@ use super::paper;
 
 /// The small sheets of all seats but the one in the middle.
 pub(super) fn others(desk: Desk) -> impl IntoView {
-    let rest = Memo::new(move |_| {
+    let rest = desk.memo(move |view| {
         let shown = desk.seat.with(|seat| seat.as_ref().map(|seat| seat.seat));
-        desk.view.with(|view| {
-            let seats = view.as_ref().map_or(&[][..], |view| &view.seats);
-            seats.iter().filter(|seat| Some(seat.seat) != shown).cloned().collect::<Vec<_>>()
-        })
+        let rest = view.seats.iter().filter(|seat| Some(seat.seat) != shown);
+        rest.cloned().collect::<Vec<_>>()
     });
     move || {
         let rest = rest.get();
@@ -31,7 +29,7 @@ pub(super) fn others(desk: Desk) -> impl IntoView {
 fn small(desk: Desk, seat: &SeatView) -> impl IntoView + use<> {
     let who = seat.seat;
     let name = desk.name(who);
-    let over = desk.view.with(|view| view.as_ref().is_some_and(|view| view.over));
+    let over = desk.read(|view| view.over).unwrap_or_default();
     let (state, word) = match seat.status {
         Status::Alive if seat.finished => ("finished", "has finished".to_string()),
         Status::Alive => ("thinking", "is drawing".to_string()),

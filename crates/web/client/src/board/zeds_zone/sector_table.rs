@@ -25,7 +25,7 @@ struct Mark {
 /// The Sector Table of the sheet in the middle.
 pub(super) fn sector_table(desk: Desk) -> impl IntoView {
     let roll = Memo::new(move |_| {
-        let shared = desk.view.with(|view| view.as_ref().map(|view| view.roll));
+        let shared = desk.read(|view| view.roll);
         let own = desk.seat.with(|seat| seat.as_ref()?.this_turn.as_ref()?.reroll);
         own.or(shared)
     });
@@ -157,18 +157,11 @@ fn cell_view(
             on:blur=move |_| desk.board.explain.set(None)
             on:click=move |_| desk.tap(Action::Sector(id))
             on:keydown=move |press| {
-                let key = press.key();
-                desk.pressed_by("keys");
-                if roving::presses(&key) {
-                    press.prevent_default();
-                    desk.choose(Action::Sector(id));
-                } else if let Some(way) = roving::direction(&key) {
-                    press.prevent_default();
-                    let next = stops.with_value(|stops| roving::next(stops, id, way));
-                    if let Some(next) = next {
-                        roving::focus(&element_id(next));
-                    }
-                }
+                desk.key(
+                    &press,
+                    || desk.choose(Action::Sector(id)),
+                    |way| stops.with_value(|stops| roving::next(stops, id, way)).map(element_id),
+                );
             }
         >
             <rect class="zz-plate" x=area.0 y=area.1 width=area.2 height=area.3 rx="6" />

@@ -1,12 +1,12 @@
 //! The status line: what can be used, what is still needed, what it is worth.
 
 use leptos::prelude::*;
-use zeds_zone::{Action, Facts, ItemKind, Status};
+use zeds_zone::{Action, Derived, ItemKind, Status};
+use ztable_core::words::count;
 
 use super::desk::Desk;
 use super::ghost;
 use super::paint::{Item, Picture};
-use super::words::count;
 
 /// The status line of the sheet in the middle; picks without a place on the sheet are buttons of the table.
 pub(super) fn status(desk: Desk) -> impl IntoView {
@@ -21,7 +21,7 @@ pub(super) fn status(desk: Desk) -> impl IntoView {
     }
 }
 
-fn line(facts: &Facts, status: Status) -> impl IntoView + use<> {
+fn line(facts: &Derived, status: Status) -> impl IntoView + use<> {
     let stock = [
         (ItemKind::Gun, facts.guns, "each kills a zombie that joins"),
         (ItemKind::Grenade, facts.grenades, "each erases an isolated zombie, for 1 point"),
@@ -48,14 +48,14 @@ fn line(facts: &Facts, status: Status) -> impl IntoView + use<> {
         "{} killed, {} rescued, {} and {} used",
         tally.killed,
         tally.rescued,
-        count(usize::from(tally.grenades), "grenade"),
-        count(usize::from(tally.shelters), "shelter"),
+        count(tally.grenades, "grenade"),
+        count(tally.shelters, "shelter"),
     );
     view! {
         <ul class="zz-facts" aria-label="Status of the sheet">
             {stock
                 .map(|(kind, number, purpose)| {
-                    let usable = count(usize::from(number), kind.name());
+                    let usable = count(number, kind.name());
                     let words = format!("Usable in your area: {usable}; {purpose}");
                     let title = words.clone();
                     view! {

@@ -1,11 +1,7 @@
 //! The sheet in words, for labels and for the prompt bar.
 
 use zeds_zone::{Drawing, ItemState, Part, Region, SectorTable, Sheet, Square};
-
-/// "1 zombie", "2 zombies".
-pub(super) fn count(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
-}
+use ztable_core::words::count;
 
 /// A square and what is in it.
 pub(super) fn square(table: &SectorTable, sheet: &Sheet, square: Square) -> String {
@@ -94,7 +90,7 @@ impl Consequence {
             Tone::Loses | Tone::Spends => format!(
                 "+{} / {}",
                 count(drawing.attackers.len(), "zombie"),
-                count(usize::from(drawing.guns), "gun")
+                count(drawing.guns, "gun")
             ),
             Tone::Joins if drawing.joined.len() == 1 => "becomes passable".into(),
             Tone::Joins => format!("{} become passable", drawing.joined.len()),
@@ -105,9 +101,7 @@ impl Consequence {
             gains.push("you lose".into());
         } else {
             let found = drawing.gains.iter();
-            gains.extend(
-                found.map(|(kind, found)| format!("+{}", count(usize::from(*found), kind.name()))),
-            );
+            gains.extend(found.map(|(kind, found)| format!("+{}", count(*found, kind.name()))));
             gains.extend(drawing.starts_generator.then(|| "generator runs".into()));
             gains.extend(drawing.reaches_exit.then(|| "exit reached".into()));
         }

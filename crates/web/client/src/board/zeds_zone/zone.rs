@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use zeds_zone::{Action, Part, Region, Square};
 use ztable_core::Thing;
+use ztable_web_boards::zeds_zone as film;
 
 use super::desk::Desk;
 use super::paint::{Area, Detail};
@@ -12,11 +13,12 @@ use crate::board::shows;
 
 /// The Z Zone of the sheet in the middle.
 pub(super) fn zone(desk: Desk) -> impl IntoView {
-    let art = move || {
+    // A sheet that is drawn on changes when the sector has come there.
+    let art = desk.hold(film::SHEET.into(), move |_| {
         let (sheet, news) = (desk.sheet.get(), desk.news.get());
         desk.kit.with_value(|kit| paper::paper(kit, &sheet, &news, Detail::Full))
-    };
-    let stamp = Memo::new(move |_| {
+    });
+    let stamp = desk.hold(film::RESULT.into(), move |_| {
         desk.seat.with(|seat| {
             seat.as_ref().map_or(String::new(), |seat| paper::stamp(seat.status, seat.facts.vp))
         })
@@ -45,14 +47,11 @@ pub(super) fn zone(desk: Desk) -> impl IntoView {
             viewBox=paper::VIEW_BOX
             role="group"
             aria-label=caption
-            class:zz-asked=move || !desk.picks.with(Vec::is_empty)
+            class:zz-asked=move || desk.asked()
             on:pointerdown=move |press| desk.pressed_by(&press.pointer_type())
-            on:pointerleave=move |_| {
-                desk.aim.set(None);
-                desk.board.explain.set(None);
-            }
+            on:pointerleave=move |_| desk.look_away()
         >
-            <g aria-hidden="true" inner_html=art></g>
+            <g aria-hidden="true" inner_html=move || art.get()></g>
             <g aria-hidden="true" inner_html=move || stamp.get()></g>
             <For each=move || stops.get() key=|stop| stop.thing.index() let:stop>
                 {hit(desk, stop.thing, stops, here, tab_stop)}
@@ -108,16 +107,7 @@ fn hit(
         let armed = if desk.armed.get() == Some(meaning) { " zz-armed" } else { "" };
         format!("zz-hit{kind}{lit}{armed}")
     };
-    let look = move || {
-        let square = Some(region.square);
-        if desk.aim.get_untracked() != square {
-            desk.aim.set(square);
-        }
-        let text = label.get_untracked();
-        if desk.board.explain.with_untracked(|old| old.as_deref() != Some(text.as_str())) {
-            desk.board.explain.set(Some(text));
-        }
-    };
+    let look = move || desk.look(Action::Square(region.square), label.get_untracked());
     let area = Area::region(region).inset(3.0);
     view! {
         <rect
@@ -145,24 +135,14 @@ fn hit(
                     look();
                 }
             }
-            on:blur=move |_| {
-                desk.aim.set(None);
-                desk.board.explain.set(None);
-            }
+            on:blur=move |_| desk.look_away()
             on:click=move |_| desk.tap(desk.meaning(region))
             on:keydown=move |press| {
-                let key = press.key();
-                desk.pressed_by("keys");
-                if roving::presses(&key) {
-                    press.prevent_default();
-                    desk.choose(desk.meaning(region));
-                } else if let Some(way) = roving::direction(&key) {
-                    press.prevent_default();
-                    let next = stops.with_untracked(|stops| roving::next(stops, region, way));
-                    if let Some(next) = next {
-                        roving::focus(&id(next));
-                    }
-                }
+                desk.key(
+                    &press,
+                    || desk.choose(desk.meaning(region)),
+                    |way| stops.with_untracked(|stops| roving::next(stops, region, way)).map(id),
+                );
             }
         />
     }

@@ -4,10 +4,11 @@ use leptos::prelude::*;
 use serde::Deserialize;
 use serde_json::Value;
 use zee::{Question, SeatView, View};
+use ztable_core::words::count;
 
 use super::desk::Desk;
+use super::paint;
 use super::reactor::value;
-use super::{paint, words};
 use crate::board::Standing;
 
 /// How the seats stand, for the panels beside the board.
@@ -85,7 +86,7 @@ fn plates(view: &View) -> Vec<Plate> {
 
 /// The plates of all seats.
 pub(super) fn crew(desk: Desk) -> impl IntoView {
-    let plates = Memo::new(move |_| desk.read(plates).unwrap_or_default());
+    let plates = desk.memo(plates);
     let teams = move || {
         plates.with(|all| all.iter().filter_map(|plate| plate.seat.team).max()).unwrap_or(0)
     };
@@ -154,7 +155,7 @@ fn label(plate: &Plate, name: &str) -> String {
     if let Some(team) = seat.team {
         words.push_str(&format!(", team {team} with {}", plate.total));
     }
-    words.push_str(&format!(", {}", words::count(usize::from(seat.cards), "card")));
+    words.push_str(&format!(", {}", count(seat.cards, "card")));
     for (is, word) in [
         (plate.aside, "set aside"),
         (seat.shielded, "shielded"),

@@ -2,22 +2,22 @@
 
 use leptos::prelude::*;
 use zee::{BeltId, BeltType};
+use ztable_core::words::count;
 
 use super::desk::Desk;
-use super::{hand, paint, words};
+use super::{hand, paint};
 use crate::modal::{Modal, ModalHead};
 
 /// Belt deck, Control deck and discard pile.
 pub(super) fn decks(desk: Desk) -> impl IntoView {
     let (belts_open, discards_open) = (RwSignal::new(false), RwSignal::new(false));
-    let top = Memo::new(move |_| desk.film.frame.with(|frame| frame.top));
-    let belt_count = Memo::new(move |_| desk.read(|view| view.belt_deck.count).unwrap_or_default());
-    let card_count =
-        Memo::new(move |_| desk.read(|view| view.control_deck.count).unwrap_or_default());
-    let discards = Memo::new(move |_| desk.read(|view| view.discards).unwrap_or_default());
+    let top = Memo::new(move |_| desk.frame.with(|frame| frame.top));
+    let belt_count = desk.memo(|view| view.belt_deck.count);
+    let card_count = desk.memo(|view| view.control_deck.count);
+    let discards = desk.memo(|view| view.discards);
     let top_words = move || {
         let top = top.get().map_or(String::new(), |top| top.kind().words());
-        format!("Belt deck: {}, on top {top}", words::count(usize::from(belt_count.get()), "belt"))
+        format!("Belt deck: {}, on top {top}", count(belt_count.get(), "belt"))
     };
     view! {
         <section class="ze-decks" aria-label="Decks">
@@ -44,7 +44,7 @@ pub(super) fn decks(desk: Desk) -> impl IntoView {
             <div
                 class="ze-pile"
                 role="img"
-                aria-label=move || format!("Control deck: {}", words::count(usize::from(card_count.get()), "card"))
+                aria-label=move || format!("Control deck: {}", count(card_count.get(), "card"))
             >
                 <span class="ze-stack ze-back" class:ze-none=move || card_count.get() == 0>
                     <svg viewBox="0 0 48 48" aria-hidden="true"><use href="#ze-trefoil" /></svg>
@@ -58,7 +58,7 @@ pub(super) fn decks(desk: Desk) -> impl IntoView {
                 type="button"
                 class="ze-pile"
                 title="All discarded cards"
-                aria-label=move || format!("Discard pile: {}", words::count(discards.with(|all| all.len()), "card"))
+                aria-label=move || format!("Discard pile: {}", count(discards.with(|all| all.len()), "card"))
                 on:click=move |_| discards_open.set(true)
             >
                 <span class="ze-stack ze-used" class:ze-none=move || discards.with(|all| all.is_empty())>
@@ -115,8 +115,8 @@ fn belt_list(desk: Desk) -> Option<impl IntoView> {
             {belts(vec![deck.top.kind()])}
             <p class="ze-list-note">
                 {match between {
-                    Some(_) => format!("Below it in an order nobody knows: {}.", words::count(unknown, "belt")),
-                    None => format!("Below it: {} that nobody knows yet.", words::count(unknown, "belt")),
+                    Some(_) => format!("Below it in an order nobody knows: {}.", count(unknown, "belt")),
+                    None => format!("Below it: {} that nobody knows yet.", count(unknown, "belt")),
                 }}
             </p>
             {between.map(|between| belts(between.iter().map(BeltId::kind).collect()))}

@@ -46,7 +46,7 @@ fn held(desk: Desk, belt: BeltId) -> impl IntoView {
     let action = Action::Build(belt);
     let lit = Memo::new(move |_| desk.may(action));
     let laid = move || matches!(desk.staged(), Some(Staged::Back { belt: back }) if back == belt);
-    let label = move || desk.told(action).unwrap_or_else(|| belt.kind().words());
+    let label = move || desk.label(action).unwrap_or_else(|| belt.kind().words());
     let look = move || desk.look(Aim::Lay(belt), label());
     view! {
         <button
@@ -123,7 +123,7 @@ fn control_card(desk: Desk, card: CardId) -> impl IntoView {
     let playable = move || desk.may(action()) || desk.is_within_reach(action());
     let label = move || {
         let words = words::card(desk.deck, card);
-        match desk.may(action()).then(|| desk.told(action())).flatten() {
+        match desk.may(action()).then(|| desk.label(action())).flatten() {
             Some(told) if meaning.get() == Meaning::Discard => told,
             _ => words,
         }

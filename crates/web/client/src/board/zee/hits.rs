@@ -88,18 +88,11 @@ fn hit(
             on:blur=move |_| desk.look_away()
             on:click=move |_| desk.tap(aim, &[action])
             on:keydown=move |press| {
-                let key = press.key();
-                desk.pressed_by("keys");
-                if roving::presses(&key) {
-                    press.prevent_default();
-                    desk.pursue(&[action]);
-                } else if let Some(way) = roving::direction(&key) {
-                    press.prevent_default();
-                    let next = stops.with_untracked(|stops| roving::next(stops, spot, way));
-                    if let Some(next) = next {
-                        roving::focus(&id(next));
-                    }
-                }
+                desk.key(
+                    &press,
+                    || desk.pursue(&[action]),
+                    |way| stops.with_untracked(|stops| roving::next(stops, spot, way)).map(id),
+                );
             }
         />
     }
@@ -109,7 +102,7 @@ fn hit(
 fn label(desk: Desk, spot: Spot) -> String {
     let state = desk.read(|view| words::belt(desk.deck, view, spot));
     let state = state.unwrap_or_default();
-    match desk.may(Action::Belt(spot)).then(|| desk.told(Action::Belt(spot))).flatten() {
+    match desk.may(Action::Belt(spot)).then(|| desk.label(Action::Belt(spot))).flatten() {
         Some(told) => format!("{told}. {state}"),
         None => state,
     }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use zee::{Action, Question, Staged, View};
 
 use super::desk::Desk;
+use crate::board::errand::Step;
 
 /// Picks that are still to be made, in the situation they were meant for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,13 +41,6 @@ impl Situation {
 /// A chosen card and a pushed button.
 const MOST_BACK: u8 = 2;
 
-/// What a plan does next.
-enum Move {
-    Pick(Action),
-    TakeBack,
-    Ask(Action),
-}
-
 impl Desk {
     /// Whether a pick can be made now, or after taking back private picks of this play.
     pub(super) fn is_within_reach(self, action: Action) -> bool {
@@ -67,7 +61,7 @@ impl Desk {
     /// Whether there is a private pick of this play that can be taken back.
     pub(super) fn may_take_back(self) -> bool {
         let staged = self.staged().filter(|staged| !matches!(staged, Staged::Discards { .. }));
-        staged.is_some() && !self.picks.with(Vec::is_empty)
+        staged.is_some() && self.asked()
     }
 
     /// Makes these picks, one after the other.
@@ -81,41 +75,28 @@ impl Desk {
     /// Makes the next pick of the plan, if there is one and the table asks.
     pub(super) fn go_on(self) {
         let Some(now) = self.peek(Situation::of) else { return };
-        let waiting = self.picks.with_untracked(Vec::is_empty);
-        let may_go_back = untrack(move || self.may_take_back());
-        let next = self.plan.try_update_value(|kept| {
-            let plan = kept.as_mut()?;
-            let action = *plan.rest.front()?;
-            let reachable = self.picks.with_untracked(|picks| picks.contains(&action));
-            if plan.situation != now {
-                *kept = None;
-                return None;
-            }
-            // While a pick is on its way nothing is asked. A pick that was not asked for at all is
-            // answered with the reason.
-            if waiting && plan.back < MOST_BACK {
-                return None;
-            }
-            if reachable {
-                plan.rest.pop_front();
-                plan.back = plan.back.min(MOST_BACK - 1);
-                if plan.rest.is_empty() {
-                    *kept = None;
-                }
-                return Some(Move::Pick(action));
-            }
-            if may_go_back && plan.back > 0 && matches!(action, Action::Play(_)) {
-                plan.back -= 1;
-                return Some(Move::TakeBack);
-            }
-            *kept = None;
-            Some(Move::Ask(action))
-        });
-        match next.flatten() {
-            Some(Move::Pick(action)) => self.board.pick.run(action.to_string()),
-            Some(Move::TakeBack) => self.board.take_back.run(()),
-            Some(Move::Ask(action)) => self.board.why_not.run(action.to_string()),
-            None => {}
+        self.carry_on(self.plan, |plan| untrack(|| self.next(plan, now)));
+    }
+
+    fn next(self, mut plan: Plan, now: Situation) -> Step<Action, Plan> {
+        let Some(&action) = plan.rest.front().filter(|_| plan.situation == now) else {
+            return Step::Drop;
+        };
+        // While a pick is on its way nothing is asked. A pick that was not asked for at all is
+        // answered with the reason.
+        if !self.asked() && plan.back < MOST_BACK {
+            return Step::Wait;
         }
+        if self.may(action) {
+            plan.rest.pop_front();
+            plan.back = plan.back.min(MOST_BACK - 1);
+            let rest = (!plan.rest.is_empty()).then_some(plan);
+            return Step::Pick(action, rest);
+        }
+        if plan.back > 0 && matches!(action, Action::Play(_)) && self.may_take_back() {
+            plan.back -= 1;
+            return Step::TakeBack(plan);
+        }
+        Step::WhyNot(action)
     }
 }

@@ -1,6 +1,6 @@
 //! What a pick would do, before it is made: in belt order, on the reactor.
 
-use zee::{Action, BeltType, Bot, Briefing, Effect, Fate, Foresight, Spot, Step, View};
+use zee::{Action, BeltType, Bot, BotStep, Briefing, Effect, Fate, Foresight, Spot, View};
 
 use super::desk::Aim;
 use super::paint::{self, CHUTE, DEEP, EDGE, HEAD, Picture, RAIL, TILE, corner, middle, width};
@@ -88,7 +88,7 @@ fn order(picture: &mut Picture, number: usize, spot: Spot) {
     ));
 }
 
-fn fate(picture: &mut Picture, step: &Step, count: u8, value: &impl Fn(Bot) -> u8) {
+fn fate(picture: &mut Picture, step: &BotStep, count: u8, value: &impl Fn(Bot) -> u8) {
     let (x, y) = middle(step.from);
     match step.fate {
         _ if step.shielded => picture.add(format_args!(

@@ -13,7 +13,7 @@ pub(super) fn reactor(desk: Desk) -> impl IntoView {
     let bays = desk.bays();
     let (wide, high) = (width(bays), HEAD + DEEP + CHUTE);
     let wrap = desk.wrap;
-    let built = Memo::new(move |_| desk.film.frame.with(|frame| frame.reactor.len()));
+    let built = Memo::new(move |_| desk.frame.with(|frame| frame.reactor.len()));
     let setting_up = Memo::new(move |_| {
         let stages = [Question::Build, Question::Place];
         desk.read(|view| stages.contains(&view.stage)).unwrap_or_default()
@@ -31,7 +31,7 @@ pub(super) fn reactor(desk: Desk) -> impl IntoView {
             style=format!("--bays: {bays}; --wide: {wide}; --high: {high}")
             role="group"
             aria-label="Belts, Back row on top, Front row at the bottom"
-            class:ze-asked=move || !desk.picks.with(Vec::is_empty)
+            class:ze-asked=move || desk.asked()
             on:pointerleave=move |_| desk.look_away()
         >
             <g aria-hidden="true" inner_html=move || paint::hall(bays, built.get(), wrap && !setting_up.get())></g>
@@ -40,7 +40,7 @@ pub(super) fn reactor(desk: Desk) -> impl IntoView {
             </For>
             {building(desk)}
             <For
-                each=move || desk.film.frame.with(|frame| frame.bots.keys().copied().collect::<Vec<_>>())
+                each=move || desk.frame.with(|frame| frame.bots.keys().copied().collect::<Vec<_>>())
                 key=|bot| *bot
                 let:which
             >
@@ -62,7 +62,7 @@ pub(super) fn value(desk: Desk, bot: Bot) -> u8 {
 fn conveyor(desk: Desk, at: usize) -> impl IntoView {
     let number = Conveyor::at(at).unwrap_or_default();
     let art = Memo::new(move |_| {
-        desk.film.frame.with(|frame| {
+        desk.frame.with(|frame| {
             let kinds: Vec<_> =
                 frame.reactor.get(at).into_iter().flatten().map(|belt| belt.kind()).collect();
             let fresh = match frame.now {
@@ -74,14 +74,14 @@ fn conveyor(desk: Desk, at: usize) -> impl IntoView {
     });
     // The belts that run: those of the film, or those of the pick that is aimed at.
     let drive = Memo::new(move |_| {
-        let shown = desk.film.frame.with(|frame| frame.drive);
+        let shown = desk.frame.with(|frame| frame.drive);
         let aimed = desk.preview.with(|preview| {
             let preview = preview.as_ref()?;
             preview.card.zip(preview.button())
         });
         let (card, button) = shown.or(aimed)?;
         let shapes = desk.deck.card(card).face.shapes;
-        let runs = desk.film.frame.with(|frame| {
+        let runs = desk.frame.with(|frame| {
             let belts = frame.reactor.get(at)?;
             let touched = frame.bots.values().any(|place| {
                 !place.out
@@ -138,9 +138,10 @@ fn building(desk: Desk) -> impl IntoView {
 /// One bot, which moves when its place changes.
 fn figure(desk: Desk, which: Bot) -> impl IntoView {
     let place = Memo::new(move |_| {
-        desk.film.frame.with(|frame| frame.bots.get(&which).copied().unwrap_or_default())
+        desk.frame.with(|frame| frame.bots.get(&which).copied().unwrap_or_default())
     });
-    let now = Memo::new(move |_| desk.film.frame.with(|frame| frame.now));
+    let now = Memo::new(move |_| desk.frame.with(|frame| frame.now));
+    let last = Memo::new(move |_| desk.frame.with(|frame| frame.last.contains(&which)));
     let own = move || desk.read(|view| view.own()?.bot).flatten() == Some(which);
     let style = move || {
         let Place { at, .. } = place.get();
@@ -167,6 +168,9 @@ fn figure(desk: Desk, which: Bot) -> impl IntoView {
             Some(Now::Shielded(bot)) if bot == which => add("ze-bump"),
             Some(Now::Moves(bot) | Now::Falls(bot)) if bot == which => add("ze-moving"),
             _ => {}
+        }
+        if last.get() {
+            add("ze-last");
         }
         if own() {
             add("ze-mine");

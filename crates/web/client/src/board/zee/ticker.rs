@@ -97,7 +97,7 @@ fn confirmation(desk: Desk) -> impl IntoView {
     let confirm = armed.map(|aim| {
         let words = match aim {
             Aim::Button(_, button) => format!("Push {}", button.title()),
-            aim => preview::pick(aim).and_then(|pick| desk.told(pick)).unwrap_or("Do it".into()),
+            aim => preview::pick(aim).and_then(|pick| desk.label(pick)).unwrap_or("Do it".into()),
         };
         let act = move |_| {
             let picks: Vec<Action> = match aim {

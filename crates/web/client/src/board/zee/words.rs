@@ -1,14 +1,10 @@
 //! The reactor in words, for labels, for the prompt bar and for the strip below the reactor.
 
 use zee::{
-    BeltHelp, Bot, Button, CardId, ControlDeck, Direction, Drive, Effect, Fate, Foresight, Row,
-    Spot, Step, View,
+    BeltHelp, Bot, BotStep, Button, CardId, ControlDeck, Direction, Drive, Effect, Fate, Foresight,
+    Row, Spot, View,
 };
-
-/// "1 card", "2 cards".
-pub(super) fn count(number: usize, thing: &str) -> String {
-    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
-}
+use ztable_core::words::count;
 
 /// A belt: what it shows, who stands there and how dangerous it is.
 pub(super) fn belt(deck: &ControlDeck, view: &View, spot: Spot) -> String {
@@ -145,7 +141,7 @@ fn nobody(title: String) -> Consequence {
 fn runs(
     button: Button,
     drive: Drive,
-    steps: &[Step],
+    steps: &[BotStep],
     preview: &Foresight,
     view: &View,
 ) -> Consequence {
@@ -178,7 +174,7 @@ fn runs(
     Consequence { tone, title, parts, gain }
 }
 
-fn outcome(step: &Step, mine: bool) -> String {
+fn outcome(step: &BotStep, mine: bool) -> String {
     let who = if mine { format!("{} (you)", step.bot.title()) } else { step.bot.title().into() };
     match step.fate {
         _ if step.shielded => format!("{who} is shielded"),

@@ -2,10 +2,11 @@
 
 use leptos::prelude::*;
 use zee::{Action, Bot, Event, Question, ROUNDS, Rating, ZOLO_BOTS, ZoloView};
+use ztable_core::words::count;
 
 use super::desk::Desk;
+use super::paint;
 use super::reactor::value;
-use super::{paint, words};
 use crate::board::shows;
 
 /// The most points of a game.
@@ -19,7 +20,7 @@ fn zolo(desk: Desk) -> Option<(ZoloView, bool)> {
 pub(super) fn rounds(desk: Desk) -> impl IntoView {
     let known = Memo::new(move |_| zolo(desk));
     let aside = Memo::new(move |_| {
-        desk.film.frame.with(|frame| {
+        desk.frame.with(|frame| {
             let out = frame.bots.iter().filter(|(_, place)| place.out).map(|(bot, _)| *bot);
             out.collect::<Vec<Bot>>()
         })
@@ -74,7 +75,7 @@ fn round_box(
     });
     let note = match (score, now) {
         (Some(7), _) => "all six!".to_string(),
-        (Some(score), _) => words::count(usize::from(score), "bot"),
+        (Some(score), _) => count(score, "bot"),
         (None, true) if zolo.exchanged => "exchange used".to_string(),
         (None, true) => "exchange free".to_string(),
         (None, false) => String::new(),
@@ -191,7 +192,7 @@ pub(super) fn banner(desk: Desk) -> impl IntoView {
         ended.set(last);
     });
     // It comes when the bots have come to rest.
-    let resting = Memo::new(move |_| desk.film.frame.with(|frame| frame.drive.is_none()));
+    let resting = Memo::new(move |_| desk.frame.with(|frame| frame.drive.is_none()));
     let known = Memo::new(move |_| zolo(desk));
     let closed = RwSignal::new(false);
     Effect::new(move |_| {
@@ -237,7 +238,7 @@ fn final_card(zolo: &ZoloView, closed: RwSignal<bool>) -> impl IntoView + use<> 
     let sum = zolo.scores.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
     let words = match rating {
         Rating::NoWin => {
-            format!("{} short of a win.", words::count(usize::from(12 - total), "point"))
+            format!("{} short of a win.", count(12 - total, "point"))
         }
         Rating::Win => "12 to 15 points are a win.".to_string(),
         Rating::Great => "16 to 19 points are great.".to_string(),

@@ -22,7 +22,7 @@ struct Banner {
 
 fn banners(desk: Desk, news: &[Event]) -> Vec<Banner> {
     let wins = |seat, you: &str, they: &str| {
-        let verb = if desk.me() == Some(seat) { you } else { they };
+        let verb = if desk.is_own(seat) { you } else { they };
         format!("{} {verb}", desk.name(seat))
     };
     news.iter()
@@ -77,25 +77,7 @@ fn banners(desk: Desk, news: &[Event]) -> Vec<Banner> {
 
 /// What has just happened, if it is worth it.
 pub(super) fn banner(desk: Desk) -> impl IntoView {
-    let shown = RwSignal::new(Vec::<Banner>::new());
-    let serial = StoredValue::new(0_u32);
-    Effect::new(move |before: Option<()>| {
-        let found = desk.news.with(|news| untrack(|| banners(desk, news)));
-        // What a page finds when it opens is not news.
-        if before.is_none() || found.is_empty() {
-            return;
-        }
-        serial.update_value(|serial| *serial += 1);
-        let now = serial.get_value();
-        let skip = found.len().saturating_sub(2);
-        shown.set(found.into_iter().skip(skip).collect());
-        let clear = move || {
-            if serial.try_get_value() == Some(now) {
-                shown.set(Vec::new());
-            }
-        };
-        set_timeout(clear, SHOWN);
-    });
+    let shown = desk.moments(move |news| banners(desk, news), || SHOWN);
     view! {
         <div class="zu-banners" aria-hidden="true">
             {move || shown.get().into_iter().map(|banner| show(desk, banner)).collect_view()}

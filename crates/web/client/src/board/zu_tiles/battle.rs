@@ -34,8 +34,7 @@ fn sides(desk: Desk, battle: &BattleFacts) -> impl IntoView + use<> {
         }
     };
     // Who controls a side is what matters among several; two know it by the colours.
-    let several =
-        desk.view.with_untracked(|view| view.as_ref().map_or(0, |view| view.table.seats.len()) > 2);
+    let several = desk.peek(|view| view.table.seats.len() > 2).unwrap_or_default();
     let defender = desk
         .view
         .with_untracked(|view| Some(words::tile_at(view.as_ref()?, battle.defender?)?.ctrl));
@@ -88,7 +87,7 @@ fn side(desk: Desk, side: Side<'_>) -> impl IntoView + use<> {
         sums.1
     );
     let faces = tiles.into_iter().enumerate().map(|(at, cell)| {
-        let markup = desk.view.with_untracked(|view| markup(desk, view.as_ref()?, cell));
+        let markup = desk.peek(|view| markup(desk, view, cell)).flatten();
         let principal = at == 0;
         view! {
             <span class="zu-fighter" class:zu-principal=principal>

@@ -2,12 +2,15 @@
 
 use leptos::prelude::*;
 use ztable_core::Seat;
+use ztable_web_boards::zu_tiles as film;
 use zu_tiles::{
-    Action, Briefing, Catalogue, Cell, Components, Event, Kind, Phase, Piece, Question, Stage,
+    Action, Briefing, Catalogue, Cell, Components, Event, Kind, Phase, Piece, Question, Staged,
     Stamp, Tile, Verb, View, Word,
 };
 
 use super::Board;
+use crate::board::desk;
+use crate::board::errand::Step;
 
 /// A tile that is looked at closely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +44,7 @@ pub(super) struct Lit {
 }
 
 /// What tells one question from another.
-type Moment = (Stamp, Phase, Stage);
+type Moment = (Stamp, Phase, Staged);
 
 fn moment(view: &View) -> Moment {
     (view.table.clock, view.table.phase, view.table.stage)
@@ -64,25 +67,16 @@ const MOST_BACKS: u8 = 12;
 /// The board's signals. Every part of the board gets a copy.
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
-    pub(super) board: Board,
+    /// The aim is a space, under the pointer or the focus, or touched once.
+    common: desk::Desk<View>,
     /// The tiles of this table.
     pub(super) tiles: StoredValue<Catalogue>,
-    /// `None` if the view cannot be read.
-    pub(super) view: Memo<Option<View>>,
-    /// What may be picked.
-    pub(super) picks: Memo<Vec<Action>>,
     /// What can be clicked; it stays while a pick is on its way, so that nothing flickers.
     pub(super) lit: Memo<Lit>,
-    /// What has happened since the view before.
-    pub(super) news: Memo<Vec<Event>>,
-    /// What the rules tell about the view.
-    pub(super) notes: Memo<Briefing>,
     /// Where picks would lead, while there are any.
     pub(super) foresight: Memo<Briefing>,
     /// The tile under the pointer or the focus.
     pub(super) subject: RwSignal<Option<Subject>>,
-    /// The space under the pointer or the focus, or touched once.
-    pub(super) aim: RwSignal<Option<Cell>>,
     /// The hand tile under the pointer or the focus.
     pub(super) held: RwSignal<Option<Kind>>,
     /// The entry of the stack under the pointer.
@@ -96,47 +90,35 @@ pub(super) struct Desk {
     wish: StoredValue<Option<Wish>>,
 }
 
+desk::lay_on_common!(Desk, View, Briefing, Action, Event, Cell, film::scenes);
+
 impl Desk {
     /// The desk, or a sentence if the decks of the table cannot be read.
     pub(super) fn new(board: Board) -> Result<Desk, String> {
-        let Components { tiles, .. } = board
-            .setup
-            .with_value(Components::of)
-            .map_err(|refusal| format!("The board cannot be drawn: {refusal}"))?;
+        let Components { tiles, .. } =
+            board.setup.with_value(Components::of).map_err(desk::unreadable)?;
         let tiles = StoredValue::new(tiles);
-        let notes = board.notes_as::<Briefing>();
-        let view = board.view_as::<View>();
-        let picks = Memo::new(move |_| board.picks_as::<Action>());
-        let news = Memo::new(move |_| board.news_as::<Event>());
+        let common = desk::Desk::<View>::new(board);
         let foresight = Memo::new(move |_| {
-            let open = picks.with(|picks| !picks.is_empty());
-            if open { notes.get() } else { Briefing::default() }
+            let open = common.asked();
+            if open { common.notes.get() } else { Briefing::default() }
         });
         let lit = Memo::new(move |before: Option<&Lit>| {
-            let now = view.with(|view| view.as_ref().filter(|view| is_asked(view)).map(moment));
-            let on_its_way = picks.with(Vec::is_empty) && now.is_some();
+            let now = common.read(|view| is_asked(view).then(|| moment(view))).flatten();
+            let on_its_way = !common.asked() && now.is_some();
             match before {
                 Some(before) if on_its_way && before.moment == now => before.clone(),
-                _ => Lit { moment: now, ..lit(board, view, foresight) },
+                _ => Lit { moment: now, ..lit(common, foresight) },
             }
         });
-        let begun = Memo::new(move |_| {
-            view.with(|view| {
-                let stage = view.as_ref().and_then(stage);
-                stage.is_some_and(|stage| stage.verb != Verb::Nothing)
-            })
-        });
+        let begun =
+            common.memo(|view| stage(view).is_some_and(|stage| stage.verb != Verb::Nothing));
         let desk = Desk {
-            board,
+            common,
             tiles,
-            view,
-            picks,
             lit,
-            news,
-            notes,
             foresight,
             subject: RwSignal::new(None),
-            aim: RwSignal::new(None),
             held: RwSignal::new(None),
             entry: RwSignal::new(None),
             pile: RwSignal::new(None),
@@ -154,25 +136,6 @@ impl Desk {
         Ok(desk)
     }
 
-    /// A part of the view; nothing changes for who reads it as long as the part is the same.
-    pub(super) fn memo<T>(self, read: impl Fn(&View) -> T + Send + Sync + 'static) -> Memo<T>
-    where
-        T: Default + PartialEq + Send + Sync + 'static,
-    {
-        Memo::new(move |_| self.view.with(|view| view.as_ref().map_or(T::default(), &read)))
-    }
-
-    /// The seat through whose eyes the board is seen.
-    pub(super) fn me(self) -> Option<Seat> {
-        self.view.with(|view| view.as_ref()?.viewer.seat())
-    }
-
-    /// The name of a seat as the viewer reads it.
-    pub(super) fn name(self, seat: Seat) -> String {
-        let viewer = self.view.with(|view| view.as_ref().map(|view| view.viewer));
-        self.board.name(viewer, seat)
-    }
-
     /// Reads the definition of a tile.
     pub(super) fn tile<T>(self, kind: Kind, read: impl FnOnce(&Tile) -> T) -> Option<T> {
         self.tiles.with_value(|tiles| tiles.tiles().get(kind.index()).map(read))
@@ -185,25 +148,7 @@ impl Desk {
 
     /// Whether the viewer must answer now.
     pub(super) fn is_asked(self) -> bool {
-        self.view.with(|view| view.as_ref().is_some_and(is_asked))
-    }
-
-    /// Whether this may be picked now.
-    pub(super) fn may(self, action: Action) -> bool {
-        self.picks.with(|picks| picks.contains(&action))
-    }
-
-    /// The text of a pick for `data-pick`, while it is listed.
-    pub(super) fn data(self, action: Action) -> Option<String> {
-        self.may(action).then(|| action.to_string())
-    }
-
-    /// The words of the table for a pick that is listed.
-    pub(super) fn label(self, action: Action) -> Option<String> {
-        let text = action.to_string();
-        self.board.options.with(|options| {
-            options.iter().find(|choice| choice.pick == text).map(|choice| choice.label.clone())
-        })
+        self.read(is_asked).unwrap_or_default()
     }
 
     /// Shows a tile closely, and says in the prompt bar what it is.
@@ -220,7 +165,7 @@ impl Desk {
 
     /// The pick that names a cell.
     pub(super) fn pick_of(self, cell: Cell) -> Action {
-        let name = self.view.with(|view| view.as_ref().map(|view| view.name_of(cell)));
+        let name = self.read(|view| view.name_of(cell));
         Action::Cell(name.unwrap_or(cell.name()))
     }
 
@@ -228,33 +173,32 @@ impl Desk {
     pub(super) fn choose(self, action: Action) {
         let verbs = self.foresight.with_untracked(|foresight| foresight.verbs(action));
         let begun = self.begun.get_untracked();
-        if self.picks.with_untracked(|picks| picks.contains(&action)) {
+        if untrack(|| self.may(action)) {
             self.wish.set_value(None);
-            self.board.pick.run(action.to_string());
+            self.pick(action);
         } else if let [verb] = verbs.as_slice() {
             self.begin(*verb, action);
         } else if !verbs.is_empty()
             && let Action::Cell(name) = action
         {
-            let cell = self.view.with_untracked(|view| {
-                let view = view.as_ref()?;
+            let cell = self.peek(|view| {
                 let cell = view.cell_named(name);
                 view.facts.tiles.iter().any(|tile| tile.cell == cell).then_some(cell)
             });
-            self.fork.set(cell);
+            self.fork.set(cell.flatten());
         } else if begun && matches!(action, Action::Tile(_) | Action::Say(_)) {
             // Somebody who has begun with one tile may go on with another.
             self.wish.set_value(Some(Wish { action: Some(action), verb: None, backs: MOST_BACKS }));
             self.board.take_back.run(());
         } else {
-            self.board.why_not.run(action.to_string());
+            self.why_not(action);
         }
     }
 
     /// Begins an action of the turn with a pick that belongs to it.
     pub(super) fn begin(self, verb: Word, action: Action) {
         self.wish.set_value(Some(Wish { action: Some(action), verb: Some(verb), backs: 0 }));
-        self.board.pick.run(verb.name().into());
+        self.pick(Action::Say(verb));
     }
 
     /// Takes everything back that was begun and does not count yet.
@@ -266,29 +210,27 @@ impl Desk {
     /// Makes the next pick of a click, once it is listed.
     fn go_on(self) {
         let picks = self.picks.get();
-        let Some(wish) = self.wish.get_value() else { return };
-        if picks.is_empty() {
-            return;
-        }
-        let begun = self.begun.get_untracked();
-        let verbs = self.foresight.with_untracked(|foresight| {
-            wish.action.map_or(Vec::new(), |action| foresight.verbs(action))
+        self.carry_on(self.wish, |wish| {
+            if picks.is_empty() {
+                return Step::Wait;
+            }
+            let begun = self.begun.get_untracked();
+            let verbs = self.foresight.with_untracked(|foresight| {
+                wish.action.map_or(Vec::new(), |action| foresight.verbs(action))
+            });
+            let listed = wish.action.filter(|action| picks.contains(action));
+            let leads = wish.verb.or(verbs.first().copied()).map(Action::Say);
+            let leads = leads.filter(|verb| !begun && picks.contains(verb));
+            if let Some(action) = listed {
+                Step::Pick(action, None)
+            } else if let Some(verb) = leads.filter(|_| wish.backs > 0) {
+                Step::Pick(verb, Some(Wish { backs: 0, ..wish }))
+            } else if begun && wish.backs > 0 {
+                Step::TakeBack(Wish { backs: wish.backs - 1, ..wish })
+            } else {
+                Step::Drop
+            }
         });
-        let listed = wish.action.filter(|action| picks.contains(action));
-        let leads = wish.verb.or(verbs.first().copied());
-        let leads = leads.filter(|verb| !begun && picks.contains(&Action::Say(*verb)));
-        if let Some(action) = listed {
-            self.wish.set_value(None);
-            self.board.pick.run(action.to_string());
-        } else if let Some(verb) = leads.filter(|_| wish.backs > 0) {
-            self.wish.set_value(Some(Wish { backs: 0, ..wish }));
-            self.board.pick.run(verb.name().into());
-        } else if begun && wish.backs > 0 {
-            self.wish.set_value(Some(Wish { backs: wish.backs - 1, ..wish }));
-            self.board.take_back.run(());
-        } else {
-            self.wish.set_value(None);
-        }
     }
 }
 
@@ -298,7 +240,7 @@ pub(super) fn is_asked(view: &View) -> bool {
 }
 
 /// What the viewer has begun to choose.
-pub(super) fn stage(view: &View) -> Option<&Stage> {
+pub(super) fn stage(view: &View) -> Option<&Staged> {
     is_asked(view).then_some(&view.table.stage)
 }
 
@@ -307,9 +249,9 @@ pub(super) fn asked(view: &View) -> Option<&Question> {
     view.facts.question.as_ref().filter(|_| is_asked(view))
 }
 
-fn lit(board: Board, view: Memo<Option<View>>, foresight: Memo<Briefing>) -> Lit {
+fn lit(desk: desk::Desk<View>, foresight: Memo<Briefing>) -> Lit {
     let mut lit = Lit::default();
-    board.options.with(|options| {
+    desk.board.options.with(|options| {
         for choice in options {
             let Ok(action) = choice.pick.parse::<Action>() else { continue };
             match action {
@@ -330,10 +272,10 @@ fn lit(board: Board, view: Memo<Option<View>>, foresight: Memo<Briefing>) -> Lit
         for (_, action) in &foresight.leads {
             match action {
                 Action::Tile(kind) if !lit.hand.contains(kind) => lit.hand.push(*kind),
-                Action::Cell(name) => view.with(|view| {
-                    let cell = view.as_ref().map(|view| view.cell_named(*name));
+                Action::Cell(name) => {
+                    let cell = desk.read(|view| view.cell_named(*name));
                     lit.cells.extend(cell.filter(|cell| !lit.cells.contains(cell)));
-                }),
+                }
                 _ => {}
             }
         }

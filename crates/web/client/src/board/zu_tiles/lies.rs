@@ -1,10 +1,7 @@
-//! The tiles on the map, and those that have just left it.
-
-use std::time::Duration;
+//! The tiles on the map.
 
 use leptos::prelude::*;
-use ztable_core::Seat;
-use zu_tiles::{Event, Stamp, TileFacts};
+use zu_tiles::{Stamp, TileFacts};
 
 use super::desk::{Desk, Subject, stage};
 use super::face::{self, Dress};
@@ -14,9 +11,6 @@ use super::press::LongPress;
 use super::spaces::{is_keyboard, is_touch};
 use super::words;
 use crate::board::shows;
-
-/// How long a tile that leaves is still seen.
-const LEAVING: Duration = Duration::from_millis(1300);
 
 /// The tiles with what tells them apart.
 fn lying(desk: Desk) -> Memo<Vec<(Stamp, TileFacts)>> {
@@ -40,7 +34,6 @@ pub(super) fn tiles(plan: Plan) -> impl IntoView {
                 now.or_else(|| before.cloned().flatten())
             }))}
         </For>
-        {leaving(plan.desk, tiles)}
     }
 }
 
@@ -72,7 +65,7 @@ fn role(desk: Desk, stamp: Stamp, facts: &TileFacts) -> Role {
         }
         let chosen = stage(view).is_some_and(|stage| {
             stage.tile == stamp
-                || stage.targets.contains(&zu_tiles::Target::Tile(stamp))
+                || stage.targets.contains(&zu_tiles::TileTarget::Tile(stamp))
                 || matches!(stage.origin, zu_tiles::Origin::Ability { tile, .. } if tile == stamp)
         });
         if chosen { Role { name: "chosen", sign: "target" } } else { Role::default() }
@@ -93,7 +86,7 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
         let gain = desk
             .foresight
             .with(|foresight| foresight.gain(None, cell.get()).map(|gain| gain.points));
-        let placing = desk.view.with(|view| view.as_ref().and_then(words::going).is_some());
+        let placing = desk.read(words::going).flatten().is_some();
         gain.filter(|_| placing && lit.get())
     });
     // A tile that is part of a square which would be completed.
@@ -110,7 +103,7 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
         desk.view.with(|view| {
             let Some(view) = view else { return false };
             let entry = entry.and_then(|entry| view.table.stack.get(entry));
-            entry.is_some_and(|entry| entry.targets.contains(&zu_tiles::Target::Tile(stamp)))
+            entry.is_some_and(|entry| entry.targets.contains(&zu_tiles::TileTarget::Tile(stamp)))
         })
     });
     let markup = move || {
@@ -228,72 +221,4 @@ fn is_low(event: &leptos::ev::PointerEvent) -> bool {
         let map = map.get_bounding_client_rect();
         f64::from(event.client_y()) > map.top() + map.height() / 2.0
     })
-}
-
-/// A tile that has left the map, and where to.
-#[derive(Clone, PartialEq)]
-struct Leaver {
-    number: u32,
-    facts: TileFacts,
-    /// `own` and `rival` for whose Point Pile it goes to, or `gone`.
-    to: &'static str,
-}
-
-/// Tiles that were there a moment ago fly to a Point Pile, or fade.
-fn leaving(desk: Desk, tiles: Memo<Vec<(Stamp, TileFacts)>>) -> impl IntoView {
-    let shown = RwSignal::new(Vec::<Leaver>::new());
-    let count = StoredValue::new(0_u32);
-    Effect::new(move |before: Option<Vec<(Stamp, TileFacts)>>| {
-        let now = tiles.get();
-        let scorers: Vec<Seat> = desk.news.with_untracked(|news| {
-            let scores = |event: &Event| match event {
-                Event::Square { seat, .. }
-                | Event::Captured { seat, .. }
-                | Event::Scored { seat, .. } => Some(*seat),
-                _ => None,
-            };
-            news.iter().filter_map(scores).collect()
-        });
-        let me = untrack(|| desk.me());
-        let to = match scorers.first() {
-            None => "gone",
-            Some(seat) if Some(*seat) == me => "own",
-            Some(_) => "rival",
-        };
-        let gone = before
-            .into_iter()
-            .flatten()
-            .filter(|(stamp, _)| !now.iter().any(|(other, _)| other == stamp));
-        let gone: Vec<Leaver> = gone
-            .map(|(_, facts)| {
-                count.update_value(|count| *count += 1);
-                Leaver { number: count.get_value(), facts, to }
-            })
-            .collect();
-        // Who walks through the past sees no flights.
-        if !gone.is_empty() && desk.news.with_untracked(|news| !news.is_empty()) {
-            let numbers: Vec<u32> = gone.iter().map(|leaver| leaver.number).collect();
-            shown.update(|shown| shown.extend(gone));
-            let clear = move || {
-                shown.try_update(|shown| shown.retain(|one| !numbers.contains(&one.number)));
-            };
-            set_timeout(clear, LEAVING);
-        }
-        now
-    });
-    view! {
-        <For each=move || shown.get() key=|leaver| leaver.number let:leaver>
-            {
-                let (left, top) = place(leaver.facts.cell);
-                let markup = desk.tiles.with_value(|tiles| {
-                    face::markup(tiles, leaver.facts.tile, Dress::of(&leaver.facts))
-                });
-                view! {
-                    <span class="zu-leaver" data-to=leaver.to style:left=left style:top=top aria-hidden="true">
-                        {face::picture(markup)}
-                    </span>
-                }
-            }
-        </For>
-    }
 }

@@ -15,7 +15,7 @@ fn middle(cell: Cell) -> (f64, f64) {
 
 /// What lies under the tiles: the bonds of the Battle.
 pub(super) fn below(desk: Desk) -> impl IntoView {
-    let markup = move || desk.view.with(|view| view.as_ref().map_or(String::new(), bonds));
+    let markup = move || desk.read(bonds).unwrap_or_default();
     view! { <svg class="zu-links" aria-hidden="true" width="1" height="1" inner_html=markup></svg> }
 }
 

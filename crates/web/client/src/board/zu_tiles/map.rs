@@ -107,7 +107,7 @@ pub(super) fn map(desk: Desk) -> impl IntoView {
 
 /// The Creature that is placed, or else the one that is looked at.
 fn guest(desk: Desk) -> Option<Kind> {
-    let going = desk.view.with(|view| words::going(view.as_ref()?));
+    let going = desk.read(words::going).flatten();
     let kind = going.or(desk.subject.get().map(|subject| subject.kind))?;
     desk.tile(kind, |tile| tile.class.is_some()).filter(|creature| *creature).map(|_| kind)
 }

@@ -47,7 +47,7 @@ pub(super) fn meanwhile(desk: Desk) -> impl IntoView {
         mine
     });
     let fresh = desk.memo(|view| {
-        asked(view) == Some(&Question::Verb) && view.table.uses == zu_tiles::Uses::default()
+        asked(view) == Some(&Question::Verb) && view.table.uses == zu_tiles::ThisTurn::default()
     });
     let shown = move || fresh.get() && !told.with(Vec::is_empty);
     view! {

@@ -1,6 +1,7 @@
 //! Piles: looking through them, and choosing from them where a text asks for it.
 
 use leptos::prelude::*;
+use ztable_web_boards::zu_tiles as film;
 use zu_tiles::{Action, Piece, Word};
 
 use super::desk::{Desk, OpenPile, asked};
@@ -28,6 +29,7 @@ pub(super) fn pile_button(desk: Desk, pile: OpenPile) -> impl IntoView {
         <button
             type="button"
             class="zu-pile"
+            data-target=if points { film::points(seat) } else { film::discard(seat) }
             data-pile=if points { "points" } else { "discard" }
             aria-label=words
             title=words
@@ -48,7 +50,7 @@ pub(super) fn pile_button(desk: Desk, pile: OpenPile) -> impl IntoView {
 }
 
 fn title(desk: Desk, pile: OpenPile) -> String {
-    let whose = if desk.me() == Some(pile.seat) {
+    let whose = if desk.is_own(pile.seat) {
         "Your".into()
     } else {
         format!("{}’s", desk.name(pile.seat))

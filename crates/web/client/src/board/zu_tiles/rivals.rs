@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use ztable_core::Seat;
+use ztable_web_boards::zu_tiles as film;
 use zu_tiles::STACKS;
 
 use super::desk::{Desk, OpenPile};
@@ -48,7 +49,7 @@ fn rival(desk: Desk, seat: Seat) -> impl IntoView {
     view! {
         <div class="zu-rival" class:zu-on-turn=on_turn(desk, seat) class:zu-out=move || out.get().is_some()>
             {plate(desk, seat)}
-            <span class="zu-hand-size" role="img" aria-label=hand_words title=hand_words>
+            <span class="zu-hand-size" data-target=film::hand_of(seat) role="img" aria-label=hand_words title=hand_words>
                 {face::icon("hand")} <b>{move || hand.get()}</b>
             </span>
             {heights(desk, seat)}
@@ -78,7 +79,7 @@ pub(super) fn on_turn(desk: Desk, seat: Seat) -> impl Fn() -> bool + Send + Sync
 
 /// Who it is, and the points.
 pub(super) fn plate(desk: Desk, seat: Seat) -> impl IntoView {
-    let points = desk.memo(move |view| {
+    let points = desk.hold(film::points(seat), move |view| {
         (view.facts.points.get(seat.index()).copied().unwrap_or(0), usize::from(view.facts.target))
     });
     let share = move || {

@@ -38,7 +38,7 @@ pub(super) fn spaces(plan: Plan) -> impl IntoView {
 /// that is pointed at.
 fn tile_in_question(plan: Plan) -> Option<Kind> {
     let desk = plan.desk;
-    desk.view.with(|view| words::going(view.as_ref()?)).or(desk.held.get())
+    desk.read(words::going).flatten().or(desk.held.get())
 }
 
 fn space(plan: Plan, cell: Cell) -> impl IntoView {
@@ -53,10 +53,7 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
         points.filter(|_| listed)
     });
     let aimed = Memo::new(move |_| lit.get() && desk.aim.get() == Some(cell));
-    let ghost = Memo::new(move |_| {
-        let tile = desk.view.with(|view| words::going(view.as_ref()?));
-        tile.filter(|_| aimed.get())
-    });
+    let ghost = Memo::new(move |_| desk.read(words::going).flatten().filter(|_| aimed.get()));
     // Where others can complete a square now, or could once the next tile lies here.
     let open = Memo::new(move |_| {
         plan.openings.with(|openings| {

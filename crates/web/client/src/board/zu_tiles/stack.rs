@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use ztable_core::Seat;
-use zu_tiles::{Action, Entry, Kind, Origin, Target, View, Word};
+use zu_tiles::{Action, Kind, Origin, StackEntry, TileTarget, View, Word};
 
 use super::desk::{Desk, Subject};
 use super::face::{self, Dress};
@@ -24,7 +24,7 @@ struct Layer {
     next: bool,
 }
 
-fn layer(desk: Desk, view: &View, at: usize, entry: &Entry) -> Layer {
+fn layer(desk: Desk, view: &View, at: usize, entry: &StackEntry) -> Layer {
     let text = |kind: Kind| desk.tile(kind, |tile| tile.text.clone()).unwrap_or_default();
     let (kind, title, does) = match entry.origin {
         Origin::Tile(piece) => (Some(piece.kind), desk.tile_name(piece.kind), text(piece.kind)),
@@ -41,12 +41,12 @@ fn layer(desk: Desk, view: &View, at: usize, entry: &Entry) -> Layer {
         }
     };
     let aims = entry.targets.iter().filter_map(|target| match target {
-        Target::None => None,
-        Target::Tile(_) => {
+        TileTarget::None => None,
+        TileTarget::Tile(_) => {
             let cell = words::target_cell(view, *target)?;
             words::tile_at(view, cell).map(|tile| desk.tile_name(tile.tile))
         }
-        Target::Pile(_, piece) => Some(desk.tile_name(piece.kind)),
+        TileTarget::Pile(_, piece) => Some(desk.tile_name(piece.kind)),
     });
     let (player, you) = (entry.player(), entry.you());
     Layer {

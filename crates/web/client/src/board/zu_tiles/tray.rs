@@ -137,7 +137,7 @@ fn held(desk: Desk, kind: Kind, count: Memo<usize>) -> impl IntoView {
         if is_touch(&click) && press.has_read() {
             return;
         }
-        if chosen.get_untracked() && !desk.picks.with_untracked(|picks| picks.contains(&action)) {
+        if chosen.get_untracked() && !untrack(|| desk.may(action)) {
             desk.cancel();
         } else {
             desk.choose(action);

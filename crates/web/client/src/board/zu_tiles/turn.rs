@@ -1,7 +1,7 @@
 //! Whose turn it is, where it stands, and the actions of the turn.
 
 use leptos::prelude::*;
-use zu_tiles::{Action, Phase, Uses, Verb, View, Word};
+use zu_tiles::{Action, Phase, ThisTurn, Verb, View, Word};
 
 use super::desk::{Desk, is_asked};
 use super::face;
@@ -47,7 +47,7 @@ fn phase_name(view: &View) -> &'static str {
 }
 
 /// How often an action was done and may be done.
-fn uses(word: Word, uses: &Uses) -> (u8, u8) {
+fn uses(word: Word, uses: &ThisTurn) -> (u8, u8) {
     match word {
         Word::Place => (uses.placed, 1 + uses.more_places),
         Word::Act => (uses.stacks, 2 + uses.more_stacks),

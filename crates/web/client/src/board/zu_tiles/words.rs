@@ -1,9 +1,10 @@
 //! Tiles in words.
 
 use ztable_core::SeatSet;
+use ztable_core::words::{count, joined, list};
 use zu_tiles::{
-    AreaType, BattleFacts, BattleResult, Cell, Class, Fall, Kind, Question, Stamp, Target,
-    TileFacts, TileType, View, Wait,
+    AreaType, BattleFacts, BattleResult, Cell, Class, Fall, Kind, Question, Stamp, TileFacts,
+    TileTarget, TileType, View, Wait,
 };
 
 use super::desk::{Desk, asked};
@@ -45,25 +46,17 @@ pub(crate) fn friends(compat: &[Class]) -> Option<String> {
         0 => None,
         12 => Some("Gets along with every Creature.".into()),
         _ => {
-            let names: Vec<String> = compat.iter().map(|class| class.name().to_owned()).collect();
-            Some(format!("Gets along with {}.", crate::words::list(&names)))
+            let names = compat.iter().map(|class| class.name());
+            Some(format!("Gets along with {}.", list(names)))
         }
     }
 }
 
 /// What playing a tile costs.
 pub(super) fn cost(cost: (u8, u8)) -> Option<String> {
-    let count = |n: u8, one: &str, many: &str| match n {
-        0 => None,
-        1 => Some(format!("1 {one}")),
-        n => Some(format!("{n} {many}")),
-    };
-    let parts: Vec<String> =
-        [count(cost.0, "point", "points"), count(cost.1, "hand tile", "hand tiles")]
-            .into_iter()
-            .flatten()
-            .collect();
-    (!parts.is_empty()).then(|| crate::words::list(&parts))
+    let parts = [(cost.0, "point"), (cost.1, "hand tile")].into_iter();
+    let parts = parts.filter(|(number, _)| *number > 0);
+    (cost != (0, 0)).then(|| list(parts.map(|(number, thing)| count(number, thing))))
 }
 
 /// A tile of the map in one sentence.
@@ -77,8 +70,8 @@ pub(super) fn lying(desk: Desk, facts: &TileFacts) -> String {
         whose(desk, facts)
     );
     if !facts.attached.is_empty() {
-        let names: Vec<String> = facts.attached.iter().map(|kind| desk.tile_name(*kind)).collect();
-        words.push_str(&format!(", with {}", crate::words::list(&names)));
+        let names = facts.attached.iter().map(|kind| desk.tile_name(*kind));
+        words.push_str(&format!(", with {}", list(names)));
     }
     match facts.stowed {
         0 => {}
@@ -90,7 +83,7 @@ pub(super) fn lying(desk: Desk, facts: &TileFacts) -> String {
 
 /// Who controls a tile, and who owns it if that is somebody else.
 pub(super) fn whose(desk: Desk, facts: &TileFacts) -> String {
-    let mine = |seat| desk.me() == Some(seat);
+    let mine = |seat| desk.is_own(seat);
     let ctrl = if mine(facts.ctrl) {
         "yours".into()
     } else {
@@ -168,8 +161,8 @@ pub(super) fn stamp_at(view: &View, cell: Cell) -> Option<Stamp> {
 }
 
 /// The cell of a target, if it lies on the map.
-pub(super) fn target_cell(view: &View, target: Target) -> Option<Cell> {
-    let Target::Tile(stamp) = target else { return None };
+pub(super) fn target_cell(view: &View, target: TileTarget) -> Option<Cell> {
+    let TileTarget::Tile(stamp) = target else { return None };
     view.table.area.iter().find(|placed| placed.n == Some(stamp)).map(|placed| placed.cell)
 }
 
@@ -188,8 +181,7 @@ pub(super) fn going(view: &View) -> Option<Kind> {
 
 /// The names of these seats.
 pub(super) fn names(desk: Desk, seats: SeatSet) -> String {
-    let names: Vec<String> = seats.into_iter().map(|seat| desk.name(seat)).collect();
-    crate::words::list(&names)
+    joined(seats.into_iter().map(|seat| desk.name(seat)), "and", "")
 }
 
 /// How a Battle stands, in a sentence.

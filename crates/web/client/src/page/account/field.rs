@@ -65,6 +65,24 @@ impl Form {
     }
 }
 
+/// A password to fill in.
+#[component]
+pub(super) fn PasswordField(
+    /// Different on every page.
+    id: &'static str,
+    label: &'static str,
+    value: RwSignal<String>,
+    /// Whether it is being chosen, and not proved.
+    #[prop(default = false)]
+    fresh: bool,
+) -> impl IntoView {
+    let (autocomplete, note) = match fresh {
+        true => ("new-password", "At least 8 characters. A few words in a row are easy to keep."),
+        false => ("current-password", ""),
+    };
+    view! { <Field id label value kind="password" autocomplete note /> }
+}
+
 /// One line to fill in.
 #[component]
 pub(super) fn Field(

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use serde_json::json;
 
-use super::field::{Field, Form};
+use super::field::{Field, Form, PasswordField};
 use super::{Desk, Welcome};
 
 #[derive(Clone, Copy, PartialEq)]
@@ -15,8 +15,6 @@ enum Way {
 
 const WAYS: [(Way, &str); 3] =
     [(Way::Make, "New account"), (Way::LogIn, "Log in"), (Way::Recover, "Forgot password")];
-
-const NEW_PASSWORD: &str = "At least 8 characters. A few words in a row are easy to keep.";
 
 pub(super) fn ways(desk: Desk) -> impl IntoView {
     let way = RwSignal::new(Way::Make);
@@ -69,14 +67,7 @@ fn make(desk: Desk) -> impl IntoView {
                 longest=24
                 note="What others see: 3 to 24 characters. No two names look alike."
             />
-            <Field
-                id="make-password"
-                label="Password"
-                value=password
-                kind="password"
-                autocomplete="new-password"
-                note=NEW_PASSWORD
-            />
+            <PasswordField id="make-password" label="Password" value=password fresh=true />
             {form.foot("button primary big", "Make the account")}
         </form>
     }
@@ -95,13 +86,7 @@ fn log_in(desk: Desk) -> impl IntoView {
         <form class="panel" aria-label="Log in" on:submit=send>
             <h2>"Log in"</h2>
             <Field id="login-name" label="Name" value=name autocomplete="username" />
-            <Field
-                id="login-password"
-                label="Password"
-                value=password
-                kind="password"
-                autocomplete="current-password"
-            />
+            <PasswordField id="login-password" label="Password" value=password />
             {form.foot("button primary big", "Log in")}
         </form>
     }
@@ -133,14 +118,7 @@ fn recover(desk: Desk) -> impl IntoView {
                 autocomplete="off"
                 note="Four groups of five letters and digits."
             />
-            <Field
-                id="recover-password"
-                label="New password"
-                value=password
-                kind="password"
-                autocomplete="new-password"
-                note=NEW_PASSWORD
-            />
+            <PasswordField id="recover-password" label="New password" value=password fresh=true />
             {form.foot("button primary big", "Set the password")}
         </form>
     }

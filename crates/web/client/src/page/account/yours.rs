@@ -4,8 +4,9 @@
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-use super::field::{Field, Form};
+use super::field::{Form, PasswordField};
 use super::{Account, Desk, Session, Welcome};
+use crate::page::people;
 use crate::words::day;
 
 pub(super) fn panels(desk: Desk, account: Account) -> impl IntoView {
@@ -18,8 +19,11 @@ pub(super) fn panels(desk: Desk, account: Account) -> impl IntoView {
     };
     view! {
         <section class="panel" aria-label="You">
-            <h2 class="account-name">{name}</h2>
-            <p>"You are logged in. Others see this name at every table."</p>
+            <h2 class="account-name">{name.clone()}</h2>
+            <p>
+                "You are logged in. Others see this name at every table, and how strong you are on "
+                <a class="own-profile" href=people::link(&name)>"your profile"</a> "."
+            </p>
             <div class="start-row">
                 <button type="button" class="button log-out" on:click=log_out>
                     "Log out"
@@ -93,20 +97,8 @@ fn change_password(desk: Desk) -> impl IntoView {
                 <p class="field-note">
                     "You get a new recovery code, and all other sessions end."
                 </p>
-                <Field
-                    id="old-password"
-                    label="Password until now"
-                    value=old
-                    kind="password"
-                    autocomplete="current-password"
-                />
-                <Field
-                    id="new-password"
-                    label="New password"
-                    value=new
-                    kind="password"
-                    autocomplete="new-password"
-                />
+                <PasswordField id="old-password" label="Password until now" value=old />
+                <PasswordField id="new-password" label="New password" value=new fresh=true />
                 {form.foot("button", "Change it")}
             </form>
         </details>
@@ -131,13 +123,7 @@ fn delete(desk: Desk) -> impl IntoView {
                 <p class="field-note">
                     "Your name and your sessions are gone at once and for good. Games with others stay theirs: they see “A former player” there, and a bot plays on for you where a game is on."
                 </p>
-                <Field
-                    id="delete-password"
-                    label="Password"
-                    value=password
-                    kind="password"
-                    autocomplete="current-password"
-                />
+                <PasswordField id="delete-password" label="Password" value=password />
                 {form.foot("button danger", "Delete it for good")}
             </form>
         </details>

@@ -19,6 +19,7 @@ use crate::page::table::keys;
 use crate::page::table::stage::shown;
 use crate::rulebook::{OpenBook, RuleLink, RulesButton};
 use crate::settings::Settings;
+use crate::turns::Turns;
 
 /// How long a moment is shown while the game plays by itself.
 const PACE_MS: f64 = 1300.0;
@@ -48,6 +49,7 @@ pub(super) fn page(replay: Replay) -> AnyView {
                 <h1 class="table-name">{name}</h1>
                 <span class="replay-mark">"Replay"</span>
                 <span class="bar-space"></span>
+                {Turns::of_page().sign()}
                 {move || ready.with(Option::is_some).then(|| eyes(replay))}
                 {move || ready.with(Option::is_some).then(|| play_on::button(replay))}
                 {move || ready.with(Option::is_some).then(|| share::button(replay))}
@@ -285,6 +287,7 @@ fn board(replay: Replay, setup: Setup) -> Board {
         why_not: Callback::new(|_| {}),
         take_back: Callback::new(|()| {}),
         explain: RwSignal::new(None),
+        scene: RwSignal::new(None),
     }
 }
 

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde::Deserialize;
 use serde_json::Value;
-use ztable_core::{Refusal, Setup, Told, Viewer};
+use ztable_core::{Record, Refusal, Seat, Setup, Target, Told, Viewer};
 use ztable_shelf::{Brief, Inquiry};
 use ztable_study::Shared;
 use ztable_study::wire::{Ask, Reply};
@@ -15,10 +17,12 @@ use super::player;
 use crate::archive::PastGame;
 use crate::board::{self, Face};
 use crate::inquiry;
+use crate::lights::{REPLAY, light};
 use crate::page::title;
 use crate::part::Part;
+use crate::route;
 use crate::rulebook::OpenBook;
-use crate::session::{Kept, ask_host};
+use crate::session::{Kept, ask_host, ask_server};
 use crate::study;
 use crate::worker::Duty;
 
@@ -54,6 +58,10 @@ pub(super) struct Replay {
     /// How many times faster than usual the game plays by itself.
     pub(super) speed: RwSignal<f64>,
     pub(super) pane: RwSignal<Pane>,
+    /// A better play than one that was made: after how many picks, and what stands for it.
+    better: RwSignal<Option<(usize, Vec<Target>)>>,
+    /// The table that the game was played at, if it is one of the server.
+    pub(super) table: StoredValue<Option<String>>,
     /// Why the game cannot be shown, in a sentence.
     pub(super) fault: RwSignal<Option<String>>,
     pub(super) face: Part<Face>,
@@ -64,15 +72,36 @@ pub(super) struct Replay {
     pub(super) news: Memo<Vec<Told>>,
 }
 
-/// The game with this id: one that is kept on this device, or the one inside the link.
+/// What a table of the server says about who sits there.
+#[derive(Deserialize)]
+struct Summary {
+    seats: Vec<Seated>,
+}
+
+#[derive(Deserialize)]
+struct Seated {
+    name: String,
+}
+
+/// Whether an id can be that of a table of the server; those of this device are shorter.
+fn is_of_server(id: &str) -> bool {
+    id.len() == 20 && id.bytes().all(|letter| letter.is_ascii_hexdigit())
+}
+
+/// The game with this id: one that is kept on this device or by the server, or the one inside the link.
 pub(crate) fn replay(id: &str) -> AnyView {
     title("Replay");
     let replay = Replay::new();
+    if is_of_server(id) {
+        replay.table.set_value(Some(id.to_owned()));
+    }
     if id == SHARED {
         let code = window().location().hash().unwrap_or_default();
         replay.unpack(code.trim_start_matches('#'));
     } else if let Some(past) = PastGame::load(id) {
         replay.unpack(&past.code);
+    } else if is_of_server(id) {
+        replay.fetch(id.to_owned());
     } else {
         let why = match Kept::load(id) {
             Some(kept) if !kept.over => {
@@ -86,6 +115,7 @@ pub(crate) fn replay(id: &str) -> AnyView {
         replay.fault.set(Some(why.to_owned()));
     }
     replay.follow();
+    replay.light_better();
     player::page(replay)
 }
 
@@ -115,6 +145,8 @@ impl Replay {
             plays: RwSignal::new(false),
             speed: RwSignal::new(1.0),
             pane: RwSignal::new(Pane::Board),
+            better: RwSignal::new(None),
+            table: StoredValue::new(None),
             fault: RwSignal::new(None),
             face,
             shown,
@@ -127,18 +159,73 @@ impl Replay {
 
     fn unpack(self, code: &str) {
         study::ask(Duty::Study, &Ask::Unpack { code: code.to_owned() }, move |reply| match reply {
-            Ok(Reply::Unpacked(shared)) => {
-                // Who played sees the own seat first. The page may be gone by now.
-                let viewer = shared.seat.map_or(Viewer::Spectator, Viewer::Seat);
-                if self.viewer.try_set(viewer).is_none() {
-                    let at = shared.at;
-                    self.game.set(Some(Arc::new(*shared)));
-                    self.look(at.unwrap_or_default());
-                }
-            }
+            Ok(Reply::Unpacked(shared)) => self.open(*shared),
             Ok(_) => self.fail(study::nonsense()),
             Err(refusal) => self.fail(refusal),
         });
+    }
+
+    /// Asks the server for a game that was played there.
+    fn fetch(self, table: String) {
+        spawn_local(async move {
+            let path = format!("/api/tables/{table}");
+            let record = ask_server::<Record>("GET", &format!("{path}/record"), None).await;
+            let record = match record {
+                Ok(record) => record,
+                // The page may be gone by now.
+                Err(sentence) => return drop(self.fault.try_set(Some(sentence))),
+            };
+            // Without their names, seats have numbers.
+            let summary = ask_server::<Summary>("GET", &path, None).await;
+            let seats = summary.map_or(Vec::new(), |summary| summary.seats);
+            let names = seats.into_iter().map(|seat| seat.name).collect();
+            self.open(Shared { record, names, seat: None, at: None });
+        });
+    }
+
+    /// Shows a game. An address may say through whose eyes, and after how many picks.
+    fn open(self, shared: Shared) {
+        let seats = usize::from(shared.record.setup.players);
+        let seat = route::asked("seat").and_then(|seat| seat.parse().ok()).map(Seat::new);
+        let seat = seat.filter(|seat| seat.index() < seats).or(shared.seat);
+        // What is no number is the end.
+        let last = shared.record.picks.len();
+        let at = route::asked("at").map(|at| at.parse().unwrap_or(last).min(last));
+        let at = at.or(shared.at).unwrap_or_default();
+        // Who played sees the own seat first. The page may be gone by now.
+        if self.viewer.try_set(seat.map_or(Viewer::Spectator, Viewer::Seat)).is_none() {
+            self.game.set(Some(Arc::new(shared)));
+            self.look(at);
+        }
+    }
+
+    /// Shows the board before a play, with what would have been better lit on it.
+    pub(super) fn show_better(self, seat: Seat, picks: usize, play: Vec<String>) {
+        self.better.set(None);
+        self.show(Viewer::Seat(seat), picks);
+        let Some(game) = self.game.get_untracked() else { return };
+        let record = Box::new(game.record.clone());
+        let ask = Ask::Targets { record, picks, seat, play };
+        study::ask(Duty::Study, &ask, move |reply| {
+            // What cannot be lit is said in words all the same. The page may be gone by now.
+            if let Ok(Reply::Targets(things)) = reply {
+                let _ = self.better.try_set(Some((picks, things)));
+            }
+        });
+    }
+
+    /// What would have been better is lit for as long as its moment is shown.
+    fn light_better(self) {
+        Effect::new(move |_| {
+            let at = self.at.get();
+            let things = self.better.with(|better| {
+                let (picks, things) = better.as_ref()?;
+                let here = self.film(|film| film.moment(*picks))?;
+                (here == at).then(|| things.clone())
+            });
+            light(REPLAY, &things.unwrap_or_default());
+        });
+        on_cleanup(|| light(REPLAY, &[]));
     }
 
     fn fail(self, refusal: Refusal) {

@@ -1,21 +1,21 @@
 //! The coach: what is said, what can be done about it, and what comes after the lesson.
 
 use leptos::prelude::*;
-use ztable_core::{Choice, Setup};
+use ztable_core::Setup;
 
 use super::lesson::{After, Lesson, Mood};
 use super::speech::spoken;
 use crate::coached;
 use crate::icon::Icon;
 use crate::notice::Notices;
-use crate::page::table::picks::ListButton;
+use crate::page::exercise::Hands;
+use crate::page::table::picks;
 use crate::route::Router;
-use crate::rulebook::RuleLink;
 use crate::session::{Kept, Sitter};
 use crate::settings::Settings;
 use ztable_bots::Level;
 
-pub(super) fn coach(lesson: Lesson) -> impl IntoView {
+pub(super) fn coach(lesson: Lesson, hands: Hands) -> impl IntoView {
     let mood = move || match lesson.mood.get() {
         Mood::Step => "step",
         Mood::Done(_) => "done",
@@ -28,16 +28,20 @@ pub(super) fn coach(lesson: Lesson) -> impl IntoView {
         Mood::Wrong { .. } => Icon::Undo.view().into_any(),
         Mood::Over(_) => Icon::Flag.view().into_any(),
     };
+    let asked =
+        move || (lesson.mood.get() == Mood::Step && lesson.asks()).then(|| hands.asked.get());
     view! {
         <section class="prompt-bar coach" aria-label="Coach" data-mood=mood tabindex="-1">
             <span class="coach-sign" aria-hidden="true">{sign}</span>
             <div class="prompt-words">
                 <div class="coach-words" role="status">{move || words(lesson)}</div>
-                {second_line(lesson)}
+                {lesson.exercise.second_line(asked)}
             </div>
             <div class="prompt-picks">
                 {move || match lesson.mood.get() {
-                    Mood::Step if lesson.asks() => picks(lesson).into_any(),
+                    Mood::Step if lesson.asks() => {
+                        picks::buttons(lesson.exercise.pick_list(hands)).into_any()
+                    }
                     Mood::Step | Mood::Done(_) => go_on(lesson, "Next").into_any(),
                     Mood::Wrong { .. } => go_on(lesson, "Try again").into_any(),
                     Mood::Over(_) => what_next(lesson).into_any(),
@@ -85,60 +89,6 @@ fn words(lesson: Lesson) -> AnyView {
     }
 }
 
-/// Why something cannot be picked, what the pointer is on, or what the game asks.
-fn second_line(lesson: Lesson) -> impl IntoView {
-    let line = move || {
-        if let Some(refused) = lesson.refused.get() {
-            return view! {
-                <span class="coach-refused">{refused.words}</span>
-                {refused.rule.map(|rule| view! { <RuleLink rule /> })}
-            }
-            .into_any();
-        }
-        if let Some(words) = lesson.explain.get() {
-            return words.into_any();
-        }
-        if lesson.mood.get() != Mood::Step || !lesson.asks() {
-            return ().into_any();
-        }
-        lesson.prompt().map(|prompt| prompt.text).into_any()
-    };
-    view! { <p class="prompt-explain" aria-live="polite">{line}</p> }
-}
-
-/// Picks that have no place on the board, and the list of all.
-fn picks(lesson: Lesson) -> impl IntoView {
-    let plain = Memo::new(move |_| {
-        let on_a_button =
-            |choice: &&Choice| choice.target.as_ref().is_none_or(|at| at.kind == "shelter");
-        lesson.options.with(|all| all.iter().filter(on_a_button).cloned().collect::<Vec<Choice>>())
-    });
-    let several = move || lesson.options.with(|options| options.len() > 1);
-    view! {
-        <For
-            each=move || (1..).zip(plain.get())
-            key=|(number, choice): &(usize, Choice)| (*number, choice.pick.clone())
-            children=move |(number, choice)| {
-                let pick = choice.pick.clone();
-                view! {
-                    <button
-                        type="button"
-                        class="button pick-button"
-                        data-pick=choice.pick
-                        on:click=move |_| lesson.pick(&pick)
-                    >
-                        {choice.label}
-                        <kbd aria-hidden="true">{number}</kbd>
-                    </button>
-                }
-            }
-        />
-        <Show when=several>
-            <ListButton open=lesson.list_open />
-        </Show>
-    }
-}
-
 fn go_on(lesson: Lesson, words: &'static str) -> impl IntoView {
     view! {
         <button
@@ -166,7 +116,7 @@ fn what_next(lesson: Lesson) -> impl IntoView {
         }
         .into_any(),
         After::Nothing => {
-            let all = format!("/learn/{}", lesson.cover.id);
+            let all = format!("/learn/{}", lesson.exercise.cover.id);
             view! { <a class="button coach-on" href=all>"All lessons"</a> }.into_any()
         }
     };

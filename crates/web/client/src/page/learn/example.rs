@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
@@ -12,16 +11,16 @@ use ztable_lessons::wire::{Ask, Frame, Reply, Show};
 use ztable_web_pages::Cover;
 
 use super::ask;
-use super::lights::light;
 use crate::board::{self, Board, Face};
 use crate::examples::{self, Example};
 use crate::frame::ThemeButton;
 use crate::icon::Icon;
+use crate::lights::{LESSON, light};
 use crate::page::table::keys;
 use crate::page::table::stage::shown;
 use crate::part::Part;
-use crate::rulebook::{OpenBook, RuleLink, RulesButton};
-use crate::settings::Settings;
+use crate::rulebook::{RuleLink, RulesButton};
+use crate::turns::Turns;
 
 /// The examples of a rule, and where the one that is shown stands.
 #[derive(Clone, Copy)]
@@ -56,9 +55,9 @@ pub(super) fn page(cover: Cover, rule: &str) -> AnyView {
     Effect::new(move |_| {
         // What is pointed at can be brought into sight once the board is there.
         let _ = showing.face.is_settled();
-        light(&showing.frame().map_or(Vec::new(), |frame| frame.point));
+        light(LESSON, &showing.frame().map_or(Vec::new(), |frame| frame.point));
     });
-    on_cleanup(|| light(&[]));
+    on_cleanup(|| light(LESSON, &[]));
     listen(showing);
     let setup =
         Memo::new(move |_| showing.show.with(|show| show.as_ref().map(|s| s.setup.clone())));
@@ -190,6 +189,7 @@ fn bar(showing: Showing) -> impl IntoView {
             </a>
             <h1 class="table-name">{title}</h1>
             <span class="bar-space"></span>
+            {Turns::of_page().sign()}
             <RulesButton />
             <ThemeButton />
         </header>
@@ -305,6 +305,7 @@ fn stage(showing: Showing, setup: Setup) -> impl IntoView {
         why_not: Callback::new(|_| {}),
         take_back: Callback::new(|()| {}),
         explain,
+        scene: RwSignal::new(None),
     };
     // A board that goes back, or shows another example, forgets what it had in mind.
     let which = showing.which;
@@ -319,19 +320,12 @@ fn stage(showing: Showing, setup: Setup) -> impl IntoView {
 
 /// Keys that work everywhere on the page.
 fn listen(showing: Showing) {
-    let (book, settings) = (OpenBook::of_page(), Settings::of_page());
-    let handle = window_event_listener(ev::keydown, move |key| {
-        if !keys::is_free(&key) {
-            return;
-        }
-        match key.key().to_lowercase().as_str() {
+    keys::listen_with(move |key| {
+        match key {
             "," => showing.back(),
             "." | "n" => showing.forth(),
-            "r" => book.open_at(None),
-            "w" => settings.change(|choices| choices.words = !choices.words),
-            _ => return,
+            _ => return false,
         }
-        key.prevent_default();
+        true
     });
-    on_cleanup(move || handle.remove());
 }

@@ -1,16 +1,13 @@
 //! A lesson as the page knows it. The worker plays it; the page shows what it is answered.
 
 use leptos::prelude::*;
-use serde_json::Value;
-use ztable_core::{Choice, Prompt, Refusal, Seat, Setup, Target, Told};
+use ztable_core::{Prompt, Refusal, Setup, Target, Told};
 use ztable_lessons::wire::{Act, Ask, Headline, Heard, Outline, Reply};
-use ztable_shelf::Brief;
 use ztable_web_pages::Cover;
 
 use super::{ask, ask_courses};
-use crate::board::{self, Face};
 use crate::learned::Learned;
-use crate::part::Part;
+use crate::page::exercise::{Exercise, Hands, Shown};
 use crate::settings::Settings;
 use crate::sound::Sound;
 
@@ -27,22 +24,6 @@ pub(super) enum Mood {
     Over(Option<String>),
 }
 
-/// What the board shows.
-#[derive(Clone, PartialEq, Default)]
-struct Shown {
-    view: Value,
-    brief: Brief,
-    options: Vec<Choice>,
-    news: Vec<Told>,
-}
-
-/// A "no" of the rules, beside what the coach says.
-#[derive(Clone, PartialEq, Eq)]
-pub(super) struct Refused {
-    pub(super) words: String,
-    pub(super) rule: Option<String>,
-}
-
 /// What comes after a lesson.
 #[derive(Clone, PartialEq)]
 pub(super) enum After {
@@ -55,71 +36,26 @@ pub(super) enum After {
 /// A lesson of a game.
 #[derive(Clone, Copy)]
 pub(super) struct Lesson {
-    pub(super) cover: Cover,
+    pub(super) exercise: Exercise,
     /// Course and lesson.
     id: StoredValue<String>,
-    pub(super) face: Part<Face>,
     courses: RwSignal<Vec<Outline>>,
-    /// The game that is played in it, and the seat of the learner; nothing until it is open.
-    pub(super) table: RwSignal<Option<(Setup, Seat)>>,
     act: RwSignal<Option<Act>>,
     pub(super) mood: RwSignal<Mood>,
-    shown: RwSignal<Shown>,
-    pub(super) view: Memo<Value>,
-    /// What the rules tell about the view: for the board, and in words.
-    pub(super) notes: Memo<Value>,
-    pub(super) words: Memo<String>,
-    pub(super) options: Memo<Vec<Choice>>,
-    pub(super) news: Memo<Vec<Told>>,
-    /// A question on its way to the worker.
-    pub(super) under_way: RwSignal<bool>,
-    pub(super) refused: RwSignal<Option<Refused>>,
-    pub(super) explain: RwSignal<Option<String>>,
-    pub(super) list_open: RwSignal<bool>,
-    /// How often the board was set back: what it had in mind then counts no more.
-    pub(super) tries: RwSignal<usize>,
-    /// Why the lesson cannot be played, in a sentence.
-    pub(super) fault: RwSignal<Option<String>>,
     settings: Settings,
 }
 
 impl Lesson {
     /// Opens a lesson where it was left.
     pub(super) fn open(cover: Cover, id: &str) -> Lesson {
-        let shown = RwSignal::new(Shown::default());
-        let under_way = RwSignal::new(true);
         let lesson = Lesson {
-            cover,
+            exercise: Exercise::open(cover),
             id: StoredValue::new(id.to_owned()),
-            face: Part::load(move || board::face(cover.id)),
             courses: RwSignal::new(Vec::new()),
-            table: RwSignal::new(None),
             act: RwSignal::new(None),
             mood: RwSignal::new(Mood::Step),
-            shown,
-            view: Memo::new(move |_| shown.with(|shown| shown.view.clone())),
-            notes: Memo::new(move |_| shown.with(|shown| shown.brief.notes.clone())),
-            words: Memo::new(move |_| shown.with(|shown| shown.brief.words.clone())),
-            options: Memo::new(move |_| {
-                if under_way.get() {
-                    return Vec::new();
-                }
-                shown.with(|shown| shown.options.clone())
-            }),
-            news: Memo::new(move |_| shown.with(|shown| shown.news.clone())),
-            under_way,
-            refused: RwSignal::new(None),
-            explain: RwSignal::new(None),
-            list_open: RwSignal::new(false),
-            tries: RwSignal::new(0),
-            fault: RwSignal::new(None),
             settings: Settings::of_page(),
         };
-        // What the pointer explained belongs to what could be picked then.
-        Effect::new(move |_| {
-            lesson.options.track();
-            lesson.explain.set(None);
-        });
         ask_courses(&Ask::Courses { game: cover.id.into() }, move |courses| {
             if let Ok(courses) = courses {
                 // The page may be gone by now.
@@ -132,28 +68,29 @@ impl Lesson {
 
     /// Begins the lesson anew.
     pub(super) fn again(self) {
-        Learned::stands(self.cover.id, &self.id.get_value(), 0);
-        self.tries.update(|tries| *tries += 1);
+        Learned::stands(self.exercise.cover.id, &self.id.get_value(), 0);
+        self.exercise.set_back();
         self.open_at(0);
     }
 
     fn open_at(self, steps: usize) {
-        let open = Ask::Open { game: self.cover.id.into(), lesson: self.id.get_value(), steps };
+        let open =
+            Ask::Open { game: self.exercise.cover.id.into(), lesson: self.id.get_value(), steps };
         ask(&open, move |reply| match reply {
-            Ok(Reply::Opened { setup, seat, act }) => {
+            Ok(Reply::Opened { setup, act, .. }) => {
                 // The page may be gone by now.
-                if self.fault.try_set(None).is_some() {
+                if self.exercise.fault.try_set(None).is_some() {
                     return;
                 }
                 let over = act.line.is_none();
-                if self.table.with_untracked(Option::is_none) {
-                    self.table.set(Some((setup, seat)));
+                if self.exercise.setup.with_untracked(Option::is_none) {
+                    self.exercise.setup.set(Some(setup));
                 }
                 self.show(act, Vec::new(), if over { Mood::Over(None) } else { Mood::Step });
             }
             Ok(_) => {}
             Err(refusal) => {
-                self.fault.try_set(Some(refusal.message));
+                self.exercise.fault.try_set(Some(refusal.message));
             }
         });
     }
@@ -161,29 +98,28 @@ impl Lesson {
     /// Shows where the lesson stands.
     fn show(self, act: Act, news: Vec<Told>, mood: Mood) {
         let options = if mood == Mood::Step { act.options.clone() } else { Vec::new() };
-        self.refused.set(None);
         let (view, brief) = (act.view.clone(), act.brief.clone());
-        self.shown.set(Shown { view, brief, options, news });
+        self.exercise.show(Shown { view, brief, options, news });
         self.act.set(Some(act));
         self.mood.set(mood);
-        self.under_way.set(false);
+        self.exercise.under_way.set(false);
     }
 
     /// Makes a pick, or hears why it cannot be made.
     pub(super) fn pick(self, pick: &str) {
-        self.list_open.set(false);
+        self.exercise.list_open.set(false);
         Sound::Pick.play(self.settings);
         self.go(&Ask::Pick { pick: pick.to_owned() });
     }
 
     fn go(self, what: &Ask) {
-        if self.under_way.get_untracked() {
+        if self.exercise.under_way.get_untracked() {
             return;
         }
-        self.under_way.set(true);
+        self.exercise.under_way.set(true);
         ask(what, move |reply| {
             // The page may be gone by now.
-            if self.fault.try_get_untracked().is_none() {
+            if self.exercise.fault.try_get_untracked().is_none() {
                 return;
             }
             match reply {
@@ -200,8 +136,8 @@ impl Lesson {
             Heard::Right { told, done } => {
                 let over = act.line.is_none();
                 self.id.with_value(|id| match over {
-                    true => Learned::finish(self.cover.id, id),
-                    false => Learned::stands(self.cover.id, id, act.steps),
+                    true => Learned::finish(self.exercise.cover.id, id),
+                    false => Learned::stands(self.exercise.cover.id, id, act.steps),
                 });
                 if over {
                     Sound::Win.play(self.settings);
@@ -215,17 +151,17 @@ impl Lesson {
             }
             Heard::Wrong { say, told, view, brief } => {
                 let lines = told.iter().map(|told| told.text.clone()).collect();
-                self.refused.set(None);
-                self.shown.set(Shown { view, brief, options: Vec::new(), news: told });
+                self.exercise.show(Shown { view, brief, options: Vec::new(), news: told });
                 self.mood.set(Mood::Wrong { say, told: lines });
-                self.under_way.set(false);
+                self.exercise.under_way.set(false);
             }
             Heard::Refused { refusal, say } => {
-                let Refusal { message, rule, .. } = refusal;
-                let words = say.map_or(message, |say| super::speech::plain(&say));
-                let rule = rule.map(|rule| rule.to_string());
-                self.refused.set(Some(Refused { words, rule }));
-                self.under_way.set(false);
+                let message = match say {
+                    Some(say) => super::speech::plain(&say),
+                    None => refusal.message,
+                };
+                self.exercise.refused.set(Some(Refusal { message, ..refusal }));
+                self.exercise.under_way.set(false);
             }
         }
     }
@@ -237,7 +173,7 @@ impl Lesson {
             Mood::Step | Mood::Over(_) => {}
             Mood::Done(_) => self.show_step(),
             Mood::Wrong { .. } => {
-                self.tries.update(|tries| *tries += 1);
+                self.exercise.set_back();
                 self.show_step();
             }
         }
@@ -323,7 +259,7 @@ impl Lesson {
             let ends = next.is_none_or(|(_, other, _)| other.id != course.id);
             let after = match next {
                 Some((id, _, lesson)) => After::Lesson {
-                    address: format!("/learn/{}/{id}", self.cover.id),
+                    address: format!("/learn/{}/{id}", self.exercise.cover.id),
                     title: lesson.title.clone(),
                 },
                 None => After::Nothing,
@@ -335,7 +271,19 @@ impl Lesson {
 
     /// The names of the seats, as lessons tell them.
     pub(super) fn names(self) -> Vec<String> {
-        let players = self.table.with(|table| table.as_ref().map_or(0, |(setup, _)| setup.players));
+        let setup = self.exercise.setup;
+        let players = setup.with(|setup| setup.as_ref().map_or(0, |setup| setup.players));
         (1..=players).map(|number| format!("Player {number}")).collect()
+    }
+    /// What is asked of the learner, and what becomes of the picks: the coach says why not.
+    pub(super) fn hands(self) -> Hands {
+        Hands {
+            asked: Signal::derive(move || {
+                self.prompt().map_or(String::new(), |prompt| prompt.text)
+            }),
+            names: Signal::derive(move || self.names()),
+            pick: Callback::new(move |pick: String| self.pick(&pick)),
+            take_back: Callback::new(move |()| self.set_back()),
+        }
     }
 }

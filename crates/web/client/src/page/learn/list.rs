@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use ztable_lessons::wire::{Ask, Headline, Outline};
+use ztable_study::puzzle::GAMES;
 use ztable_web_pages::Cover;
 
 use super::ask_courses;
@@ -83,6 +84,16 @@ fn all(cover: Cover, courses: &[Outline], learned: &Learned) -> impl IntoView + 
             courses.first().map(|course| first_game_button(course.first_game.clone())).into_any()
         }
     };
+    let puzzles = GAMES.contains(&cover.id).then(|| {
+        view! {
+            <p>
+                <a class="button" href=format!("/puzzles/{}", cover.id)>
+                    {Icon::Bulb.view()}
+                    {format!("Puzzles of {}", cover.name)}
+                </a>
+            </p>
+        }
+    });
     // One course needs no name of its own.
     let named = courses.len() > 1;
     view! {
@@ -91,6 +102,7 @@ fn all(cover: Cover, courses: &[Outline], learned: &Learned) -> impl IntoView + 
         <div class="learn-courses">
             {courses.iter().map(|course| one(cover, course, learned, named)).collect_view()}
         </div>
+        {puzzles}
     }
 }
 

@@ -18,6 +18,7 @@ use crate::page::{Arrangement, Place};
 use crate::route::Router;
 use crate::session::{ask_server, rename_online};
 use crate::settings::Settings;
+use crate::switch::Switch;
 
 /// How often the server hears that somebody still waits.
 const CALL: Duration = Duration::from_secs(2);
@@ -39,12 +40,14 @@ struct Wait {
     game: &'static str,
     players: u8,
     bots: bool,
+    rated: bool,
 }
 
 #[derive(Clone, Copy)]
 struct Desk {
     game: RwSignal<&'static About>,
     players: RwSignal<u8>,
+    rated: RwSignal<bool>,
     wait: RwSignal<Option<Wait>>,
     standing: RwSignal<Option<Standing>>,
     notices: Notices,
@@ -59,7 +62,8 @@ impl Desk {
         self.standing.set(None);
         // A ticket is read by programs that count in floating point.
         let ticket = chance::number() >> 12;
-        self.wait.set(Some(Wait { ticket, game, players, bots: false }));
+        let rated = self.rated.get_untracked();
+        self.wait.set(Some(Wait { ticket, game, players, bots: false, rated }));
         if let Some(name) = self.settings.name() {
             // The others see it at the table.
             rename_online(&name);
@@ -85,8 +89,10 @@ impl Desk {
     /// Tells the server that one still waits, and hears how it stands.
     fn call(self) {
         let Some(Some(wait)) = self.wait.try_get_untracked() else { return };
-        let Wait { ticket, game, players, bots } = wait;
-        let body = json!({ "ticket": ticket, "game": game, "players": players, "bots": bots });
+        let Wait { ticket, game, players, bots, rated } = wait;
+        let body = json!({
+            "ticket": ticket, "game": game, "players": players, "bots": bots, "rated": rated,
+        });
         spawn_local(async move {
             let answer = ask_server::<Standing>("POST", DOOR, Some(body.to_string())).await;
             // Whoever has left the page or waits for something else hears nothing any more.
@@ -129,6 +135,7 @@ pub(super) fn panel(crowds: Memo<Vec<Crowd>>) -> impl IntoView {
     let desk = Desk {
         game: RwSignal::new(first),
         players: RwSignal::new(fewest(first)),
+        rated: RwSignal::new(false),
         wait: RwSignal::new(None),
         standing: RwSignal::new(None),
         notices: Notices::of_page(),
@@ -196,7 +203,8 @@ fn choice(desk: Desk, crowds: Memo<Vec<Crowd>>) -> impl IntoView {
     let others = move || {
         let words = |crowd: &Crowd| {
             let people = if crowd.here == 1 { "1 person waits" } else { "some people wait" };
-            format!("{people} for {} with {} players.", name_of(&crowd.game), crowd.players)
+            let rated = if crowd.rated { ", rated" } else { "" };
+            format!("{people} for {} with {} players{rated}.", name_of(&crowd.game), crowd.players)
         };
         crowds.with(|crowds| crowds.iter().take(3).map(words).collect::<Vec<_>>().join(" "))
     };
@@ -207,6 +215,20 @@ fn choice(desk: Desk, crowds: Memo<Vec<Crowd>>) -> impl IntoView {
         </p>
         <div class="segments" role="group" aria-label="Game">{games.collect_view()}</div>
         <div class="segments" role="group" aria-label="Players">{numbers}</div>
+        <div class="field">
+            <Switch
+                words="Rated"
+                name="rated-switch"
+                on=desk.rated
+                turn=move |on| desk.rated.set(on)
+            />
+            <Show when=move || desk.rated.get()>
+                <p class="field-note">
+                    "You need an " <a href="/account">"account"</a>
+                    " and meet the nearest by rating first. Nothing is taken back, there are no hints, and whoever leaves or runs out of time has the last place."
+                </p>
+            </Show>
+        </div>
         <div class="start-row">
             <button type="button" class="button primary big start" on:click=move |_| desk.begin()>
                 {Icon::Play.view()}

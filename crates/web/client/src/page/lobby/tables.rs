@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use ztable_table::Clock;
 
-use super::{Listed, name_of};
+use super::{Listed, Seated, name_of};
 use crate::icon::Icon;
 
 /// A list of tables under a heading, with a word for going there.
@@ -32,16 +32,26 @@ pub(super) fn list(
 
 /// A row that shows the same is the same row.
 fn key(table: &Listed) -> (String, Vec<String>) {
-    (table.id.clone(), table.seats.iter().map(|seat| seat.name.clone() + &seat.kind).collect())
+    (table.id.clone(), table.seats.iter().map(|seat| shown(seat) + &seat.kind).collect())
+}
+
+/// The name of a seat, at a rated table with how strong they are.
+fn shown(seat: &Seated) -> String {
+    match &seat.rating {
+        Some(strength) => format!("{} ({strength})", seat.name),
+        None => seat.name.clone(),
+    }
 }
 
 fn row(table: &Listed, go: &'static str) -> impl IntoView + use<> {
     let taken = table.seats.iter().filter(|seat| seat.kind != "open");
-    let names: Vec<String> = taken.map(|seat| seat.name.clone()).collect();
-    let facts = [
+    let names: Vec<String> = taken.map(shown).collect();
+    let mut facts = vec![
         format!("{} of {} seats", names.len(), table.seats.len()),
         table.clock.map_or("no clock".to_owned(), Clock::words),
     ];
+    facts.extend(table.rated.then(|| "rated".to_owned()));
+    facts.extend((table.without_hints && !table.rated).then(|| "no hints".to_owned()));
     let who = if names.is_empty() { table.host.clone() } else { names.join(", ") };
     let go = if table.yours.is_empty() { go } else { "Go back" };
     view! {

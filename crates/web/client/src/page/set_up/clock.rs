@@ -13,6 +13,9 @@ const CLOCKS: [Option<Clock>; 6] = [
     Some(Clock::Days { days: 3 }),
 ];
 
+/// The clock of a rated game, unless another one is chosen.
+pub(crate) const RATED: Clock = Clock::Live { base: 900, increment: 20 };
+
 /// Chooses a clock.
 pub(crate) fn field(chosen: RwSignal<Option<Clock>>) -> impl IntoView {
     let note = move || match chosen.get() {

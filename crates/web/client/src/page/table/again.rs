@@ -1,9 +1,10 @@
-//! The same game with the same people, at a new table.
+//! The same game, or another one, with the same people at a new table.
 //!
 //! Whoever comes first makes the table and tells the old one where it is; everybody else finds the
 //! way there by the same button, and sits down where they sat.
 
 use leptos::prelude::*;
+use ztable_core::Setup;
 use ztable_table::{Command, Holder, NextTable, Picture};
 
 use super::state::TableState;
@@ -40,6 +41,48 @@ pub(super) fn PlayAgain(table: TableState) -> impl IntoView {
     }
 }
 
+/// The next game of the evening: another one for as many.
+#[component]
+pub(super) fn AnotherGame(table: TableState) -> impl IntoView {
+    let way = Way { table, router: expect_context(), arrangement: expect_context() };
+    let others = Memo::new(move |_| {
+        let seated = table.seat().is_some() && !table.session.is_local();
+        let open = |picture: &Picture| {
+            let players = picture.setup.players;
+            let fits = ztable_shelf::games().filter(|about| {
+                about.id != picture.setup.game
+                    && (about.min_players..=about.lobby_players).contains(&players)
+            });
+            let fits = fits.filter(|_| seated && picture.next.is_none() && players > 1);
+            fits.map(|about| (about.id, about.name)).collect::<Vec<_>>()
+        };
+        table.picture(open).unwrap_or_default()
+    });
+    let chosen = move |event| {
+        let game = event_target_value(&event);
+        if let Some(picture) = table.picture_untracked(Clone::clone)
+            && !game.is_empty()
+        {
+            way.make(Setup::new(game, picture.setup.players), picture);
+        }
+    };
+    view! {
+        <Show when=move || !others.with(Vec::is_empty)>
+            <select
+                class="select another"
+                aria-label="Another game with the same people"
+                on:change=chosen
+            >
+                <option value="">"Another game, same people"</option>
+                {move || {
+                    let others = others.get().into_iter();
+                    others.map(|(id, name)| view! { <option value=id>{name}</option> }).collect_view()
+                }}
+            </select>
+        </Show>
+    }
+}
+
 /// The way to the next table.
 #[derive(Clone, Copy)]
 struct Way {
@@ -61,15 +104,23 @@ impl Way {
         }
         match &picture.next {
             Some(next) => self.join(&picture, next),
-            None => {
-                let setup = picture.setup.clone().by_rules(None);
-                let terms = Terms { clock: picture.clock, public: picture.public };
-                create_online(&setup, terms, move |made| match made {
-                    Ok(id) => self.made(&picture, id),
-                    Err(sentence) => notices.say(sentence),
-                });
-            }
+            None => self.make(picture.setup.clone().by_rules(None), picture),
         }
+    }
+
+    /// Makes a table on the terms of this one.
+    fn make(self, setup: Setup, picture: Picture) {
+        let terms = Terms {
+            clock: picture.clock,
+            public: picture.public,
+            rated: picture.rated.is_some(),
+            without_hints: picture.without_hints,
+        };
+        let notices = self.table.notices;
+        create_online(&setup, terms, move |made| match made {
+            Ok(id) => self.made(&picture, id),
+            Err(sentence) => notices.say(sentence),
+        });
     }
 
     /// Tells the others of a table that was just made, unless somebody was quicker.

@@ -11,6 +11,7 @@ use crate::frame::ThemeButton;
 use crate::icon::Icon;
 use crate::rulebook::RulesButton;
 use crate::session::Connection;
+use crate::turns::Turns;
 
 pub(super) fn bar(table: TableState) -> impl IntoView {
     let name = move || {
@@ -40,27 +41,32 @@ pub(super) fn bar(table: TableState) -> impl IntoView {
             {connection(table)}
             {goal::chip(table)}
             <span class="bar-space"></span>
+            {Turns::of_page().sign()}
             <Show when=playing>
-                <button
-                    type="button"
-                    class="bar-button"
-                    disabled=move || !(undo.get().0 || undo.get().1)
-                    title=move || if undo.get().0 { "Take the last pick back (U)" } else { "Ask to take the last pick back (U)" }
-                    on:click=move |_| table.undo()
-                >
-                    {Icon::Undo.view()}
-                    <span>"Undo"</span>
-                </button>
-                <button
-                    type="button"
-                    class="bar-button"
-                    disabled=move || !asks() || table.hint.get() == Hint::Thinking
-                    title="What would a strong bot play, and why? (H)"
-                    on:click=move |_| table.ask_hint()
-                >
-                    {Icon::Bulb.view()}
-                    <span>"Hint"</span>
-                </button>
+                <Show when=move || !table.is_rated()>
+                    <button
+                        type="button"
+                        class="bar-button"
+                        disabled=move || !(undo.get().0 || undo.get().1)
+                        title=move || if undo.get().0 { "Take the last pick back (U)" } else { "Ask to take the last pick back (U)" }
+                        on:click=move |_| table.undo()
+                    >
+                        {Icon::Undo.view()}
+                        <span>"Undo"</span>
+                    </button>
+                </Show>
+                <Show when=move || table.picture(|picture| picture.without_hints) == Some(false)>
+                    <button
+                        type="button"
+                        class="bar-button"
+                        disabled=move || !asks() || table.hint.get() == Hint::Thinking
+                        title="What would a strong bot play, and why? (H)"
+                        on:click=move |_| table.ask_hint()
+                    >
+                        {Icon::Bulb.view()}
+                        <span>"Hint"</span>
+                    </button>
+                </Show>
                 <Hold table />
             </Show>
             <RulesButton />

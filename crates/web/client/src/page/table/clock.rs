@@ -87,14 +87,21 @@ fn is_low(clock: Clock, left: Millis) -> bool {
     }
 }
 
-/// Whether this screen's seat was lost to a bot because its time is up.
+/// Whether this screen's seat was lost to a bot: its time is up, it was resigned, or a rated game was
+/// left.
 pub(super) fn has_lost(table: TableState) -> bool {
     let zero = |seat: Seat| {
         table.picture(|picture| {
+            if picture.rated.as_ref().is_some_and(|it| it.decided || it.lost.contains(&seat)) {
+                return Some(true);
+            }
             let clock = (*picture.clocks.as_ref()?.seats.get(seat.index())?)?;
             Some(clock == SeatClock::Stands { left: 0 })
         })
     };
+    if table.has_resigned() {
+        return true;
+    }
     let seat = table.seat().filter(|_| table.stand_in().is_some());
     seat.and_then(zero).flatten() == Some(true)
 }

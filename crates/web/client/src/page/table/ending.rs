@@ -2,31 +2,51 @@
 
 use leptos::prelude::*;
 use serde_json::Value;
+use ztable_core::words::list;
 use ztable_core::{Outcome, Seat, Standing};
-use ztable_table::{Phase, Picture, Query};
+use ztable_table::{Command, Phase, Picture, Proposal, Query};
 
-use super::again::PlayAgain;
+use super::again::{AnotherGame, PlayAgain};
+use super::daily;
 use super::fairness;
+use super::leave;
 use super::state::TableState;
 use crate::archive::{self, Finished, PastGame};
 use crate::files;
 use crate::icon::Icon;
+use crate::link::LinkField;
 use crate::modal::{Modal, ModalHead};
 use crate::session::Best;
 use crate::words;
 
 pub(super) fn dialog(table: TableState) -> impl IntoView {
     let over = Memo::new(move |_| table.phase() == Some(Phase::Over));
-    // It opens by itself when the game ends in front of somebody, after a moment for the board.
+    // It opens by itself when the game ends in front of somebody, after the film on the board and a
+    // moment for what it leaves there.
+    let due = RwSignal::new(false);
     Effect::new(move |before: Option<bool>| {
         let over = over.get();
         if over && before == Some(false) {
-            let open = move || table.ending_open.set(true);
-            set_timeout(open, std::time::Duration::from_millis(1200));
+            set_timeout(move || due.set(true), std::time::Duration::from_millis(1200));
         }
         over
     });
+    Effect::new(move |_| {
+        if due.get() && table.scene.get().is_none() {
+            due.set(false);
+            table.ending_open.set(true);
+        }
+    });
+    // And when all others have resigned.
+    Effect::new(move |before: Option<bool>| {
+        let won = !table.won_by_resigning().is_empty();
+        if won && before == Some(false) {
+            table.ending_open.set(true);
+        }
+        won
+    });
     keep(table, over);
+    let standing = daily::hand_in(table, over);
     // Who still looks at the board is told that somebody plays again.
     Effect::new(move |before: Option<bool>| {
         let goes_on = table.picture(|picture| picture.next.is_some());
@@ -39,14 +59,21 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
         <Modal open=table.ending_open class="dialog ending" label="Result">
             {move || {
                 let picture = table.picture(Clone::clone)?;
-                let outcome = picture.game.as_ref()?.outcome.clone()?;
-                Some(result(table, &picture, &outcome))
+                match picture.game.as_ref()?.outcome.clone() {
+                    Some(outcome) => Some(result(table, &picture, &outcome, standing).into_any()),
+                    None => Some(without_outcome(table, &picture)?.into_any()),
+                }
             }}
         </Modal>
     }
 }
 
-fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoView + use<> {
+fn result(
+    table: TableState,
+    picture: &Picture,
+    outcome: &Outcome,
+    standing: daily::Standing,
+) -> impl IntoView + use<> {
     let own = table.seat();
     let won = own.is_some_and(|seat| outcome.winners.contains(seat));
     let alone = outcome.seats.len() == 1;
@@ -64,9 +91,11 @@ fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoV
             <ModalHead title=Signal::derive(move || title.clone()) open=table.ending_open />
         </div>
         {best}
+        {daily::line(standing)}
         {last_moments(table)}
         <div class="ending-next">
             <PlayAgain table />
+            <AnotherGame table />
             {watch_again(table, picture)}
             <button type="button" class="button" on:click=move |_| table.ending_open.set(false)>
                 "Look at the board"
@@ -76,15 +105,61 @@ fn result(table: TableState, picture: &Picture, outcome: &Outcome) -> impl IntoV
                 "Record"
             </button>
         </div>
+        {share(table, picture)}
         {standings(picture, outcome)}
         {fairness::panel(table, picture)}
     }
 }
 
+/// The end of a game that was not played to its end.
+fn without_outcome(table: TableState, picture: &Picture) -> Option<impl IntoView + use<>> {
+    let own = table.seat();
+    let title = leave::headline(picture, own)?;
+    let won = own.is_some_and(|seat| picture.won.contains(&seat));
+    let goes_on = picture.phase == Phase::Playing;
+    let end = move |_| {
+        table.ending_open.set(false);
+        table.tell(Command::Propose { what: Proposal::End });
+    };
+    Some(view! {
+        <div data-won=won.to_string()>
+            <ModalHead title=Signal::derive(move || title.clone()) open=table.ending_open />
+        </div>
+        <div class="ending-next">
+            <PlayAgain table />
+            <AnotherGame table />
+            <button type="button" class="button" on:click=move |_| table.ending_open.set(false)>
+                {if goes_on && won { "Play on with bots" } else { "Look at the board" }}
+            </button>
+            {(goes_on && won).then(|| view! {
+                <button type="button" class="button end-game" on:click=end>
+                    "End the game"
+                </button>
+            })}
+        </div>
+    })
+}
+
+/// The link to a game that the server keeps.
+fn share(table: TableState, picture: &Picture) -> Option<impl IntoView + use<>> {
+    if table.session.is_local() {
+        return None;
+    }
+    let origin = window().location().origin().unwrap_or_default();
+    let link = format!("{origin}/games/{}?at=end", picture.table);
+    Some(view! {
+        <div class="ending-share">
+            <p>"Share this game: whoever opens the link can watch it from the beginning."</p>
+            <LinkField label="The link to this game" link=Signal::stored(link) />
+        </div>
+    })
+}
+
 /// Keeps a game that somebody here has played, so that it can be watched again.
 fn keep(table: TableState, over: Memo<bool>) {
     Effect::new(move |_| {
-        if !over.get() {
+        // What was ended by consent has no record.
+        if !over.get() || untrack(|| table.is_ended()) {
             return;
         }
         let played = table.picture_untracked(|picture| {
@@ -152,7 +227,7 @@ fn headline(picture: &Picture, outcome: &Outcome, own: Option<Seat>) -> String {
             format!("Nobody wins: {later}")
         };
     }
-    let who = words::list(&winners);
+    let who = list(&winners);
     let told = if why.starts_with("Won ") || why.starts_with("Escaped ") {
         format!("{who} {later}")
     } else {

@@ -13,8 +13,27 @@ use ztable_study::wire::{Ask, Reply};
 use ztable_study::{Guide, Stand};
 
 use super::state::TableState;
+use crate::icon::Icon;
 use crate::worker::Duty;
 use crate::{bots, chance, study};
+
+/// That a table is played without hints, before it starts.
+pub(super) fn terms(table: TableState) -> impl IntoView {
+    let chosen = move || {
+        table.picture(|picture| picture.without_hints && picture.rated.is_none()) == Some(true)
+    };
+    view! {
+        <Show when=chosen>
+            <p class="clock-terms hint-terms">
+                {Icon::Bulb.view()}
+                <span>
+                    <b>"Without hints"</b>
+                    ". Nobody asks a bot here what to play."
+                </span>
+            </p>
+        </Show>
+    }
+}
 
 /// What a bot suggests.
 #[derive(Clone, PartialEq)]
@@ -86,6 +105,17 @@ impl TableState {
 
     /// Asks a bot for a whole play.
     pub(super) fn ask_hint(self) {
+        let terms =
+            self.picture_untracked(|picture| (picture.rated.is_some(), picture.without_hints));
+        match terms {
+            Some((true, _)) => return self.notices.say("There are no hints in a rated game."),
+            Some((_, true)) => {
+                return self
+                    .notices
+                    .say("Whoever made this table has chosen to play without hints.");
+            }
+            _ => {}
+        }
         let Some(thought) = self.thought() else { return };
         let options = self.options.get_untracked();
         self.hint.set(Hint::Thinking);

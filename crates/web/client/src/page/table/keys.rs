@@ -21,25 +21,37 @@ pub(super) const KEYS: [(&str, &str); 7] = [
 ];
 
 pub(super) fn listen(table: TableState) {
+    listen_with(move |key| {
+        match key {
+            "l" if !table.options.with_untracked(Vec::is_empty) => table.list_open.set(true),
+            "u" => table.undo(),
+            "h" => table.ask_hint(),
+            "," => table.step(-1),
+            "." => table.step(1),
+            _ => return false,
+        }
+        true
+    });
+}
+
+/// Listens to the keys of every page with a board, and to the page's own: it gets each key first, and
+/// says whether it was one of these.
+pub(in crate::page) fn listen_with(own: impl Fn(&str) -> bool + 'static) {
     let (book, settings) = (OpenBook::of_page(), Settings::of_page());
     let handle = window_event_listener(ev::keydown, move |key| {
         if !is_free(&key) {
             return;
         }
-        match key.key().to_lowercase().as_str() {
-            "l" if !table.options.with_untracked(Vec::is_empty) => table.list_open.set(true),
-            "u" => table.undo(),
-            "h" => table.ask_hint(),
-            "r" => book.open_at(None),
-            "w" => settings.change(|choices| choices.words = !choices.words),
-            "," => table.step(-1),
-            "." => table.step(1),
-            digit => {
-                let Some(number) = digit.parse::<usize>().ok().filter(|n| (1..10).contains(n))
-                else {
-                    return;
-                };
-                press(number);
+        let pressed = key.key().to_lowercase();
+        if !own(&pressed) {
+            match pressed.as_str() {
+                "r" => book.open_at(None),
+                "w" => settings.change(|choices| choices.words = !choices.words),
+                digit => {
+                    let number = digit.parse::<usize>().ok().filter(|n| (1..10).contains(n));
+                    let Some(number) = number else { return };
+                    press(number);
+                }
             }
         }
         key.prevent_default();
@@ -48,7 +60,7 @@ pub(super) fn listen(table: TableState) {
 }
 
 /// Presses a pick button of the prompt bar, by its number.
-pub(in crate::page) fn press(number: usize) {
+fn press(number: usize) {
     let buttons = document().query_selector_all(".prompt-picks .pick-button").ok();
     let button = buttons.and_then(|buttons| buttons.get(number as u32 - 1));
     if let Some(button) = button.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {

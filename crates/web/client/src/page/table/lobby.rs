@@ -7,6 +7,8 @@ use ztable_core::Seat;
 use ztable_table::{Command, Holder, Phase, SeatPicture};
 
 use super::clock;
+use super::hint;
+use super::rated;
 use super::state::TableState;
 use crate::icon::Icon;
 use crate::link::LinkField;
@@ -61,7 +63,7 @@ pub(super) fn lobby(table: TableState) -> impl IntoView {
                             .collect_view()
                     }}
                 </ul>
-                {clock::terms(table)}
+                {clock::terms(table)} {rated::terms(table)} {hint::terms(table)}
                 <Show when=move || table.picture(|picture| picture.public) == Some(true)>
                     <p class="field-note">
                         "Anyone may join: this table is in the " <a href="/lobby">"lobby"</a> "."
@@ -214,6 +216,10 @@ fn lobby_seat(table: TableState, seat: Seat, picture: SeatPicture) -> impl IntoV
             (picture.name.clone(), note.to_owned(), acts)
         }
     };
+    let rating = move || {
+        let rating = table.ratings.with(|ratings| ratings.get(seat.index()).copied().flatten());
+        rating.map(|rating| format!("{rating} · "))
+    };
     let mark: String = match picture.holder {
         Holder::Open => (seat.number() + 1).to_string(),
         _ => name.chars().take(1).collect(),
@@ -222,7 +228,7 @@ fn lobby_seat(table: TableState, seat: Seat, picture: SeatPicture) -> impl IntoV
         <li class="seat" data-open=(picture.holder == Holder::Open).to_string()>
             <span class="seat-mark" aria-hidden="true">{mark}</span>
             <span class="seat-name">{name}</span>
-            <span class="seat-note">{note}</span>
+            <span class="seat-note">{rating} {note}</span>
             <span class="seat-acts">{acts}</span>
         </li>
     }

@@ -3,12 +3,14 @@
 use leptos::prelude::*;
 use ztable_bots::Level;
 use ztable_table::{Command, Phase};
+use ztable_web_boards::film::Speed;
 
-use super::clock;
 use super::keys::KEYS;
+use super::leave::Leave;
 use super::lobby::Invitation;
 use super::reaction;
 use super::state::{Part, TableState};
+use super::talk;
 use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
 use crate::rulebook::OpenBook;
@@ -33,6 +35,7 @@ pub(super) fn tabs(table: TableState) -> impl IntoView {
                 {icon.view()}
                 {words}
                 {move || (part == Part::Log).then(|| new_lines(table))}
+                {move || (part == Part::Talk).then(|| talk::unseen(table))}
             </button>
         }
     };
@@ -40,6 +43,7 @@ pub(super) fn tabs(table: TableState) -> impl IntoView {
         <nav class="tabs" aria-label="Parts of the table">
             {tab(Part::Board, Icon::Board, "Board")} {tab(Part::Seats, Icon::People, "Players")}
             {tab(Part::Log, Icon::List, "Log")}
+            <Show when=move || talk::is_on(table)>{tab(Part::Talk, Icon::Talk, "Chat")}</Show>
             <button type="button" class="tab" on:click=move |_| book.open_at(None)>
                 {Icon::Book.view()}
                 "Rules"
@@ -72,12 +76,20 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
         <Modal open=table.menu_open label="More">
             <ModalHead title=Signal::derive(|| "More".to_owned()) open=table.menu_open />
             <div class="menu">
-                {(!table.session.is_local()).then(|| view! { <Invitation table /> })}
+                {(!table.session.is_local()).then(|| view! {
+                    <Invitation table />
+                    <Chosen
+                        words="Chat at tables"
+                        read=|choices| choices.talk
+                        write=|choices, on| choices.talk = on
+                    />
+                })}
                 <Chosen
                     words="Things move"
                     read=|choices| choices.motion
                     write=|choices, on| choices.motion = on
                 />
+                <FilmSpeed />
                 <Chosen
                     words="Sounds"
                     read=|choices| choices.sound
@@ -115,9 +127,10 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
                 })}
                 <Show when=playing>
                     <reaction::Settings table />
-                    <Show when=move || !clock::has_lost(table)>
-                        <TakeOver table />
-                    </Show>
+                    {match table.session.is_local() {
+                        true => view! { <TakeOver table /> }.into_any(),
+                        false => view! { <Leave table /> }.into_any(),
+                    }}
                 </Show>
                 <details class="keys">
                     <summary>"Keys"</summary>
@@ -158,7 +171,31 @@ fn Chosen(
     }
 }
 
-/// Lets a bot play for this screen's seat, and takes the seat back.
+/// How fast the boards tell what happens, at every table of this device.
+#[component]
+fn FilmSpeed() -> impl IntoView {
+    let settings = Settings::of_page();
+    let choose = move |event| {
+        if let Some(speed) = Speed::named(&event_target_value(&event)) {
+            settings.change(|choices| choices.film = speed);
+        }
+    };
+    view! {
+        <label class="film-speed">
+            "Films of what happens "
+            <select class="select" on:change=choose>
+                {Speed::ALL
+                    .map(|speed| {
+                        let chosen = move || settings.read(|choices| choices.film) == speed;
+                        view! { <option value=speed.name() prop:selected=chosen>{speed.name()}</option> }
+                    })
+                    .collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// Lets a bot play for this screen's seat at a table on this device, and takes the seat back.
 #[component]
 fn TakeOver(table: TableState) -> impl IntoView {
     let act = move |_| {
@@ -170,10 +207,13 @@ fn TakeOver(table: TableState) -> impl IntoView {
         });
     };
     view! {
-        <button type="button" class="button" on:click=act>
+        <button type="button" class="button take-over" on:click=act>
             {Icon::Bot.view()}
             {move || {
-                if table.stand_in().is_some() { "I play again" } else { "Let a bot play for me" }
+                match table.stand_in() {
+                    Some(_) => "I play again",
+                    None => "Let a bot play for me",
+                }
             }}
         </button>
     }

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use ztable_core::Choice;
 
+use super::prompt::on_a_button;
 use super::state::TableState;
 use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
@@ -41,6 +42,38 @@ pub(in crate::page) fn ListButton(
             {Icon::List.view()}
             <span>"List"</span>
         </button>
+    }
+}
+
+/// Buttons for picks that have no place on the board, and for the list of all.
+pub(in crate::page) fn buttons(list: PickList) -> impl IntoView {
+    let plain = Memo::new(move |_| {
+        let fits = |choice: &&Choice| on_a_button(choice);
+        list.options.with(|all| all.iter().filter(fits).cloned().collect::<Vec<Choice>>())
+    });
+    let several = move || list.options.with(|options| options.len() > 1);
+    view! {
+        <For
+            each=move || (1..).zip(plain.get())
+            key=|(number, choice): &(usize, Choice)| (*number, choice.pick.clone())
+            children=move |(number, choice)| {
+                let pick = choice.pick.clone();
+                view! {
+                    <button
+                        type="button"
+                        class="button pick-button"
+                        data-pick=choice.pick
+                        on:click=move |_| list.choose.run(pick.clone())
+                    >
+                        {choice.label}
+                        <kbd aria-hidden="true">{number}</kbd>
+                    </button>
+                }
+            }
+        />
+        <Show when=several>
+            <ListButton open=list.open />
+        </Show>
     }
 }
 

@@ -1,6 +1,7 @@
 //! The prompt bar: who must do what, and the picks that point at nothing on the board.
 
 use leptos::prelude::*;
+use ztable_core::words::list;
 use ztable_core::{Choice, Seat};
 use ztable_study::Guide;
 use ztable_table::{Command, Phase};
@@ -8,12 +9,12 @@ use ztable_table::{Command, Phase};
 use super::clock;
 use super::coach;
 use super::hint::Hint;
+use super::leave;
 use super::picks::ListButton;
 use super::reaction;
 use super::state::TableState;
 use crate::icon::Icon;
 use crate::rulebook::RuleLink;
-use crate::words;
 
 pub(super) fn bar(table: TableState) -> impl IntoView {
     let mine = Memo::new(move |_| {
@@ -73,6 +74,7 @@ fn now(table: TableState) -> impl IntoView {
     });
     let several = move || table.options.with(|options| options.len() > 1);
     let over = move || table.phase() == Some(Phase::Over);
+    let decided = move || over() || !table.won_by_resigning().is_empty();
     view! {
         <div class="prompt-words">
             <p class="prompt-text" role="status">
@@ -119,7 +121,8 @@ fn now(table: TableState) -> impl IntoView {
                     "I play again"
                 </button>
             </Show>
-            <Show when=over>
+            {leave::buttons(table)}
+            <Show when=decided>
                 <button
                     type="button"
                     class="button primary"
@@ -134,7 +137,7 @@ fn now(table: TableState) -> impl IntoView {
 }
 
 /// Everything without a place, and a pick whose place is hard to hit on a phone.
-fn on_a_button(choice: &Choice) -> bool {
+pub(super) fn on_a_button(choice: &Choice) -> bool {
     choice.target.as_ref().is_none_or(|target| target.kind == "shelter")
 }
 
@@ -196,8 +199,12 @@ fn waiting_words(table: TableState) -> String {
     if let Some(name) = table.asks_consent() {
         return format!("{name} would like to take a pick back.");
     }
+    if let Some(words) = leave::words(table) {
+        return words;
+    }
     if clock::has_lost(table) && table.phase() == Some(Phase::Playing) {
-        return "Your time is up. A bot plays your seat to the end.".into();
+        let why = if table.is_rated() { "You play no more" } else { "Your time is up" };
+        return format!("{why}. A bot plays your seat to the end.");
     }
     let own = table.seat();
     let words = table.picture(|picture| {
@@ -226,7 +233,7 @@ fn waiting_words(table: TableState) -> String {
             0 => None,
             // The prompt may have said it.
             1 if game.prompt.text.contains(&others[0]) => None,
-            1..=3 => Some(format!("Still picking: {}.", words::list(&others))),
+            1..=3 => Some(format!("Still picking: {}.", list(&others))),
             many => Some(format!("Still picking: {many} players.")),
         }
     });

@@ -90,6 +90,8 @@ fn panel(table: TableState, picture: &Picture, at: usize, standing: Option<Stand
             }
         }
     }
+    let rating = table.ratings.with(|ratings| ratings.get(at).copied().flatten());
+    notes.extend(rating.map(|rating| rating.to_string()));
     match &standing.note {
         Some(note) => notes.push(note.clone()),
         // In a reaction window it is nobody's business who is asked.

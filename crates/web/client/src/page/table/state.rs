@@ -1,5 +1,6 @@
 //! What the table page knows and does.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -7,10 +8,11 @@ use leptos::prelude::*;
 use serde_json::Value;
 use ztable_bots::Level;
 use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
-use ztable_table::{Command, HistoryPage, Holder, Millis, Moment, Phase, Picture, Query};
+use ztable_table::{Command, HistoryPage, Holder, Millis, Moment, PersonId, Phase, Picture, Query};
 
 use super::fairness;
 use super::hint::Hint;
+use super::leave::Doubt;
 use super::look;
 use super::meanwhile::Meanwhile;
 use crate::board::{self, Face};
@@ -19,6 +21,7 @@ use crate::part;
 use crate::session::{Known, Session, rename_online};
 use crate::settings::Settings;
 use crate::sound::Sound;
+use crate::strength::Strength;
 use crate::{chance, coached};
 
 /// What a small screen shows over the board.
@@ -27,6 +30,7 @@ pub(super) enum Part {
     Board,
     Seats,
     Log,
+    Talk,
 }
 
 impl Part {
@@ -35,6 +39,7 @@ impl Part {
             Part::Board => "board",
             Part::Seats => "seats",
             Part::Log => "log",
+            Part::Talk => "talk",
         }
     }
 }
@@ -73,6 +78,8 @@ pub(super) struct TableState {
     /// The lines of the log since this player's last turn, while it is their turn again.
     pub(super) meanwhile: Memo<Range<usize>>,
     pub(super) explain: RwSignal<Option<String>>,
+    /// The scene of the film that the board shows, while it shows one.
+    pub(super) scene: RwSignal<Option<&'static str>>,
     pub(super) hint: RwSignal<Hint>,
     pub(super) hinted: Memo<Option<String>>,
     /// The moment that is shown; the present if there is none.
@@ -95,12 +102,21 @@ pub(super) struct TableState {
     /// Whether the game is over and kept to be watched again.
     pub(super) archived: RwSignal<bool>,
     pub(super) consent_open: RwSignal<bool>,
+    /// Whom this page does not show, until it is left.
+    pub(super) muted: RwSignal<BTreeSet<PersonId>>,
+    /// The number of the last thing that was said while its panel was open.
+    pub(super) talk_seen: RwSignal<u64>,
+    pub(super) proposal_open: RwSignal<bool>,
+    /// A way to leave that is asked about first.
+    pub(super) doubt: RwSignal<Option<Doubt>>,
     /// What this browser found out about the dice, or what is wrong with them.
     pub(super) fair: RwSignal<Option<Result<&'static str, &'static str>>>,
     /// What time it is, where clocks run.
     pub(super) time: RwSignal<Millis>,
+    /// How strong those on the seats are, where the game is rated.
+    pub(super) ratings: RwSignal<Vec<Option<Strength>>>,
     pub(super) notices: Notices,
-    settings: Settings,
+    pub(super) settings: Settings,
 }
 
 impl TableState {
@@ -183,6 +199,7 @@ impl TableState {
             names,
             meanwhile,
             explain,
+            scene: RwSignal::new(None),
             hint,
             hinted,
             moment,
@@ -198,6 +215,11 @@ impl TableState {
             ending_open: RwSignal::new(false),
             archived: RwSignal::new(false),
             consent_open: RwSignal::new(false),
+            muted: RwSignal::new(BTreeSet::new()),
+            talk_seen: RwSignal::new(0),
+            proposal_open: RwSignal::new(false),
+            doubt: RwSignal::new(None),
+            ratings: RwSignal::new(Vec::new()),
             fair: RwSignal::new(None),
             time: RwSignal::new(session.now()),
             notices: Notices::of_page(),

@@ -1,7 +1,6 @@
 //! What the review found: skill and luck apart, and the plays that cost most.
 
 use leptos::prelude::*;
-use ztable_core::Viewer;
 use ztable_study::{Review, ReviewedPlay};
 use ztable_web_pages::replay::{percent, points};
 
@@ -86,13 +85,14 @@ fn one(replay: Replay, names: &[String], play: &ReviewedPlay) -> impl IntoView +
         let words = if own { because.to_player() } else { because.to_others() };
         view! { <span class="review-because">{format!("because {words}")}</span> }
     });
+    let picks = play.better_picks.clone();
     let go = move |_| {
         replay.pane.set(Pane::Board);
-        replay.show(Viewer::Seat(seat), pick);
+        replay.show_better(seat, pick, picks.clone());
     };
     view! {
         <li>
-            <button type="button" class="review-play" title="Show the board before this play" on:click=go>
+            <button type="button" class="review-play" title="Show the board before this play, with the better one" on:click=go>
                 <span class="review-cost">{points(-play.cost.share)}</span>
                 <span class="review-words">
                     <span class="review-who">{format!("{name}, pick {}", pick + 1)}</span>

@@ -1,4 +1,4 @@
-//! What a lesson points at, lit on the board.
+//! Things that are lit on a board: what a lesson points at, and what would have been a better play.
 //!
 //! Elements of boards that show a thing say so as `data-target`, see [`board::shows`]. A
 //! rule of a style sheet lights them, so that they stay lit however often the board draws them anew.
@@ -43,15 +43,21 @@ fn install() -> Option<Sheet> {
     Some(sheet)
 }
 
-/// Lights these things and nothing else, and brings the first of them into sight.
-pub(super) fn light(things: &[Target]) {
-    let selector = selector(things);
+/// The page of a lesson, or of an example of a rule.
+pub(crate) const LESSON: &str = ".lesson";
+
+/// The page of a game that is watched again.
+pub(crate) const REPLAY: &str = ".replay";
+
+/// Lights these things on the board of a page and nothing else, and brings the first of them into sight.
+pub(crate) fn light(page: &str, things: &[Target]) {
+    let selector = format!("{page} .board :is({})", selector(things));
     let mut rules = String::new();
     if !things.is_empty() {
         // Writing to a string cannot fail. What it looks like stands with the other styles.
         let _ = write!(
             rules,
-            ".lesson .board :is({selector}) {{ outline: var(--lamp) !important; outline-offset: 2px !important; animation: var(--lamp-breath) !important; }}"
+            "{selector} {{ outline: var(--lamp) !important; outline-offset: 2px !important; animation: var(--lamp-breath) !important; }}"
         );
     }
     SHEET.with(|sheet| {
@@ -76,8 +82,7 @@ fn selector(things: &[Target]) -> String {
 }
 
 fn show(selector: &str) {
-    let found = document().query_selector(&format!(".lesson .board :is({selector})"));
-    let Ok(Some(thing)) = found else { return };
+    let Ok(Some(thing)) = document().query_selector(selector) else { return };
     let options = ScrollIntoViewOptions::new();
     options.set_block(ScrollLogicalPosition::Nearest);
     options.set_inline(ScrollLogicalPosition::Nearest);

@@ -31,6 +31,12 @@ const RESTS: &str = "
 /// Calls back once typefaces and pictures are there and nothing moves that will ever stop.
 const SETTLED: &str = "
     const done = arguments[0];
+    // A film brings one movement after the other.
+    const filmed = async () => {
+        for (let looks = 0; looks < 200 && document.querySelector('[data-film]'); looks++) {
+            await new Promise((later) => setTimeout(later, 50));
+        }
+    };
     const still = () => Promise.all([
         document.fonts.ready,
         ...[...document.images].map((image) => image.decode().catch(() => {})),
@@ -41,7 +47,8 @@ const SETTLED: &str = "
     // A picture or a transition that a small screen does not show may never be done.
     const long = () => new Promise((late) => setTimeout(late, 3000));
     const settled = () => Promise.race([still(), long()]);
-    requestAnimationFrame(() => settled().then(() => requestAnimationFrame(() => done(true))));";
+    requestAnimationFrame(() =>
+        filmed().then(settled).then(() => requestAnimationFrame(() => done(true))));";
 
 /// Whether the program has taken over the page that was there first.
 const LIVE: &str = "return !document.querySelector('.first, .boot');";
@@ -308,6 +315,37 @@ impl Browser {
     /// When the script throws.
     pub async fn evaluate(&self, script: &str) -> Outcome<Value> {
         Ok(self.client.execute(script, Vec::new()).await?)
+    }
+
+    /// Runs a script, and another one in the same moment before it, which tells how things stand:
+    /// between a look and a deed of their own, the page could change. Returns what both return.
+    ///
+    /// # Errors
+    ///
+    /// When a script throws.
+    pub async fn look_and_act(
+        &self,
+        look: &str,
+        act: &str,
+        arguments: Vec<Value>,
+    ) -> Outcome<(Value, Value)> {
+        let script = format!(
+            "const seen = (() => {{ {look} }})();
+             const done = (() => {{ {act} }})();
+             return [seen, done];"
+        );
+        let both = self.client.execute(&script, arguments).await?;
+        Ok((both[0].clone(), both[1].clone()))
+    }
+
+    /// Waits until a script that tells how things stand returns something else than before.
+    ///
+    /// # Errors
+    ///
+    /// When it does not; the sentence quotes what the page shows.
+    pub async fn wait_for_change(&self, look: &str, before: Value) -> Outcome<()> {
+        let changed = format!("return (() => {{ {look} }})() !== arguments[0];");
+        self.wait_until(&changed, vec![before]).await
     }
 
     /// Runs a script that ends by calling its last argument.

@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How often a driver is started that ends at once.
+const ATTEMPTS: usize = 5;
 
 /// A running driver. Dropping it ends it and every browser it started.
 pub struct Driver {
@@ -25,10 +27,23 @@ pub struct Driver {
 impl Driver {
     /// Starts a driver on a free port.
     ///
+    /// The driver wants the same port of both families of addresses. Where another test has just
+    /// taken one of the two it gives up at once, so it is asked again, a few times.
+    ///
     /// # Errors
     ///
-    /// When the driver is not installed, or does not get ready in half a minute.
+    /// When the driver is not installed, or does not get ready in a minute.
     pub fn start() -> Outcome<Self> {
+        let mut attempts = 1;
+        loop {
+            match Self::start_once() {
+                Err(_) if attempts < ATTEMPTS => attempts += 1,
+                started => return started,
+            }
+        }
+    }
+
+    fn start_once() -> Outcome<Self> {
         let mut process = Command::new("chromedriver")
             .arg("--port=0")
             .stdin(Stdio::null())

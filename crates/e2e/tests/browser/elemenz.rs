@@ -74,8 +74,7 @@ fn kind(pick: &str) -> &str {
 async fn play(browser: &Browser, until: &str) -> Outcome<BTreeSet<String>> {
     let mut kinds = BTreeSet::new();
     for _ in 0..MOST_STEPS {
-        let before = browser.evaluate(SITUATION).await?;
-        let done = browser.client().execute(ACT, vec![json!(until)]).await?;
+        let (before, done) = browser.look_and_act(SITUATION, ACT, vec![json!(until)]).await?;
         let done = done.as_str().unwrap_or_default();
         match done {
             "there" => return Ok(kinds),
@@ -84,8 +83,7 @@ async fn play(browser: &Browser, until: &str) -> Outcome<BTreeSet<String>> {
             _ => {}
         }
         let first = done != "wait" && kinds.insert(kind(done).to_owned());
-        let changed = SITUATION.replacen("return ", "return arguments[0] !== ", 1);
-        browser.wait_until(&changed, vec![before]).await?;
+        browser.wait_for_change(SITUATION, before).await?;
         if first && matches!(kind(done), "roll" | "stop") {
             browser.pictures(&format!("elemenz-{}", kind(done))).await?;
         }

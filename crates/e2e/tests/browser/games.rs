@@ -316,6 +316,10 @@ async fn a_game_is_reviewed_and_that_can_be_stopped() -> Outcome<()> {
             const pick = parseInt(who.split('pick ')[1]);
             return parseInt(document.querySelector('.replay-number').innerText) <= pick + 1;";
         browser.wait_until(there, vec![]).await?;
+        // What would have been better is lit on the board.
+        let lit = "return [...document.querySelectorAll('.replay .board [data-target]')]
+            .some((one) => getComputedStyle(one).outlineWidth === '4px');";
+        browser.wait_until(lit, vec![]).await?;
     }
     let focus = browser.evaluate("return document.activeElement.tagName;").await?;
     assert_ne!(focus, Value::Null);

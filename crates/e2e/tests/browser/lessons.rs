@@ -7,7 +7,7 @@ use ztable_lessons::{Course, Lesson, Step, courses};
 
 /// Clicks what stands for a pick: on the board or beside it, else in the list of all picks, which a
 /// key opens. Returns whether it could.
-const PICK: &str = "
+pub(crate) const PICK: &str = "
     const named = (css) => [...document.querySelectorAll(css)]
         .find((one) => one.dataset.pick === arguments[0] && one.getAttribute('aria-disabled') !== 'true'
             && (one.checkVisibility?.() ?? true));

@@ -10,14 +10,14 @@ use crate::play;
 use crate::play::Step;
 
 /// Ada and Bob at a table that has started.
-struct Company {
-    ada: Browser,
-    bob: Browser,
-    link: String,
+pub(crate) struct Company {
+    pub(crate) ada: Browser,
+    pub(crate) bob: Browser,
+    pub(crate) link: String,
 }
 
 /// Ada makes a table, Bob opens its link and takes the other seat, Ada starts.
-async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Company> {
+pub(crate) async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Company> {
     let ada = driver.open(Screen::Desktop).await?;
     ada.goto(&format!("{}/play/zeds-zone", product.address())).await?;
     ada.wait_for(".start").await?;
@@ -83,9 +83,31 @@ async fn two_browsers_survive_a_reload_and_a_killed_server() -> Outcome<()> {
     assert!(reloaded && killed, "the game was over too early, after {picks} picks");
     let result = "return document.querySelector('.standings').innerText;";
     assert_eq!(ada.evaluate(result).await?, bob.evaluate(result).await?);
+    watched_by_a_stranger(&driver, &ada).await?;
     play_again(&ada, &bob).await?;
     ada.close().await?;
     bob.close().await
+}
+
+/// The short link at the end of a game opens it, at its last moment, for who was not there.
+async fn watched_by_a_stranger(driver: &Driver, ada: &Browser) -> Outcome<()> {
+    ada.wait_for(".ending-share .input").await?;
+    let link = ada.evaluate("return document.querySelector('.ending-share .input').value;").await?;
+    let link = link.as_str().unwrap_or_default();
+    assert!(link.contains("/games/") && link.len() < 80, "{link}");
+    let eve = driver.open(Screen::Desktop).await?;
+    eve.goto(link).await?;
+    eve.wait_for(".replay .board > *").await?;
+    let at_the_end =
+        "const [at, all] = document.querySelector('.replay-number').innerText.split(' of ');
+        return Number(all) > 1 && at === all;";
+    eve.wait_until(at_the_end, vec![]).await?;
+    eve.click_words(".bar-button", "Share").await?;
+    let short = "return document.querySelector('.share .input').value.includes('?at=');";
+    eve.wait_for(".share .input").await?;
+    eve.wait_until(short, vec![]).await?;
+    assert_eq!(eve.console_errors().await?, Vec::<String>::new());
+    eve.close().await
 }
 
 /// Bob wants another game, Ada is told and follows, and both sit where they sat.

@@ -51,13 +51,11 @@ async fn set_up(browser: &Browser, mode: &str, players: usize, way: &str) -> Out
 
 /// Clicks, and waits until the page has taken note of it.
 async fn click(browser: &Browser, script: &str, arguments: Vec<Value>) -> Outcome<Value> {
-    let before = browser.evaluate(SITUATION).await?;
-    let clicked = browser.client().execute(script, arguments).await?;
+    let (before, clicked) = browser.look_and_act(SITUATION, script, arguments).await?;
     if clicked.is_null() {
         return Ok(clicked);
     }
-    let changed = SITUATION.replace("return ", "return arguments[0] !== ");
-    browser.wait_until(&changed, vec![before]).await?;
+    browser.wait_for_change(SITUATION, before).await?;
     Ok(clicked)
 }
 

@@ -71,8 +71,7 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<[Browser; 2]> {
 
 /// Does what the page asks for outside windows, and waits until that shows.
 async fn act(browser: &Browser) -> Outcome<bool> {
-    let before = browser.evaluate(SITUATION).await?;
-    let done = browser.evaluate(ACT).await?;
+    let (before, done) = browser.look_and_act(SITUATION, ACT, Vec::new()).await?;
     let done = done.as_str().unwrap_or_default();
     if done.starts_with("unknown") {
         return Err(Fault::new(format!("No idea: {done}")));
@@ -80,8 +79,7 @@ async fn act(browser: &Browser) -> Outcome<bool> {
     if done == "wait" {
         return Ok(false);
     }
-    let changed = SITUATION.replacen("return ", "return arguments[0] !== ", 1);
-    browser.wait_until(&changed, vec![before]).await?;
+    browser.wait_for_change(SITUATION, before).await?;
     Ok(true)
 }
 
@@ -145,6 +143,8 @@ async fn an_interrupt_is_answered_and_another_passes_by_itself() -> Outcome<()> 
     }
     muted.screenshot("window").await?;
     muted.click_words(".prompt-explain .button", "Never ask this").await?;
+    // The table hears of the wish in a moment.
+    muted.wait_until(&format!("return !(() => {{ {IS_ASKED} }})();"), vec![]).await?;
     let before = number(muted, ROLLED).await?;
     for _ in 0..MOST_STEPS {
         assert!(!is_asked(muted).await?, "asked in spite of the wish");

@@ -65,7 +65,8 @@ const ACT: &str = "
     const asked = document.querySelector('.prompt-text')?.innerText ?? '';
     const me = /zu-s(\\d)/.exec(document.querySelector('.zu-tray .zu-plate').className)[1];
     const at = (one) => /zu-cell-(-?\\d+)-(-?\\d+)$/.exec(one.id).slice(1).map(Number);
-    const tiles = all('.zu-tile').map((one) => {
+    // What travels over the board has no place of its own.
+    const tiles = all('.zu-tile').filter((one) => one.id).map((one) => {
         const [x, y] = at(one);
         return { one, x, y, mine: !!one.querySelector(`.zu-face.zu-s${me}`) };
     });
@@ -105,12 +106,10 @@ const ACT: &str = "
 
 /// Clicks what the script chooses, and waits until the page has taken note of it.
 async fn act(browser: &Browser, script: &str, argument: Value) -> Outcome<Option<String>> {
-    let before = browser.evaluate(SITUATION).await?;
-    let done = browser.client().execute(script, vec![argument]).await?;
+    let (before, done) = browser.look_and_act(SITUATION, script, vec![argument]).await?;
     let Some(done) = done.as_str() else { return Ok(None) };
     if done != "over" {
-        let changed = SITUATION.replace("return ", "return arguments[0] !== ");
-        browser.wait_until(&changed, vec![before]).await?;
+        browser.wait_for_change(SITUATION, before).await?;
     }
     Ok(Some(done.to_owned()))
 }

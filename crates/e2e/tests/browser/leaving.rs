@@ -1,0 +1,91 @@
+//! Two people at a table on a server, one of whom does not want to play on.
+
+use ztable_e2e::{Browser, Driver, Outcome, Product, Screen};
+
+use crate::online::{Company, sit_down};
+
+/// Opens the menu of the table, on either size of screen, and takes a way to leave.
+async fn leave(browser: &Browser, menu: &str, way: &str) -> Outcome<()> {
+    browser.click(menu).await?;
+    browser.click(&format!("dialog[open] .leave {way}")).await
+}
+
+/// Where the menu is on a desktop and on a phone.
+const BAR: &str = ".bar-menu";
+const TAB: &str = ".tabs .tab:last-child";
+
+#[tokio::test]
+async fn who_resigns_has_lost_on_both_sizes() -> Outcome<()> {
+    let product = Product::start()?;
+    let driver = Driver::start()?;
+    let Company { ada, bob, .. } = sit_down(&driver, &product).await?;
+
+    // Bob changes his mind once.
+    leave(&bob, TAB, ".resign").await?;
+    bob.wait_for_text("dialog[open]", "You lose").await?;
+    bob.audit("a question before resigning").await?;
+    bob.show_on(Screen::Phone).await?;
+    bob.screenshot("leaving-resign-phone").await?;
+    bob.click_words("dialog[open] .button", "Play on").await?;
+    bob.wait_for(".table-stage .zz-lit").await?;
+    leave(&bob, TAB, ".resign").await?;
+    bob.click("dialog[open] .confirm").await?;
+    ada.wait_for_text(".ending[open]", "You won: all others resigned").await?;
+    ada.audit("a game that was won by resigning").await?;
+    ada.screenshot("leaving-won-desktop").await?;
+    bob.wait_for_text(".ending[open]", "won: all others resigned").await?;
+    assert!(!bob.overflows().await?);
+
+    // They play again, and this time Ada resigns.
+    ada.click(".ending .again").await?;
+    ada.wait_for_text(".lobby .seats", "you").await?;
+    bob.wait_for_text(".ending .again", "Join the next game").await?;
+    bob.click(".ending .again").await?;
+    bob.wait_for_text(".lobby .seats", "you").await?;
+    ada.click(".lobby .start:enabled").await?;
+    for browser in [&ada, &bob] {
+        browser.wait_for(".table-stage .zz-lit").await?;
+    }
+    leave(&ada, BAR, ".resign").await?;
+    ada.screenshot("leaving-resign-desktop").await?;
+    ada.click("dialog[open] .confirm").await?;
+    bob.wait_for_text(".ending[open]", "You won: all others resigned").await?;
+    bob.screenshot("leaving-won-phone").await?;
+    ada.wait_for_text(".prompt-explain", "You resigned").await?;
+    ada.close().await?;
+    bob.close().await
+}
+
+#[tokio::test]
+async fn a_pause_and_an_end_need_the_consent_of_both() -> Outcome<()> {
+    let product = Product::start()?;
+    let driver = Driver::start()?;
+    let Company { ada, bob, .. } = sit_down(&driver, &product).await?;
+
+    leave(&ada, BAR, ".ask-pause").await?;
+    bob.wait_for_text("dialog[open]", "would like a pause").await?;
+    bob.screenshot("leaving-consent-phone").await?;
+    bob.click("dialog[open] .agree").await?;
+    for browser in [&ada, &bob] {
+        browser.wait_for_text(".prompt-explain", "The game is paused").await?;
+        assert_eq!(browser.count(".table-stage .zz-lit").await?, 0, "nothing can be picked");
+    }
+    bob.screenshot("leaving-paused-phone").await?;
+    bob.click(".prompt-picks .resume").await?;
+    for browser in [&ada, &bob] {
+        browser.wait_for(".table-stage .zz-lit").await?;
+    }
+
+    leave(&bob, TAB, ".ask-end").await?;
+    bob.click("dialog[open] .confirm").await?;
+    ada.wait_for_text("dialog[open]", "would like to end the game").await?;
+    ada.click("dialog[open] .agree").await?;
+    for browser in [&ada, &bob] {
+        browser.wait_for_text(".ending[open]", "The game was ended by consent").await?;
+        browser.wait_for(".ending .again").await?;
+    }
+    bob.screenshot("leaving-ended-phone").await?;
+    assert!(!bob.overflows().await?);
+    ada.close().await?;
+    bob.close().await
+}

@@ -62,14 +62,14 @@ async fn a_hint_is_a_whole_play_with_its_reason() -> Outcome<()> {
     browser.close().await
 }
 
-/// Makes any pick, again and again, until the coach says something about one.
+/// Makes any pick, again and again, until the coach says something about one. What cannot be picked is
+/// left alone: a stride over all that is drawn could miss everything that can.
 const CARELESS: &str = "
     if (document.querySelector('dialog[open] .show-another')) return true;
     document.querySelector('dialog[open] .confirm')?.click();
     const bar = document.querySelector('.prompt-bar[data-mine=true]');
     if (!bar || bar.innerText.includes('looks at it')) return false;
-    const things = [...document.querySelectorAll('.board [data-pick]')]
-        .filter((one) => one.getAttribute('aria-disabled') !== 'true');
+    const things = [...document.querySelectorAll('.board :is(button, [role=button])[data-pick]')];
     window.turn = (window.turn ?? 0) + 1;
     const thing = things[(window.turn * 7) % things.length]
         ?? document.querySelector('.prompt-picks .pick-button');

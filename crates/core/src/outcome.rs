@@ -28,9 +28,14 @@ impl Turn {
     }
 
     /// Whether this seat must pick.
+    #[inline]
     #[must_use]
     pub fn asks(self, seat: Seat) -> bool {
-        self.seats().contains(seat)
+        match self {
+            Turn::One(asked) => asked == seat,
+            Turn::Many(asked) => asked.contains(seat),
+            Turn::Over => false,
+        }
     }
 
     /// Whether the game is over.

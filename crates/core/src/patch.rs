@@ -6,11 +6,16 @@ use serde_json::Value;
 /// How files write "nothing", for which TOML has no word.
 const NONE: &str = "(none)";
 
+/// What takes elements out of a list, and what puts others before and behind the rest.
+const EXCHANGES: [&str; 3] = ["without", "first", "last"];
+
 /// Changes a position: tables merge member by member and lists of tables element by element, a
-/// table with numbers for keys changes these elements of a list, and everything else is replaced.
+/// table with numbers for keys changes these elements of a list, one with the keys `without`,
+/// `first` and `last` takes elements out of it and puts others before and behind the rest, and
+/// everything else is replaced.
 ///
 /// # Errors
-/// A change of a list that leads beyond its end or names no element.
+/// A change of a list that leads beyond its end, names no element, or takes out what is not there.
 pub fn merge(base: &mut Value, patch: &Value) -> Result<(), String> {
     match (base, patch) {
         (Value::Object(base), Value::Object(patch)) => {
@@ -18,6 +23,11 @@ pub fn merge(base: &mut Value, patch: &Value) -> Result<(), String> {
                 let member = base.entry(key.clone()).or_insert(Value::Null);
                 merge(member, value).map_err(|fault| within(key, &fault))?;
             }
+        }
+        (Value::Array(base), Value::Object(patch))
+            if EXCHANGES.iter().any(|key| patch.contains_key(*key)) =>
+        {
+            exchange(base, patch)?;
         }
         (Value::Array(base), Value::Object(patch)) if !patch.is_empty() => {
             for (index, value) in elements(patch, base.len())? {
@@ -37,6 +47,25 @@ pub fn merge(base: &mut Value, patch: &Value) -> Result<(), String> {
         }
         (base, value) => *base = written(value),
     }
+    Ok(())
+}
+
+/// Takes elements out of a list, then puts others before and behind the rest.
+fn exchange(list: &mut Vec<Value>, patch: &serde_json::Map<String, Value>) -> Result<(), String> {
+    if let Some(key) = patch.keys().find(|key| !EXCHANGES.contains(&key.as_str())) {
+        return Err(format!("{key}: a list is changed by numbers or by {}", EXCHANGES.join(", ")));
+    }
+    let [without, first, last] = EXCHANGES.map(|key| match patch.get(key) {
+        None => Ok(Vec::new()),
+        Some(Value::Array(elements)) => Ok(elements.iter().map(written).collect()),
+        Some(other) => Err(format!("{key}: write a list, not {other}")),
+    });
+    for element in without? {
+        let place = list.iter().position(|one| *one == element);
+        list.remove(place.ok_or_else(|| format!("without: the list has no {element}"))?);
+    }
+    list.splice(0..0, first?);
+    list.extend(last?);
     Ok(())
 }
 
@@ -161,9 +190,33 @@ mod tests {
             Err("n.1.3: the list has only 2 elements".into())
         );
         assert_eq!(
-            changed(json!({"l": {"first": 7}})),
-            Err("l.first: this is a list; its elements have numbers, from 0".into())
+            changed(json!({"l": {"top": 7}})),
+            Err("l.top: this is a list; its elements have numbers, from 0".into())
         );
+    }
+
+    #[test]
+    fn elements_are_exchanged() {
+        let changed = |patch: Value| {
+            let mut position = json!({"deck": ["L1", "L2", "L3", "L2"]});
+            merge(&mut position, &json!({ "deck": patch })).map(|()| position["deck"].clone())
+        };
+        assert_eq!(changed(json!({"without": ["L2"]})), Ok(json!(["L1", "L3", "L2"])));
+        assert_eq!(
+            changed(json!({"without": ["L1", "L2"], "first": ["L2", "Z1"], "last": ["(none)"]})),
+            Ok(json!(["L2", "Z1", "L3", "L2", null]))
+        );
+        for (patch, fault) in [
+            (json!({"without": ["L9"]}), "deck.without: the list has no \"L9\""),
+            (json!({"without": ["L1", "L1"]}), "deck.without: the list has no \"L1\""),
+            (json!({"last": "L4"}), "deck.last: write a list, not \"L4\""),
+            (
+                json!({"last": [], "0": 1}),
+                "deck.0: a list is changed by numbers or by without, first, last",
+            ),
+        ] {
+            assert_eq!(changed(patch), Err(fault.into()));
+        }
     }
 
     #[test]

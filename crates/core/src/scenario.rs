@@ -29,10 +29,11 @@
 //! *Positions.* The scenario starts from the beginning, or, with `position`, from the position of a
 //! fresh game (same options and seed, nothing scripted) with changes: tables merge member by
 //! member, lists of tables merge element by element, a table with numbers for keys changes these
-//! elements of a list (`position.seats.2.points = 1`), everything else is replaced. What is scripted
-//! as `chance` is then drawn after the position was loaded. When set-up or position are to be
-//! refused, the only step is `{ load_fails = "part of the message" }`, if wanted with the `rule`
-//! that refuses.
+//! elements of a list (`position.seats.2.points = 1`), `without`, `first` and `last` take elements
+//! out of a list and put others before and behind the rest (`position.deck = { without = ["L07"] }`),
+//! everything else is replaced. What is scripted as `chance` is then drawn after the position was loaded. When set-up
+//! or position are to be refused, the only step is `{ load_fails = "part of the message" }`, if
+//! wanted with the `rule` that refuses.
 //!
 //! *Bases.* A position that several scenarios start from has a name and stands once, in any file of
 //! the folder, with the set-up that it belongs to; the scenarios show what is different in theirs:

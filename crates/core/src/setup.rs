@@ -380,6 +380,21 @@ impl Setup {
     pub fn chose(&self, about: &About, key: &str, value: &str) -> bool {
         self.option(about, key) == json!(value)
     }
+
+    /// The number of an option, after [`Setup::check`].
+    ///
+    /// # Panics
+    /// When the option is no number: the game asks for one that it does not have.
+    #[must_use]
+    pub fn number(&self, about: &About, key: &str) -> i64 {
+        self.option(about, key).as_i64().expect("an option that is a number")
+    }
+
+    /// The word or text of an option; empty where it has none.
+    #[must_use]
+    pub fn text(&self, about: &About, key: &str) -> String {
+        self.option(about, key).as_str().map_or_else(String::new, str::to_owned)
+    }
 }
 
 #[cfg(test)]

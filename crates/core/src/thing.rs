@@ -79,41 +79,13 @@ macro_rules! numbered {
             }
         }
 
-        impl $crate::Thing for $name {
-            const COUNT: usize = $count;
-
-            #[inline]
-            fn index(self) -> usize {
-                self.0 as usize
-            }
-
-            #[inline]
-            fn of_index(index: usize) -> $name {
-                $name(index as u8)
-            }
-        }
-
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 $crate::kit::write_padded(f, ::std::format_args!($text, self.0 + 1))
             }
         }
 
-        impl ::std::fmt::Debug for $name {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                ::std::fmt::Display::fmt(self, f)
-            }
-        }
-
-        impl ::std::str::FromStr for $name {
-            type Err = $crate::NotAName;
-
-            fn from_str(text: &str) -> Result<$name, $crate::NotAName> {
-                $name::all()
-                    .find(|one| $crate::kit::is_text_of(one, text))
-                    .ok_or_else(|| $crate::NotAName::new(text, $wanted))
-            }
-        }
+        $crate::thing_of_number!($name: $count, $wanted);
     )+};
 }
 
@@ -144,6 +116,16 @@ macro_rules! numbered {
 #[macro_export]
 macro_rules! named {
     ($name:ident: $count:expr, $wanted:literal) => {
+        $crate::thing_of_number!($name: $count, $wanted);
+        $crate::text_serde!($name);
+    };
+}
+
+/// What [`numbered!`] and [`named!`] have in common: the number, and the text read back.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! thing_of_number {
+    ($name:ident: $count:expr, $wanted:literal) => {
         impl $crate::Thing for $name {
             const COUNT: usize = $count;
 
@@ -173,8 +155,6 @@ macro_rules! named {
                     .ok_or_else(|| $crate::NotAName::new(text, $wanted))
             }
         }
-
-        $crate::text_serde!($name);
     };
 }
 

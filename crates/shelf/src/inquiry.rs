@@ -77,14 +77,13 @@ fn playable(setup: &Setup) -> Result<(), Refusal> {
     let about = crate::about(&setup.game)?;
     for option in about.options.iter().filter(|option| option.matters(about, setup)) {
         let OptionKind::File { what, .. } = option.kind else { continue };
-        let text = setup.option(about, option.key);
-        let text = text.as_str().unwrap_or_default();
+        let text = setup.text(about, option.key);
         let label = option.label;
         let bad = |message| Err(Refusal::new(Code::BadSetup, message));
         if text.trim().is_empty() {
             return bad(format!("{label}: choose a {what} in the options."));
         }
-        if crate::check_file(&setup.game, option.key, text).is_err() {
+        if crate::check_file(&setup.game, option.key, &text).is_err() {
             return bad(format!("{label}: this {what} cannot be played; the options say why."));
         }
     }

@@ -156,6 +156,7 @@ fn check(written: Written) -> Result<Scenario, String> {
 const KINDS: &str =
     "pick, offers, includes, excludes, refuses, log, turn, over, expect, load_fails";
 
+/// The one thing that a step does, and nothing beside it that means nothing there.
 fn check_step(mut step: WrittenStep) -> Result<Step, String> {
     let seat = match step.seat.take() {
         Some(number) if usize::from(number) >= MAX_SEATS => {
@@ -165,7 +166,7 @@ fn check_step(mut step: WrittenStep) -> Result<Step, String> {
     };
     let seated = || seat.ok_or_else(|| "the step needs a 'seat'".to_string());
     let (rule, says) = (step.rule.take(), step.says.take());
-    let extra = (seat.is_some(), rule.is_some(), says.is_some());
+    let given = [seat.is_some(), rule.is_some(), says.is_some()];
     let mut found = Vec::new();
     if let Some(pick) = step.pick {
         found.push(Step::Pick { seat: seated()?, pick });
@@ -200,20 +201,23 @@ fn check_step(mut step: WrittenStep) -> Result<Step, String> {
     let (Some(step), true) = (found.pop(), found.is_empty()) else {
         return Err(format!("a step has exactly one of {KINDS}"));
     };
-    let (takes_seat, takes_rule, takes_says) = match &step {
-        Step::Refuses { .. } => (true, true, true),
-        Step::LoadFails { .. } => (false, true, false),
-        Step::Turn(_) | Step::Over(_) | Step::Expect(_) => (false, false, false),
-        _ => (true, false, false),
-    };
-    for (word, given, takes) in [
-        ("seat", extra.0, takes_seat),
-        ("rule", extra.1, takes_rule),
-        ("says", extra.2, takes_says),
-    ] {
-        if given && !takes {
-            return Err(format!("'{word}' means nothing in this step"));
-        }
+    let idle = (0..given.len()).find(|&n| given[n] && !takes(&step)[n]);
+    idle.map_or(Ok(step), |n| Err(format!("'{}' means nothing in this step", BESIDE[n])))
+}
+
+/// What can stand beside what a step does.
+const BESIDE: [&str; 3] = ["seat", "rule", "says"];
+
+/// Which of [`BESIDE`] mean something in this step.
+fn takes(step: &Step) -> [bool; 3] {
+    match step {
+        Step::Refuses { .. } => [true, true, true],
+        Step::LoadFails { .. } => [false, true, false],
+        Step::Turn(_) | Step::Over(_) | Step::Expect(_) => [false, false, false],
+        Step::Pick { .. }
+        | Step::Offers { .. }
+        | Step::Includes { .. }
+        | Step::Excludes { .. }
+        | Step::Log { .. } => [true, false, false],
     }
-    Ok(step)
 }

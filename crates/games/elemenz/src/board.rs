@@ -1,9 +1,8 @@
 //! The boards of both games, and what stands on them: combos, their spaces and effects.
 
 use std::fmt;
-use std::str::FromStr;
 
-use ztable_core::{NotAName, Provenance, Set, Thing, text_serde};
+use ztable_core::{Provenance, Set, named};
 
 use crate::element::Element;
 
@@ -22,7 +21,7 @@ pub enum Mode {
 }
 
 /// One combo of a board: `f5` on the Duel side, `2f3` on the Monolith side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ComboId(u8);
 
 impl ComboId {
@@ -112,42 +111,7 @@ impl fmt::Display for ComboId {
     }
 }
 
-impl FromStr for ComboId {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<ComboId, NotAName> {
-        let (side, combos) = match text.strip_prefix('2') {
-            Some(half) => (half, HALF),
-            None => (text, DUEL),
-        };
-        let mut letters = side.chars();
-        let board = letters.next().and_then(Element::from_letter);
-        let number = letters.next().and_then(|letter| letter.to_digit(10));
-        match (board, number, letters.next()) {
-            (Some(board), Some(number), None) if (1..=combos).contains(&(number as usize)) => {
-                let first = if combos == HALF { 4 * DUEL } else { 0 };
-                Ok(ComboId((first + board.index() * combos + number as usize - 1) as u8))
-            }
-            _ => Err(NotAName::new(text, "a combo such as f5 or 2f3")),
-        }
-    }
-}
-
-text_serde!(ComboId);
-
-impl Thing for ComboId {
-    const COUNT: usize = ComboId::COUNT;
-
-    #[inline]
-    fn index(self) -> usize {
-        ComboId::index(self)
-    }
-
-    #[inline]
-    fn of_index(index: usize) -> ComboId {
-        ComboId(index as u8)
-    }
-}
+named!(ComboId: ComboId::COUNT, "a combo such as f5 or 2f3");
 
 /// A set of combos.
 pub type ComboSet = Set<ComboId, u64>;

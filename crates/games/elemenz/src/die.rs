@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{NotAName, Set, Thing, text_serde};
+use ztable_core::{NotAName, Set, named, text_serde};
 
 use crate::board::ComboId;
 use crate::element::{Element, Symbol};
@@ -13,7 +13,7 @@ use crate::element::{Element, Symbol};
 pub const DICE_OF_A_COLOUR: usize = 7;
 
 /// One of the 28 dice: `f3` is the third red one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DieId(u8);
 
 impl DieId {
@@ -59,37 +59,7 @@ impl fmt::Display for DieId {
     }
 }
 
-impl FromStr for DieId {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<DieId, NotAName> {
-        let mut letters = text.chars();
-        let colour = letters.next().and_then(Element::from_letter);
-        let number = letters.next().and_then(|letter| letter.to_digit(10));
-        match (colour, number, letters.next()) {
-            (Some(colour), Some(number @ 1..=7), None) => {
-                Ok(DieId((colour.index() * DICE_OF_A_COLOUR) as u8 + number as u8 - 1))
-            }
-            _ => Err(NotAName::new(text, "a die such as f3 (a, e, f or w and a number to 7)")),
-        }
-    }
-}
-
-text_serde!(DieId);
-
-impl Thing for DieId {
-    const COUNT: usize = DieId::COUNT;
-
-    #[inline]
-    fn index(self) -> usize {
-        DieId::index(self)
-    }
-
-    #[inline]
-    fn of_index(index: usize) -> DieId {
-        DieId(index as u8)
-    }
-}
+named!(DieId: DieId::COUNT, "a die such as f3 (a, e, f or w and a number to 7)");
 
 /// A set of dice.
 pub type DiceSet = Set<DieId, u32>;

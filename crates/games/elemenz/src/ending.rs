@@ -4,7 +4,8 @@ use serde_json::json;
 use ztable_core::{Finish, Outcome, Seat, SeatSet};
 
 use crate::board::Mode;
-use crate::state::Look;
+use crate::rules::ElemenZ;
+use crate::state::{Look, State};
 use crate::{duel, monolith};
 
 /// What decides between the seats, more being better. No two seats have the same.
@@ -22,13 +23,15 @@ pub(crate) fn winner(look: Look<'_>) -> Seat {
 }
 
 /// How a finished game came out.
-pub(crate) fn finish(look: Look<'_>) -> Finish {
+pub(crate) fn finish(game: &ElemenZ, state: &State) -> Finish {
+    let look = game.look(state);
     let winners = SeatSet::one(winner(look));
-    Finish::ranked(look.rules().seats, winners, |seat| (rank(look, seat), None))
+    Finish::ranked(game.rules.seats, winners, |seat| (rank(look, seat), None))
 }
 
 /// What else there is to say about a finished game.
-pub(crate) fn remark(look: Look<'_>, outcome: &mut Outcome) {
+pub(crate) fn remark(game: &ElemenZ, state: &State, outcome: &mut Outcome) {
+    let look = game.look(state);
     for standing in &mut outcome.seats {
         let (seat, facts) = (standing.seat, &mut standing.facts);
         facts.insert("order".into(), json!(look.order(seat) + 1));
@@ -42,5 +45,5 @@ pub(crate) fn remark(look: Look<'_>, outcome: &mut Outcome) {
         Mode::Duel => duel::summary(look),
         Mode::Monolith => monolith::summary(look),
     };
-    outcome.facts.insert("rounds".into(), json!(look.state.round));
+    outcome.facts.insert("rounds".into(), json!(state.round));
 }

@@ -9,63 +9,14 @@ use ztable_core::{
 use crate::about::{ABOUT, WINDOWS};
 use crate::action::Action;
 use crate::apply::Play;
-use crate::board::{Combo, ComboId};
 use crate::data::Catalogue;
 use crate::event::Event;
-use crate::phase::{Frame, Phase};
+use crate::phase::Phase;
 use crate::position::Position;
 use crate::rules::{ElemenZ, Rules};
 use crate::state::State;
 use crate::view::View;
-
-impl ElemenZ {
-    /// The game with default options for that many players.
-    ///
-    /// # Errors
-    /// A number of players that is not possible, in a sentence.
-    pub fn new(players: u8) -> Result<ElemenZ, Refusal> {
-        ElemenZ::configure(&Setup::new(ABOUT.id, players))
-    }
-
-    /// What this table plays.
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// Everything in the box.
-    #[must_use]
-    pub fn catalogue(&self) -> &'static Catalogue {
-        self.catalogue
-    }
-
-    #[inline]
-    pub(crate) fn combo(&self, id: ComboId) -> &'static Combo {
-        self.catalogue.combo(id)
-    }
-
-    /// The seats of this table.
-    #[inline]
-    pub(crate) fn all(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
-        Seat::all(self.rules.seats)
-    }
-
-    /// Whether the seat must pick.
-    #[inline]
-    fn asks(&self, state: &State, seat: Seat) -> bool {
-        let several = match state.top() {
-            Some(Frame::Window(_)) => true,
-            Some(Frame::Hit(hit)) => return hit.target == seat,
-            Some(_) => false,
-            None => matches!(state.phase, Phase::Layout | Phase::Colours),
-        };
-        if several {
-            state.pending.contains(seat)
-        } else {
-            state.active == seat && state.phase != Phase::Over
-        }
-    }
-}
+use crate::{ending, imagine, options, refuse, words};
 
 impl ztable_core::Game for ElemenZ {
     type State = State;
@@ -79,28 +30,17 @@ impl ztable_core::Game for ElemenZ {
     }
 
     fn setup(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        self.set_up(chance, log)
+        self.first(chance, log)
     }
 
     #[inline]
     fn turn(&self, state: &State) -> Turn {
-        if state.phase == Phase::Over {
-            return Turn::Over;
-        }
-        match state.top() {
-            Some(Frame::Window(_)) => Turn::Many(state.pending.widen()),
-            Some(Frame::Hit(hit)) => Turn::One(hit.target),
-            Some(_) => Turn::One(state.active),
-            None => match state.phase {
-                Phase::Layout | Phase::Colours => Turn::Many(state.pending.widen()),
-                _ => Turn::One(state.active),
-            },
-        }
+        options::turn(state)
     }
 
     #[inline]
     fn options(&self, state: &State, seat: Seat, out: &mut Picks<Action>) {
-        if self.asks(state, seat) {
+        if options::turn(state).asks(seat) {
             self.look(state).list(seat, &mut |action| out.push(action));
         }
     }
@@ -117,15 +57,15 @@ impl ztable_core::Game for ElemenZ {
     }
 
     fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
-        crate::refuse::why_not(self.look(state), seat, action)
+        refuse::why_not(self, state, seat, action)
     }
 
     fn finish(&self, state: &State) -> Option<Finish> {
-        (state.phase == Phase::Over).then(|| crate::ending::finish(self.look(state)))
+        (state.phase == Phase::Over).then(|| ending::finish(self, state))
     }
 
     fn remark(&self, state: &State, outcome: &mut Outcome) {
-        crate::ending::remark(self.look(state), outcome);
+        ending::remark(self, state, outcome);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
@@ -133,7 +73,7 @@ impl ztable_core::Game for ElemenZ {
     }
 
     fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
-        crate::imagine::imagine(self, view, chance)
+        imagine::imagine(self, view, chance)
     }
 
     fn seals(&self, event: &Event) -> bool {
@@ -157,7 +97,7 @@ impl ztable_core::Game for ElemenZ {
     }
 
     fn load(&self, position: Position) -> Result<State, Refusal> {
-        crate::position::load::load(self, position)
+        position.load(self)
     }
 }
 
@@ -173,11 +113,11 @@ impl Title for ElemenZ {
     }
 
     fn prompt(&self, view: &View) -> Prompt {
-        crate::words::prompt(self, view)
+        words::prompt(self, view)
     }
 
     fn label(&self, view: &View, action: Action) -> Label {
-        crate::words::label(self, view, action)
+        words::label(self, view, action)
     }
 
     fn brief(&self, view: &View) -> Value {
@@ -185,7 +125,7 @@ impl Title for ElemenZ {
     }
 
     fn describe(&self, view: &View, names: &Names<'_>) -> String {
-        crate::words::describe(self, view, names)
+        words::describe(self, view, names)
     }
 
     fn windows() -> &'static [WindowKind] {
@@ -193,11 +133,11 @@ impl Title for ElemenZ {
     }
 
     fn window(&self, view: &View) -> Option<Window<Action>> {
-        crate::words::window(view)
+        words::window(view)
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {
-        crate::words::narrate(self, event, names)
+        words::narrate(self, event, names)
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {

@@ -2,7 +2,7 @@
 
 mod cover;
 
-use ztable_core::Seat;
+use ztable_core::{Seat, Turn};
 
 use crate::action::Action;
 use crate::avatar::Avatar;
@@ -12,10 +12,23 @@ use crate::element::{Element, Symbol};
 use crate::numbers::ROLLS;
 use crate::phase::{Frame, Hit, Might, Phase, ReactionWindow};
 use crate::rules::{OVERDRAWN, SECOND_THOUGHTS};
-use crate::state::Look;
+use crate::state::{Look, State};
 use crate::token::Token;
 
 pub(crate) use cover::{Needs, Supply, only};
+
+/// Who must pick.
+#[inline]
+pub(crate) fn turn(state: &State) -> Turn {
+    let many = || Turn::Many(state.pending.widen());
+    match (state.phase, state.top()) {
+        (Phase::Over, _) => Turn::Over,
+        (_, Some(Frame::Window(_))) => many(),
+        (_, Some(Frame::Hit(hit))) => Turn::One(hit.target),
+        (Phase::Layout | Phase::Colours, None) => many(),
+        _ => Turn::One(state.active),
+    }
+}
 
 impl Look<'_> {
     /// Lists the picks of a seat that is asked.

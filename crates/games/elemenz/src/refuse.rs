@@ -9,15 +9,16 @@ use crate::avatar::Avatar;
 use crate::board::{ComboId, Effect, Mode};
 use crate::numbers::ROLLS;
 use crate::phase::{Act, Frame, Phase};
-use crate::rules::{Matter, SECOND_THOUGHTS};
-use crate::state::Look;
+use crate::rules::{ElemenZ, Matter, SECOND_THOUGHTS};
+use crate::state::{Look, State};
 
 /// Why the seat may not pick this, which is not listed.
-pub(crate) fn why_not(look: Look<'_>, seat: Seat, action: Action) -> Refusal {
+pub(crate) fn why_not(game: &ElemenZ, state: &State, seat: Seat, action: Action) -> Refusal {
+    let look = game.look(state);
     if look.phase() == Phase::Over {
         return Refusal::over(look.rules().cite(Matter::Over), "The game is over.");
     }
-    if !look.game.turn(look.state).asks(seat) {
+    if !game.turn(state).asks(seat) {
         let (rule, message) = not_asked(look);
         return Refusal::not_asked(rule, message);
     }

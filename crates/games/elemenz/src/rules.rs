@@ -1,10 +1,10 @@
 //! The numbers of the rulebook, and what a table chose.
 
-use ztable_core::{Refusal, Rule, Setup, rule};
+use ztable_core::{Refusal, Rule, Seat, Setup, Title, rule};
 
 use crate::about::ABOUT;
 use crate::avatar::Avatar;
-use crate::board::Mode;
+use crate::board::{Combo, ComboId, Mode};
 use crate::data::Catalogue;
 use crate::{duel, monolith};
 
@@ -91,6 +91,39 @@ pub struct ElemenZ {
     pub(crate) catalogue: &'static Catalogue,
 }
 
+impl ElemenZ {
+    /// The game with default options for that many players.
+    ///
+    /// # Errors
+    /// A number of players that is not possible, in a sentence.
+    pub fn new(players: u8) -> Result<ElemenZ, Refusal> {
+        ElemenZ::configure(&Setup::new(ABOUT.id, players))
+    }
+
+    /// What this table plays.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Everything in the box.
+    #[must_use]
+    pub fn catalogue(&self) -> &'static Catalogue {
+        self.catalogue
+    }
+
+    #[inline]
+    pub(crate) fn combo(&self, id: ComboId) -> &'static Combo {
+        self.catalogue.combo(id)
+    }
+
+    /// The seats of this table.
+    #[inline]
+    pub(crate) fn all(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.rules.seats)
+    }
+}
+
 /// What a table plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
@@ -157,12 +190,12 @@ impl Rules {
             return Err(Refusal::bad_setup(rule!("EZ-2.1"), message));
         }
         let on = |key| setup.is_on(&ABOUT, key);
-        let number = |key: &str| setup.option(&ABOUT, key).as_u64().map_or(0, |n| n as u16);
-        let avatars = setup.option(&ABOUT, "avatars");
+        let number = |key| setup.number(&ABOUT, key) as u16;
         let version = setup.rules(&ABOUT);
         Ok(Rules {
             seats,
-            avatars: avatars.as_str().and_then(|text| text.parse().ok()).unwrap_or(0),
+            // A word that is no number stands for a game without.
+            avatars: setup.text(&ABOUT, "avatars").parse().unwrap_or(0),
             easier_a: on("easier_surge_a"),
             easier_b: on("easier_surge_b"),
             heal_with_wild: on("heal_with_wild"),

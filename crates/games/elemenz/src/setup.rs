@@ -20,7 +20,8 @@ impl ElemenZ {
         }
     }
 
-    pub(crate) fn set_up(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
+    /// The table as chance sets it, until somebody is asked.
+    pub(crate) fn first(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
         let mut state = State::blank();
         let mut play = Play { game: self, state: &mut state, chance, log };
         match self.rules.mode() {

@@ -173,7 +173,7 @@ impl Thing for SlotPair {
 
     #[inline]
     fn index(self) -> usize {
-        SlotPair::ALL.iter().position(|pair| *pair == self).unwrap_or(SlotPair::COUNT)
+        SlotPair::ALL.iter().position(|pair| *pair == self).expect("all pairs are listed")
     }
 
     #[inline]

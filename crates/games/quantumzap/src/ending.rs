@@ -81,22 +81,6 @@ impl QuantumZap {
         self.all().map(|seat| self.score(state, seat).total()).collect()
     }
 
-    /// How a finished game came out: whoever has most points wins, or, in a tie, who took out the
-    /// trash last (QZ-8.10).
-    pub(crate) fn finish_of(&self, state: &State) -> Finish {
-        let total = |seat| self.score(state, seat).total();
-        match state.trash {
-            Some(winner) => Finish::ranked(self.rules.seats, SeatSet::one(winner), |seat| {
-                let total = total(seat);
-                (total, Some(total))
-            }),
-            None => Finish::best_wins(self.rules.seats, |seat| {
-                let total = Some(total(seat));
-                (total, total)
-            }),
-        }
-    }
-
     /// What the score is made of, in figures and words that any page can show.
     fn facts(&self, state: &State, seat: Seat) -> Map<String, Value> {
         let score = self.score(state, seat);
@@ -118,20 +102,36 @@ impl QuantumZap {
         }
         facts
     }
+}
 
-    /// What else there is to say about a finished game.
-    pub(crate) fn remark_on(&self, state: &State, outcome: &mut Outcome) {
-        for standing in &mut outcome.seats {
-            standing.facts = self.facts(state, standing.seat);
-        }
-        let best = outcome.seats.iter().filter_map(|standing| standing.score).max();
-        let points = count(best.unwrap_or(0), "point");
-        outcome.summary = match (outcome.winners.len(), state.trash) {
-            (_, Some(_)) => format!("Tied at {points}; whoever took out the trash last wins"),
-            (1, _) => format!("Won with {points}"),
-            (count, _) => format!("{count} players share the victory with {points}"),
-        };
+/// How a finished game came out: whoever has most points wins, or, in a tie, who took out the
+/// trash last (QZ-8.10).
+pub(crate) fn finish(game: &QuantumZap, state: &State) -> Finish {
+    let total = |seat| game.score(state, seat).total();
+    match state.trash {
+        Some(winner) => Finish::ranked(game.rules.seats, SeatSet::one(winner), |seat| {
+            let total = total(seat);
+            (total, Some(total))
+        }),
+        None => Finish::best_wins(game.rules.seats, |seat| {
+            let total = Some(total(seat));
+            (total, total)
+        }),
     }
+}
+
+/// What else there is to say about a finished game.
+pub(crate) fn remark(game: &QuantumZap, state: &State, outcome: &mut Outcome) {
+    for standing in &mut outcome.seats {
+        standing.facts = game.facts(state, standing.seat);
+    }
+    let best = outcome.seats.iter().filter_map(|standing| standing.score).max();
+    let points = count(best.unwrap_or(0), "point");
+    outcome.summary = match (outcome.winners.len(), state.trash) {
+        (_, Some(_)) => format!("Tied at {points}; whoever took out the trash last wins"),
+        (1, _) => format!("Won with {points}"),
+        (count, _) => format!("{count} players share the victory with {points}"),
+    };
 }
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
@@ -151,7 +151,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             .all()
             .map(|seat| self.game.score(self.state, seat).total())
             .max()
-            .unwrap_or(0);
+            .expect("every game has seats");
         let mut tied =
             self.game.all().filter(|seat| self.game.score(self.state, *seat).total() == best);
         let count = tied.clone().count() as u32;
@@ -172,7 +172,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         }
         let Play { game, state, log, .. } = self;
         log.tell(Audience::All, rule!("QZ-8.10"), || Event::Over {
-            winners: game.finish_of(state).winners().into_iter().collect(),
+            winners: finish(game, state).winners().into_iter().collect(),
             scores: game.totals(state),
             trash: state.trash.is_some(),
         });

@@ -6,19 +6,17 @@ use ztable_core::{
     Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
-use crate::about::{ABOUT, BETWEEN_TURNS, CANCEL, COLLECT, END, PLAIN_ROUND, ROUND, WINDOWS};
+use crate::about::{ABOUT, WINDOWS};
 use crate::action::Action;
 use crate::apply::Play;
-use crate::card::ActionCard;
 use crate::data::Catalogue;
 use crate::event::Event;
-use crate::phase::{Phase, Staged};
+use crate::phase::Phase;
 use crate::position::Position;
 use crate::rules::{LONGEST, QuantumZap, Rules};
 use crate::state::State;
 use crate::view::View;
-use crate::window::Frame;
-use crate::{refuse, words};
+use crate::{ending, imagine, options, refuse, words};
 
 impl ztable_core::Game for QuantumZap {
     type State = State;
@@ -37,19 +35,7 @@ impl ztable_core::Game for QuantumZap {
 
     #[inline]
     fn turn(&self, state: &State) -> Turn {
-        if state.phase == Phase::Over {
-            return Turn::Over;
-        }
-        let alone = match state.stack.last() {
-            Some(Frame::Play { .. } | Frame::Scrap) => false,
-            Some(_) => true,
-            None => matches!(state.phase, Phase::Discover | Phase::Open),
-        };
-        if alone {
-            Turn::One(state.asked.lowest().expect("somebody is asked"))
-        } else {
-            Turn::Many(state.asked.widen())
-        }
+        options::turn(state)
     }
 
     #[inline]
@@ -76,11 +62,11 @@ impl ztable_core::Game for QuantumZap {
     }
 
     fn finish(&self, state: &State) -> Option<Finish> {
-        (state.phase == Phase::Over).then(|| self.finish_of(state))
+        (state.phase == Phase::Over).then(|| ending::finish(self, state))
     }
 
     fn remark(&self, state: &State, outcome: &mut Outcome) {
-        self.remark_on(state, outcome);
+        ending::remark(self, state, outcome);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
@@ -88,7 +74,7 @@ impl ztable_core::Game for QuantumZap {
     }
 
     fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
-        view.imagine(self, chance)
+        imagine::imagine(self, view, chance)
     }
 
     fn seals(&self, event: &Event) -> bool {
@@ -140,21 +126,7 @@ impl Title for QuantumZap {
     }
 
     fn window(&self, view: &View) -> Option<Window<Action>> {
-        let seat = view.viewer.seat()?;
-        if !view.asked.contains(seat) || view.draft != Some(Staged::Start) {
-            return None;
-        }
-        let kind = match (view.stack.last(), view.phase) {
-            (Some(Frame::Play { .. }), _) => &CANCEL,
-            (Some(_), _) => return None,
-            (None, Phase::Round) if view.types.contains(&ActionCard::First) => &ROUND,
-            (None, Phase::Round) => &PLAIN_ROUND,
-            (None, Phase::Turn) => &BETWEEN_TURNS,
-            (None, Phase::Collect) => &COLLECT,
-            (None, Phase::End) => &END,
-            _ => return None,
-        };
-        Some(Window { kind, pass: Action::Pass, matter: None })
+        words::window(view)
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {

@@ -20,35 +20,35 @@ use crate::window::{Answer, Frame, SHOWN};
 const IMAGINED_CREDITS: u16 = 40;
 const SPARE_CREDITS: u16 = 10;
 
-impl View {
-    /// A state that this view cannot rule out: what is unseen is dealt at random, the others know
-    /// only what everybody could watch, and have not begun their answers.
-    pub(crate) fn imagine(&self, game: &QuantumZap, chance: &mut impl Chance) -> State {
-        if let (Viewer::Referee, Some(all)) = (self.viewer, &self.all) {
-            return all.clone().load(game).unwrap_or_else(|_| State::blank());
-        }
-        let mut state = self.public();
-        self.deal_lands(&mut state, chance);
-        self.deal_lots(game, &mut state, chance);
-        if game.rules.advanced {
-            self.deal_actions(&mut state, chance);
-            self.deal_characters(game, &mut state, chance);
-        }
-        for seen in &self.seats {
-            let own = state.seat_mut(seen.seat);
-            own.credits = seen.credits.unwrap_or_else(|| {
-                let credits = self.hidden_credits(seen.seat);
-                let (least, count) = (*credits.start(), credits.count() as u32);
-                least + chance.one_of(Key::Next, count, |n| least + n as u16) as u16
-            });
-        }
-        state.issued = state.seats.values().iter().map(|own| i32::from(own.credits)).sum::<i32>()
-            + i32::from(state.ecf);
-        state.asked = self.asked;
-        self.imagine_answers(game, &mut state, chance);
-        state
+/// A state that the view cannot rule out: what is unseen is dealt at random, the others know
+/// only what everybody could watch, and have not begun their answers.
+pub(crate) fn imagine(game: &QuantumZap, view: &View, chance: &mut impl Chance) -> State {
+    if let (Viewer::Referee, Some(all)) = (view.viewer, &view.all) {
+        return all.clone().load(game).unwrap_or_else(|_| State::blank());
     }
+    let mut state = view.public();
+    view.deal_lands(&mut state, chance);
+    view.deal_lots(game, &mut state, chance);
+    if game.rules.advanced {
+        view.deal_actions(&mut state, chance);
+        view.deal_characters(game, &mut state, chance);
+    }
+    for seen in &view.seats {
+        let own = state.seat_mut(seen.seat);
+        own.credits = seen.credits.unwrap_or_else(|| {
+            let credits = view.hidden_credits(seen.seat);
+            let (least, count) = (*credits.start(), credits.count() as u32);
+            least + chance.one_of(Key::Next, count, |n| least + n as u16) as u16
+        });
+    }
+    state.issued = state.seats.values().iter().map(|own| i32::from(own.credits)).sum::<i32>()
+        + i32::from(state.ecf);
+    state.asked = view.asked;
+    view.imagine_answers(game, &mut state, chance);
+    state
+}
 
+impl View {
     /// What everybody knows, and the viewer's own answer.
     fn public(&self) -> State {
         let mut state = State::blank();

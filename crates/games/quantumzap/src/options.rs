@@ -1,6 +1,6 @@
 //! What may be picked.
 
-use ztable_core::{Picks, Seat};
+use ztable_core::{Picks, Seat, Turn};
 
 use crate::action::Action;
 use crate::card::{ActionCard, Character, Suit};
@@ -10,6 +10,24 @@ use crate::phase::{Phase, Staged};
 use crate::rules::{QuantumZap, TAKE_BACKS};
 use crate::state::State;
 use crate::window::Frame;
+
+/// Who must pick: one alone where the order matters, else all who are asked.
+#[inline]
+pub(crate) fn turn(state: &State) -> Turn {
+    if state.phase == Phase::Over {
+        return Turn::Over;
+    }
+    let alone = match state.stack.last() {
+        Some(Frame::Play { .. } | Frame::Scrap) => false,
+        Some(_) => true,
+        None => matches!(state.phase, Phase::Discover | Phase::Open),
+    };
+    if alone {
+        Turn::One(state.asked.lowest().expect("somebody is asked"))
+    } else {
+        Turn::Many(state.asked.widen())
+    }
+}
 
 impl QuantumZap {
     /// Lists what a seat that is asked may pick.

@@ -58,7 +58,7 @@ pub struct SlotPosition {
     pub frozen: bool,
 }
 
-/// A player's things.
+/// What one player has: credits, debts, lots, cards and markers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatPosition {

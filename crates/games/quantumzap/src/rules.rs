@@ -1,6 +1,5 @@
 //! The numbers of the rulebook, and what a table chose.
 
-use serde_json::json;
 use ztable_core::{Refusal, Seat, Setup, Title, rule};
 
 use crate::about::ABOUT;
@@ -162,8 +161,8 @@ impl Rules {
                 ));
             }
         }
-        let wanted = setup.option(&ABOUT, "zappy_count").as_i64().unwrap_or(-1);
-        let zappys = u8::try_from(wanted).unwrap_or(setup.players);
+        // -1 stands for as many as players.
+        let zappys = u8::try_from(setup.number(&ABOUT, "zappy_count")).unwrap_or(setup.players);
         if first_game && zappys > FIRST_GAME_ZAPPYS {
             return Err(Refusal::bad_setup(
                 rule!("QZ-15.4"),
@@ -173,7 +172,6 @@ impl Rules {
                 ),
             ));
         }
-        let markers = if setup.option(&ABOUT, "survey_markers") == json!(6) { 6 } else { 5 };
         let types = Rules::types_of(setup)?;
         Ok(Rules {
             version: setup.rules(&ABOUT),
@@ -182,7 +180,7 @@ impl Rules {
             types: if first_game { Types::FirstGame } else { types },
             zappys: if advanced { zappys } else { 0 },
             first_game,
-            markers,
+            markers: setup.number(&ABOUT, "survey_markers") as u8,
             survey_rivals: on("survey_rivals"),
             proxy: chose("open_bidding", "proxy"),
             hidden_credits: chose("credits", "hidden"),
@@ -192,8 +190,8 @@ impl Rules {
     }
 
     fn types_of(setup: &Setup) -> Result<Types, Refusal> {
-        let text = setup.option(&ABOUT, "action_types");
-        let text = text.as_str().unwrap_or_default().trim();
+        let text = setup.text(&ABOUT, "action_types");
+        let text = text.trim();
         let wrong = |message: String| Err(Refusal::bad_setup(rule!("QZ-15.2"), message));
         match text {
             "" => return Ok(Types::Random),

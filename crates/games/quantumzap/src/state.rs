@@ -73,7 +73,7 @@ impl Marks {
     }
 }
 
-/// A player's things.
+/// What one player has: credits, debts, lots, cards and markers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SeatState {
     /// Credits in millions.

@@ -8,7 +8,7 @@ mod prompt;
 pub(crate) use describe::describe;
 pub(crate) use label::label;
 pub(crate) use narrate::narrate;
-pub(crate) use prompt::prompt;
+pub(crate) use prompt::{prompt, window};
 
 use ztable_core::words::{joined, list};
 use ztable_core::{Names, Seat};

@@ -29,7 +29,7 @@ mod tests {
     #[test]
     fn picks_keep_their_numbers_and_texts() {
         let texts = [0, 19, 20, 55, 56, 57, 58, 64, 157]
-            .map(|index| Action::at(index).map(|action| action.to_string()).unwrap_or_default());
+            .map(|index| Action::at(index).unwrap().to_string());
         assert_eq!(
             texts,
             [

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use ztable_core::{Finish, Outcome, Seat};
 
 use crate::data::Plan;
+use crate::rules::ZedsZone;
 use crate::sheet::Tally;
 use crate::state::{SeatState, State};
 use crate::status::{Status, solo_title};
@@ -35,15 +36,16 @@ fn result(state: &State, plan: &Plan, seat: Seat) -> (Status, Tally, Option<Rank
 
 /// How a finished game came out: the best of those who escaped wins, and nobody where nobody did
 /// (ZZ-11.5 to ZZ-11.9).
-pub(crate) fn finish(state: &State, plan: &Plan) -> Finish {
-    Finish::best_wins(state.seats.len() as u8, |seat| {
-        let (_, _, rank) = result(state, plan, seat);
+pub(crate) fn finish(game: &ZedsZone, state: &State) -> Finish {
+    Finish::best_wins(game.seats, |seat| {
+        let (_, _, rank) = result(state, &game.plan, seat);
         (rank, rank.map(|rank| rank.0))
     })
 }
 
 /// What else there is to say about a finished game.
-pub(crate) fn remark(state: &State, plan: &Plan, outcome: &mut Outcome) {
+pub(crate) fn remark(game: &ZedsZone, state: &State, outcome: &mut Outcome) {
+    let plan = &game.plan;
     let solo = outcome.seats.len() == 1;
     for standing in &mut outcome.seats {
         let (status, tally, _) = result(state, plan, standing.seat);

@@ -65,11 +65,11 @@ impl ztable_core::Game for ZedsZone {
     }
 
     fn finish(&self, state: &State) -> Option<Finish> {
-        state.is_over().then(|| ending::finish(state, &self.plan))
+        state.is_over().then(|| ending::finish(self, state))
     }
 
     fn remark(&self, state: &State, outcome: &mut Outcome) {
-        ending::remark(state, &self.plan, outcome);
+        ending::remark(self, state, outcome);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

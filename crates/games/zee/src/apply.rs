@@ -28,7 +28,7 @@ ztable_core::context! {
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Plays a pick that is among the options.
     #[inline]
-    pub(crate) fn pick(&mut self, action: Action) {
+    pub(crate) fn play(&mut self, action: Action) {
         if self.game.pick_in_private(self.state, action) {
             return;
         }

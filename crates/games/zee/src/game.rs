@@ -16,7 +16,7 @@ use crate::position::Position;
 use crate::rules::Zee;
 use crate::state::State;
 use crate::view::View;
-use crate::{ending, refuse, words};
+use crate::{ending, imagine, refuse, words};
 
 impl ztable_core::Game for Zee {
     type State = State;
@@ -54,7 +54,7 @@ impl ztable_core::Game for Zee {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
-        Play { game: self, state, chance, log }.pick(action);
+        Play { game: self, state, chance, log }.play(action);
     }
 
     fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
@@ -74,7 +74,7 @@ impl ztable_core::Game for Zee {
     }
 
     fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
-        view.imagine(self, chance)
+        imagine::imagine(self, view, chance)
     }
 
     fn seals(&self, event: &Event) -> bool {

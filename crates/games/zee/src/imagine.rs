@@ -11,26 +11,26 @@ use crate::setup::draw;
 use crate::state::{State, Zolo};
 use crate::view::View;
 
-impl View {
-    /// A state that this view cannot rule out. What is known is as it is. Unseen Control cards are
-    /// dealt at random, to each hand as many as it has; those that were in hands when the deck was
-    /// last shuffled are dealt apart from the others. So are unseen belts during set-up. A seat
-    /// that is choosing in private is somewhere on a random way through its choices.
-    pub(crate) fn imagine(&self, game: &Zee, chance: &mut impl Chance) -> State {
-        let mut state = self.public();
-        self.deal_cards(&mut state, chance);
-        self.deal_belts(&mut state, game, chance);
-        state.phase = Phase::of(self.stage, self.staged).unwrap_or(Phase::Over);
-        if let Some(Staged::Discards { cards }) = self.staged {
-            state.staged = cards;
-        }
-        let knows = self.viewer == Viewer::Referee || self.is_asked();
-        if !knows && state.asked().is_some() {
-            game.wander(&mut state, chance);
-        }
-        state
+/// A state that the view cannot rule out. What is known is as it is. Unseen Control cards are
+/// dealt at random, to each hand as many as it has; those that were in hands when the deck was
+/// last shuffled are dealt apart from the others. So are unseen belts during set-up. A seat
+/// that is choosing in private is somewhere on a random way through its choices.
+pub(crate) fn imagine(game: &Zee, view: &View, chance: &mut impl Chance) -> State {
+    let mut state = view.public();
+    view.deal_cards(&mut state, chance);
+    view.deal_belts(&mut state, game, chance);
+    state.phase = Phase::of(view.stage, view.staged).unwrap_or(Phase::Over);
+    if let Some(Staged::Discards { cards }) = view.staged {
+        state.staged = cards;
     }
+    let knows = view.viewer == Viewer::Referee || view.is_asked();
+    if !knows && state.asked().is_some() {
+        game.wander(&mut state, chance);
+    }
+    state
+}
 
+impl View {
     /// What everybody knows.
     pub(crate) fn public(&self) -> State {
         let mut state = State::blank();

@@ -103,7 +103,7 @@ impl ZuTiles {
 
 impl Play<'_, AnyChance<'_>, Ear<'_>> {
     /// Plays a pick and goes on to the next question.
-    pub(crate) fn pick(&mut self, seat: Seat, action: Action) {
+    pub(crate) fn play(&mut self, seat: Seat, action: Action) {
         let private = matches!(self.state.phase, Phase::Main | Phase::React(_) | Phase::BattleTile)
             && self.state.run.is_none();
         if !private {

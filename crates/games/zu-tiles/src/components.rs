@@ -57,11 +57,6 @@ fn bad(message: impl Into<String>) -> Refusal {
     Refusal::new(Code::BadSetup, message)
 }
 
-/// The text that an option holds.
-pub(crate) fn text(setup: &Setup, key: &str) -> String {
-    setup.option(&ABOUT, key).as_str().unwrap_or_default().to_owned()
-}
-
 /// The decks of all players, whose own tiles are added to the catalogue; decks that are the same
 /// text are the same tiles.
 fn decks(
@@ -73,7 +68,7 @@ fn decks(
     let mut decks: Vec<SeatDeck> = Vec::new();
     let mut seen: Vec<(String, usize)> = Vec::new();
     for number in 1..=ABOUT.max_players {
-        let list = text(setup, &format!("list{number}"));
+        let list = setup.text(&ABOUT, &format!("list{number}"));
         if number > setup.players {
             nobody_has_a_deck(setup, number, &list)?;
             continue;
@@ -121,7 +116,7 @@ fn deck_of<'a>(
     starters: &'a Starters,
 ) -> Result<Cow<'a, Deck>, Refusal> {
     let (deck_key, list_key) = (format!("deck{number}"), format!("list{number}"));
-    let choice = text(setup, &deck_key);
+    let choice = setup.text(&ABOUT, &deck_key);
     match starters.deck(&choice) {
         Some(_) if !list.is_empty() => Err(bad(format!(
             "'{list_key}' holds a deck, but '{deck_key}' is '{choice}'; set '{deck_key}' to 'own' or empty '{list_key}'."

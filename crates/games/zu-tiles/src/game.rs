@@ -16,6 +16,7 @@ use crate::position::Position;
 use crate::rules::ZuTiles;
 use crate::state::State;
 use crate::view::View;
+use crate::{ending, imagine, refuse, words};
 
 impl ztable_core::Game for ZuTiles {
     type State = State;
@@ -29,9 +30,7 @@ impl ztable_core::Game for ZuTiles {
     }
 
     fn setup(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
-        let mut state = State::blank();
-        self.play(&mut state, chance, log, |play| play.set_up());
-        state
+        self.first(chance, log)
     }
 
     #[inline]
@@ -55,19 +54,19 @@ impl ztable_core::Game for ZuTiles {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) {
-        self.play(state, chance, log, |play| play.pick(seat, action));
+        self.play(state, chance, log, |play| play.play(seat, action));
     }
 
     fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
-        crate::refuse::why_not(self, state, seat, action)
+        refuse::why_not(self, state, seat, action)
     }
 
     fn finish(&self, state: &State) -> Option<Finish> {
-        (state.phase == Phase::Over).then(|| crate::ending::finish(self, state))
+        (state.phase == Phase::Over).then(|| ending::finish(self, state))
     }
 
     fn remark(&self, state: &State, outcome: &mut Outcome) {
-        crate::ending::remark(self, state, outcome);
+        ending::remark(self, state, outcome);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
@@ -75,7 +74,7 @@ impl ztable_core::Game for ZuTiles {
     }
 
     fn imagine(&self, view: &View, chance: &mut impl Chance) -> State {
-        crate::imagine::imagine(self, view, chance)
+        imagine::imagine(self, view, chance)
     }
 
     fn seals(&self, event: &Event) -> bool {
@@ -113,11 +112,11 @@ impl Title for ZuTiles {
     }
 
     fn prompt(&self, view: &View) -> Prompt {
-        crate::words::prompt(self, view)
+        words::prompt(self, view)
     }
 
     fn label(&self, view: &View, action: Action) -> Label {
-        crate::words::label(self, view, action)
+        words::label(self, view, action)
     }
 
     fn brief(&self, view: &View) -> Value {
@@ -125,7 +124,7 @@ impl Title for ZuTiles {
     }
 
     fn describe(&self, view: &View, names: &Names<'_>) -> String {
-        crate::words::describe(self, view, names)
+        words::describe(self, view, names)
     }
 
     fn windows() -> &'static [WindowKind] {
@@ -133,11 +132,11 @@ impl Title for ZuTiles {
     }
 
     fn window(&self, view: &View) -> Option<Window<Action>> {
-        crate::words::window(view)
+        words::window(view)
     }
 
     fn narrate(&self, event: &Event, names: &Names<'_>) -> String {
-        crate::words::narrate(self, event, names)
+        words::narrate(self, event, names)
     }
 
     fn check_data(file: &str, text: &str) -> Result<String, DataError> {

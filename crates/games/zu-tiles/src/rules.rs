@@ -3,7 +3,7 @@
 use ztable_core::{Code, DataFile, Refusal, Seat, Setup};
 
 use crate::about::ABOUT;
-use crate::components::{self, Components, SeatDeck};
+use crate::components::{Components, SeatDeck};
 use crate::data::{BoxFile, Catalogue, Starters};
 use crate::kind::Kind;
 
@@ -137,7 +137,7 @@ impl Rules {
         setup.check(&ABOUT)?;
         let version = setup.rules(&ABOUT);
         let Components { tiles: catalogue, decks } = components;
-        let first = components::text(setup, "first").parse::<u8>().ok();
+        let first = setup.text(&ABOUT, "first").parse::<u8>().ok();
         let first = first.and_then(|number| number.checked_sub(1)).map(Seat::new);
         let risky = risky(&catalogue, &decks);
         let rules = Rules {

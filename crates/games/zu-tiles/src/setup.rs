@@ -1,6 +1,6 @@
 //! Set-up: Draw Stacks, starting hands and the first turn (ZU-2).
 
-use ztable_core::{Chance, Key, Seat};
+use ztable_core::{Chance, Key, Log, Seat};
 
 use crate::action::{Action, STACKS};
 use crate::apply::{AnyChance, Ear, Play};
@@ -8,13 +8,22 @@ use crate::event::Event;
 use crate::kind::Piece;
 use crate::phase::Phase;
 use crate::rule;
-use crate::rules::START_HAND;
+use crate::rules::{START_HAND, ZuTiles};
 use crate::state::State;
 use crate::zone::Zone;
 
+impl ZuTiles {
+    /// The decks dealt, until somebody is asked.
+    pub(crate) fn first(&self, chance: &mut impl Chance, log: &mut impl Log<Event>) -> State {
+        let mut state = State::blank();
+        self.play(&mut state, chance, log, |play| play.set_up());
+        state
+    }
+}
+
 impl Play<'_, AnyChance<'_>, Ear<'_>> {
     /// Deals and begins.
-    pub(crate) fn set_up(&mut self) {
+    fn set_up(&mut self) {
         for seat in Seat::all(self.game.rules.seats) {
             self.fill(seat);
             if !self.game.rules.pick_stacks {

@@ -18,6 +18,19 @@ impl Position {
     pub(super) fn are_tokens_dealt(&self, game: &ElemenZ) -> bool {
         game.rules.mode() == Mode::Duel && self.phase != Phase::Shamans
     }
+
+    /// The state of the position.
+    pub(crate) fn load(self, game: &ElemenZ) -> Checked<State> {
+        check_seats(game, &self)?;
+        pieces::check_dice(game, &self)?;
+        pieces::check_tokens(game, &self)?;
+        pieces::check_avatars(game, &self)?;
+        turn::check_frames(game, &self)?;
+        let state = restore(game, &self);
+        pieces::check_shields(game.look(&state))?;
+        turn::check_turn(game, &state)?;
+        Ok(state)
+    }
 }
 
 /// The state of a table; what is hidden in it is missing.
@@ -77,19 +90,6 @@ pub(crate) fn restore(game: &ElemenZ, table: &Position) -> State {
         state.push(*frame);
     }
     state
-}
-
-/// The state of a position.
-pub(crate) fn load(game: &ElemenZ, table: Position) -> Checked<State> {
-    check_seats(game, &table)?;
-    pieces::check_dice(game, &table)?;
-    pieces::check_tokens(game, &table)?;
-    pieces::check_avatars(game, &table)?;
-    turn::check_frames(game, &table)?;
-    let state = restore(game, &table);
-    pieces::check_shields(game.look(&state))?;
-    turn::check_turn(game, &state)?;
-    Ok(state)
 }
 
 fn check_seats(game: &ElemenZ, table: &Position) -> Checked {

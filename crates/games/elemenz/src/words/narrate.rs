@@ -24,14 +24,13 @@ pub(crate) fn narrate(game: &ElemenZ, event: &Event, names: &Names<'_>) -> Strin
         | Event::Laid
         | Event::Colour { .. }
         | Event::First { .. } => tell.set_up(event),
-        Event::Turn { .. }
-        | Event::Rolled { .. }
+        Event::Turn { .. } | Event::Surge { .. } | Event::Stopped { .. } | Event::Aside { .. } => {
+            tell.turn(event)
+        }
+        Event::Rolled { .. }
         | Event::Rerolled { .. }
         | Event::Turned { .. }
-        | Event::Surge { .. }
-        | Event::Healed { .. }
-        | Event::Stopped { .. }
-        | Event::Aside { .. } => tell.dice(event),
+        | Event::Healed { .. } => tell.dice(event),
         Event::Activated { .. }
         | Event::Triggered { .. }
         | Event::Expired { .. }
@@ -124,8 +123,8 @@ impl Teller<'_> {
         })
     }
 
-    /// Turns, and what becomes of dice in them (EZ-3 to EZ-6, EZ-21).
-    fn dice(&self, event: &Event) -> Option<String> {
+    /// How turns begin, and how rolling ends in them (EZ-3, EZ-5, EZ-21).
+    fn turn(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Turn { seat, round } => {
                 let word = match self.game.rules.mode() {
@@ -134,6 +133,29 @@ impl Teller<'_> {
                 };
                 format!("{word} {round}: {} up all dice.", self.names.does(*seat, "take", "takes"))
             }
+            Event::Surge { seat, wild: 0 } => {
+                format!("Wild Surge (all opposing): {} turn is over.", self.names.possessive(*seat))
+            }
+            Event::Surge { seat, wild } => {
+                format!("Wild Surge ({wild} Z): {} turn is over.", self.names.possessive(*seat))
+            }
+            Event::Stopped { seat } => {
+                format!("{} rolling.", self.names.does(*seat, "finish", "finishes"))
+            }
+            Event::Aside { seat, count } => {
+                format!(
+                    "{} {} aside.",
+                    self.names.does(*seat, "put", "puts"),
+                    dice(usize::from(*count))
+                )
+            }
+            _ => return None,
+        })
+    }
+
+    /// What dice show, and which come back (EZ-4, EZ-6, EZ-22).
+    fn dice(&self, event: &Event) -> Option<String> {
+        Some(match event {
             Event::Rolled { seat, roll, dice } => {
                 let faces: Vec<String> =
                     dice.iter().map(|(_, face)| face.to_string().to_uppercase()).collect();
@@ -165,12 +187,6 @@ impl Teller<'_> {
                 self.whom(*seat),
                 face.title()
             ),
-            Event::Surge { seat, wild: 0 } => {
-                format!("Wild Surge (all opposing): {} turn is over.", self.names.possessive(*seat))
-            }
-            Event::Surge { seat, wild } => {
-                format!("Wild Surge ({wild} Z): {} turn is over.", self.names.possessive(*seat))
-            }
             Event::Healed { seat, die: back, face } => {
                 let shows = face
                     .map_or(String::new(), |face: Symbol| format!(", it shows {}", face.title()));
@@ -178,16 +194,6 @@ impl Teller<'_> {
                     "{} {} back from the pool{shows}.",
                     self.names.does(*seat, "get", "gets"),
                     die(*back)
-                )
-            }
-            Event::Stopped { seat } => {
-                format!("{} rolling.", self.names.does(*seat, "finish", "finishes"))
-            }
-            Event::Aside { seat, count } => {
-                format!(
-                    "{} {} aside.",
-                    self.names.does(*seat, "put", "puts"),
-                    dice(usize::from(*count))
                 )
             }
             _ => return None,

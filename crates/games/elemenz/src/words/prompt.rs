@@ -1,8 +1,10 @@
 //! What is asked of whom.
 
-use ztable_core::{Prompt, Seat, rule};
+use ztable_core::{Prompt, Seat, Window, rule};
 
 use super::{dice, seat_name};
+use crate::about::{AFTER_ROLLS, AFTER_TURN, BEFORE_ROLL, HIT, SURGE};
+use crate::action::Action;
 use crate::numbers::ROLLS;
 use crate::phase::{Frame, Might, Phase, ReactionWindow};
 use crate::rules::{ElemenZ, Matter};
@@ -131,4 +133,21 @@ fn in_phase(game: &ElemenZ, state: &State, seat: Seat) -> Prompt {
         ),
         _ => Prompt::new(cite(Matter::Use), "Use your dice, or end the turn."),
     }
+}
+
+/// The reaction window that the viewer is asked in.
+pub(crate) fn window(view: &View) -> Option<Window<Action>> {
+    let seat = view.viewer.seat()?;
+    let pass = Action::Pass;
+    let kind = match view.table.stack.last()? {
+        Frame::Window(kind) if view.table.asked.contains(seat) => match kind {
+            ReactionWindow::Start => &BEFORE_ROLL,
+            ReactionWindow::Interfere => &AFTER_ROLLS,
+            ReactionWindow::Finish => &AFTER_TURN,
+        },
+        Frame::Hit(hit) if hit.target == seat && !hit.accepted => &HIT,
+        Frame::Surge if view.table.active == seat => &SURGE,
+        _ => return None,
+    };
+    Some(Window { kind, pass, matter: None })
 }

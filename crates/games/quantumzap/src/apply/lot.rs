@@ -122,7 +122,8 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         let lots =
             self.state.deck.iter().enumerate().filter_map(|(i, card)| Some((i, card.lot()?)));
         let count = lots.clone().count() as u32;
-        let lot_at = |nth: u32| lots.clone().nth(nth as usize).unwrap_or((0, old));
+        let lot_at =
+            |nth: u32| lots.clone().nth(nth as usize).expect("the deck holds a lot to exchange");
         let nth = self.chance.one_of(Key::Next, count, |nth| lot_at(nth).1);
         let (index, new) = lot_at(nth);
         let marks = *self.state.marks(old);

@@ -1,7 +1,7 @@
 //! The conformance suite, and what it has to be told.
 
-use ztable_core::testkit::{Audit, Journeys, ends, try_every_option};
-use ztable_core::{Seat, Setup, Viewer};
+use ztable_core::testkit::{Audit, Journey, Journeys, ends, laws, try_every_option};
+use ztable_core::{Seat, Setup, Title, Viewer};
 
 use crate::card::{DeckCard, LotId, LotSet};
 use crate::imagine::places;
@@ -70,6 +70,15 @@ fn games_come_to_rich_and_poor_ends() {
         format!("{developed:?} lots developed, {debts:?} debts, a character used: {used:?}");
     assert!(developed >= Some(3) && debts > Some(0) && used == Some(1), "at most {found}");
     assert!(ends.iter().any(|(_, state)| state.deck.is_empty()), "no deck is used up");
+}
+
+/// Once an auction that nobody could bid in took the place of the one before it, in the same step:
+/// its bids were told, and the view, which had the later one, did not say them.
+#[test]
+fn what_bids_showed_is_in_the_view() {
+    let game = QuantumZap::configure(&advanced(4).with("first_game", true))
+        .expect("it is one of the suite's");
+    assert_eq!(laws::picks_keep_secrets(&game, &Journey::random(18)), Ok(()));
 }
 
 /// Every lot, Zappy, action card, marker and credit is in one place.

@@ -22,12 +22,7 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
         Event::SurveyVoid { seat, paid } => say.survey_void(*seat, *paid),
         Event::Text { place, lot, amount, seats } => say.text(*place, *lot, *amount, seats),
         Event::Drew { seat, bought, card } => say.drew(*seat, *bought, *card),
-        Event::BoughtOut { seat, nth, amount } => {
-            format!(
-                "{} lot {nth} to the ECF for {amount}M.",
-                say.names.does(*seat, "sell", "sells")
-            )
-        }
+        Event::BoughtOut { seat, nth, amount } => say.bought_out(*seat, *nth, *amount),
         Event::PaidDebts { seat, count } => say.debts(*seat, ["pay off", "pays off"], *count),
         Event::TurnEnded { seat } => format!("{} the turn.", say.names.does(*seat, "end", "ends")),
         Event::Bids { slot, bids } => say.bids(*slot, bids),
@@ -153,6 +148,10 @@ impl Say<'_> {
         } else {
             format!("{} {what}.", self.names.does(seat, "draw", "draws"))
         }
+    }
+
+    fn bought_out(&self, seat: Seat, nth: u8, amount: u16) -> String {
+        format!("{} lot {nth} to the ECF for {amount}M.", self.names.does(seat, "sell", "sells"))
     }
 
     fn developed(&self, seat: Seat, lots: &[LotId], cost: u16) -> String {

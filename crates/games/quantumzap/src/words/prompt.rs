@@ -1,8 +1,11 @@
 //! What is asked, and what is being waited for.
 
-use ztable_core::{Prompt, Rule, rule};
+use ztable_core::{Prompt, Rule, Window, rule};
 
+use crate::about::{BETWEEN_TURNS, CANCEL, COLLECT, END, PLAIN_ROUND, ROUND};
+use crate::action::Action;
 use crate::announcement::TARGETS;
+use crate::card::ActionCard;
 use crate::numbers::DEVELOPMENT;
 use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
@@ -57,16 +60,15 @@ fn phase_question(view: &View) -> (Rule, String) {
         }
         Phase::Prepare => say(rule!("QZ-7.1"), "The line-up is filled."),
         Phase::Over => say(rule!("QZ-8.1"), "The game is over."),
-        Phase::Round | Phase::Turn | Phase::Collect | Phase::End => {
-            let when = match view.phase {
-                Phase::Round => "before the first Discover turn",
-                Phase::Turn => "before the next Discover turn",
-                Phase::Collect => "before Collect",
-                _ => "before the final scoring",
-            };
-            (rule!("QZ-11.1"), format!("Play a card or use your character {when}, or pass."))
-        }
+        Phase::Round => window_question("the first Discover turn"),
+        Phase::Turn => window_question("the next Discover turn"),
+        Phase::Collect => window_question("Collect"),
+        Phase::End => window_question("the final scoring"),
     }
+}
+
+fn window_question(before: &str) -> (Rule, String) {
+    (rule!("QZ-11.1"), format!("Play a card or use your character before {before}, or pass."))
 }
 
 /// What is being waited for. How many still think about a card or a character is nobody's business
@@ -122,4 +124,23 @@ pub(crate) fn prompt(game: &QuantumZap, view: &View) -> Prompt {
         _ => (rule, text),
     };
     Prompt::new(rule, text)
+}
+
+/// The reaction window that the viewer is asked in.
+pub(crate) fn window(view: &View) -> Option<Window<Action>> {
+    let seat = view.viewer.seat()?;
+    if !view.asked.contains(seat) || view.draft != Some(Staged::Start) {
+        return None;
+    }
+    let kind = match (view.stack.last(), view.phase) {
+        (Some(Frame::Play { .. }), _) => &CANCEL,
+        (Some(_), _) => return None,
+        (None, Phase::Round) if view.types.contains(&ActionCard::First) => &ROUND,
+        (None, Phase::Round) => &PLAIN_ROUND,
+        (None, Phase::Turn) => &BETWEEN_TURNS,
+        (None, Phase::Collect) => &COLLECT,
+        (None, Phase::End) => &END,
+        _ => return None,
+    };
+    Some(Window { kind, pass: Action::Pass, matter: None })
 }

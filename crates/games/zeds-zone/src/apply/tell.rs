@@ -113,7 +113,8 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             };
             self.tell(rule, || Event::Ended { seat, status, tally });
         }
-        let winners: Vec<Seat> = ending::finish(self.state, plan).winners().into_iter().collect();
+        let winners: Vec<Seat> =
+            ending::finish(self.game, self.state).winners().into_iter().collect();
         let rule = match (alive, winners.len()) {
             (false, _) => rule!("ZZ-10.3"),
             (true, 0) => rule!("ZZ-11.6"),

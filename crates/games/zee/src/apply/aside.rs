@@ -66,8 +66,8 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         let (state, rules) = (&*self.state, &self.game.rules);
         self.log.tell(Audience::All, rule, || {
             let winners: Vec<Seat> = state.leaders(rules).into_iter().collect();
-            let best = winners.first().map(|seat| state.side_points(rules, rules.side(*seat)));
-            let points = best.unwrap_or(0);
+            let best = *winners.first().expect("somebody has most points");
+            let points = state.side_points(rules, rules.side(best));
             Event::Over { winners, points, last_turn: points < rules.target }
         });
     }

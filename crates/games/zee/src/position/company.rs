@@ -6,10 +6,10 @@ use super::load::Loader;
 use super::pieces::Census;
 use crate::bot::Bot;
 use crate::briefing::{Drive, Fate};
-use crate::card::Button;
+use crate::card::{Button, CardId};
 use crate::phase::Question;
 use crate::rules::{HAND, HELD, LAST_TURN};
-use crate::spot::Row;
+use crate::spot::{Row, SpotSet};
 use crate::state::State;
 
 impl Loader<'_> {
@@ -215,10 +215,9 @@ impl Loader<'_> {
         )?;
         let Some(first) = shifting.lowest() else { return Ok(()) };
         let played = state.discards.last().copied();
-        let affected = played
-            .filter(|card| self.game.face(*card).buttons.contains(Button::Shift))
-            .map(|card| self.game.affected(state, card))
-            .unwrap_or_default();
+        let shifts = |card: &CardId| self.game.face(*card).buttons.contains(Button::Shift);
+        let affected =
+            played.filter(shifts).map_or(SpotSet::EMPTY, |card| self.game.affected(state, card));
         let strays = shifting.without(affected);
         ensure(strays.is_empty(), "shifting", || {
             format!("The bots on {strays:?} are not shifted by the last card of the discard pile.")

@@ -27,8 +27,9 @@ fn chooses(op: &Op) -> bool {
 }
 
 impl<'a> Play<'a, AnyChance<'_>, Ear<'_>> {
+    /// The text that runs; only while one does.
     pub(crate) fn running(&self) -> Run {
-        self.state.run.unwrap_or_default()
+        self.state.run.expect("instructions belong to a text that runs")
     }
 
     pub(crate) fn set_run(&mut self, change: impl FnOnce(&mut Run)) {
@@ -121,10 +122,7 @@ impl<'a> Play<'a, AnyChance<'_>, Ear<'_>> {
     /// Carries out one instruction. Returns `false` when somebody must be asked.
     fn step(&mut self, run: &Run, op: &'a Op) -> bool {
         match op {
-            Op::Move { .. }
-            | Op::MoveTo { .. }
-            | Op::PutInPlay { .. }
-            | Op::Attach { to: Host::Choose(_), .. } => return self.choose_cell(run),
+            op if chooses(op) => return self.choose_cell(run),
             Op::Draw { n } => return self.draw_text(run, *n),
             Op::Stow => return self.stow_text(run),
             Op::May { past } => return self.may(run, *past),

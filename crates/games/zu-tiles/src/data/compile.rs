@@ -424,6 +424,11 @@ impl<'a> Compiler<'a> {
         self.in_loop = false;
     }
 
+    fn only_if(&mut self, cond: &Cond, run: &[Effect], later: &mut std::vec::IntoIter<u16>) {
+        let cond = self.cond(cond);
+        self.block(run, later, |past| Op::Unless { cond, past }, false);
+    }
+
     fn effect(&mut self, effect: &Effect, later: &mut std::vec::IntoIter<u16>) {
         let op = match effect {
             Effect::Move { of, mode, min, max } => {
@@ -438,8 +443,10 @@ impl<'a> Compiler<'a> {
                 Op::MoveTo { of: self.refer(*of), space: self.space(space) }
             }
             Effect::Push { of, from, max } => {
-                let fits = (1..=FURTHEST).contains(max);
-                self.need(fits, format!("push needs 1 <= max <= {FURTHEST}"));
+                self.need(
+                    (1..=FURTHEST).contains(max),
+                    format!("push needs 1 <= max <= {FURTHEST}"),
+                );
                 Op::Push { of: self.refer(*of), from: self.refer(*from), max: *max }
             }
             Effect::PutInPlay { of, space } => {
@@ -480,10 +487,7 @@ impl<'a> Compiler<'a> {
                 Op::Schedule { at: *at, program }
             }
             Effect::ForEach { over, run } => return self.for_each(over, run, later),
-            Effect::If { cond, run } => {
-                let cond = self.cond(cond);
-                return self.block(run, later, |past| Op::Unless { cond, past }, false);
-            }
+            Effect::If { cond, run } => return self.only_if(cond, run, later),
             Effect::May { run } => return self.block(run, later, |past| Op::May { past }, false),
         };
         self.ops.push(op);

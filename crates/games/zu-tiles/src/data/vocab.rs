@@ -170,7 +170,7 @@ pub struct Space {
 pub struct Matches {
     /// What has to be like this.
     pub of: Ref,
-    /// What it must be.
+    /// What that one must be like.
     pub filter: Filter,
 }
 
@@ -432,7 +432,7 @@ pub struct Ability {
     pub kind: AbilityKind,
     /// How often it can be used; abilities need a limit.
     pub limit: Option<Limit>,
-    /// What must hold.
+    /// What must hold for it to be used.
     pub requires: Option<Cond>,
     /// What is paid for it (ZU-9.11).
     #[serde(default)]
@@ -440,7 +440,7 @@ pub struct Ability {
     /// What it is aimed at.
     #[serde(default)]
     pub targets: Vec<Filter>,
-    /// What it does.
+    /// Its effects, one after the other.
     #[serde(rename = "do")]
     pub run: Vec<Effect>,
 }
@@ -457,7 +457,7 @@ pub struct HowPlayed {
     /// What it is aimed at.
     #[serde(default)]
     pub targets: Vec<Filter>,
-    /// What it does.
+    /// Its effects, one after the other.
     #[serde(rename = "do")]
     pub run: Vec<Effect>,
 }
@@ -481,7 +481,7 @@ pub struct Trigger {
     /// What must hold for it to fire.
     #[serde(rename = "if")]
     pub cond: Option<Cond>,
-    /// What it does.
+    /// Its effects, one after the other.
     #[serde(rename = "do")]
     pub run: Vec<Effect>,
 }

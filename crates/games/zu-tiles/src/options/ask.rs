@@ -135,11 +135,11 @@ impl ZuTiles {
                 let list = if own { &tile.abilities } else { &tile.statics.grants };
                 &list[usize::from(nth)].script
             }
-            Origin::Covered | Origin::Nothing => unreachable!("a origin was chosen"),
+            Origin::Covered | Origin::Nothing => unreachable!("an origin was chosen"),
         }
     }
 
-    /// Where the text of a origin speaks from.
+    /// Where the text of an origin speaks from.
     pub(crate) fn me(origin: Origin) -> Me {
         match origin {
             Origin::Ability { tile, granter, .. } if granter == Stamp::NOTHING => Me::Area(tile),

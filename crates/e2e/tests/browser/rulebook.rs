@@ -129,8 +129,8 @@ macro_rules! examples {
 }
 
 examples! {
-    a_bot_falls_off: "zee", "ZEE-9.1", "Stage: return.";
-    a_tie_is_bid_on: "quantumzap", "QZ-4.7", "Player 3, credits: 5.";
+    a_bot_falls_off: "zee", "ZEE-9.1", "A bot that fell comes back now.";
+    a_tie_is_bid_on: "quantumzap", "QZ-4.7", "Player 3 has 5M.";
 }
 
 #[tokio::test]

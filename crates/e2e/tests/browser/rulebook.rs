@@ -30,6 +30,8 @@ async fn searched(screen: Screen) -> Outcome<()> {
     browser.wait_for_text(".aim", "3 points win").await?;
     browser.wait_for_text(".toc li:first-child", "The aim").await?;
     browser.wait_for(".show-me").await?;
+    // Pieces are drawn by the board.
+    browser.wait_for(".pieces figure:nth-child(4) .picture-board[data-ready=true] .ze").await?;
     for (scheme, theme) in [(Scheme::Light, "light"), (Scheme::Dark, "dark")] {
         browser.prefer(scheme).await?;
         browser.screenshot(&format!("rulebook-{screen:?}-{theme}")).await?;

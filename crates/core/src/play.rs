@@ -321,6 +321,11 @@ pub trait AnyMatch: Send {
     /// Scripts the outcomes of chance to come: these take the place of all that were scripted and
     /// not drawn yet, also of one that was refused. What is drawn after them comes from the seed.
     fn script(&mut self, outcomes: Vec<String>);
+    /// A pick in words, whether the seat may make it now or not.
+    ///
+    /// # Errors
+    /// An unreadable pick or a seat that is not there.
+    fn in_words(&self, seat: Seat, pick: &str) -> Result<String, Refusal>;
     /// Whether the seat may pick this, and if not, why.
     ///
     /// # Errors
@@ -440,6 +445,13 @@ impl<G: Title> AnyMatch for Match<G> {
         self.start.chance.truncate(used);
         self.start.chance.extend_from_slice(&outcomes);
         self.chance.behind.script(outcomes);
+    }
+
+    fn in_words(&self, seat: Seat, pick: &str) -> Result<String, Refusal> {
+        self.check_seat(seat)?;
+        let action = self.parse(pick)?;
+        let view = self.game.view(&self.state, Viewer::Seat(seat));
+        Ok(self.game.label(&view, action).words)
     }
 
     fn why(&self, seat: Seat, pick: &str) -> Result<Verdict, Refusal> {

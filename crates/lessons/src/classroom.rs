@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 use ztable_core::scenario::FullScenario;
-use ztable_core::{AnyMatch, Code, Refusal, Setup, Viewer};
+use ztable_core::{AnyMatch, Code, Refusal, Seat, Setup, Viewer};
 use ztable_shelf::Brief;
 
-use crate::course::{Course, Lesson};
+use crate::course::{Card, Course, Lesson};
 use crate::example::show;
 use crate::library::courses;
-use crate::run::{Answer, Broken, Run};
-use crate::wire::{Act, Ask, Headline, Heard, Line, Outline, Reply};
+use crate::run::{Answer, Broken, Run, open};
+use crate::wire::{Act, Ask, Headline, Heard, Line, Outline, Picture, Reply};
 
 /// Holds one lesson and answers in plain data.
 #[derive(Debug, Default)]
@@ -30,6 +30,20 @@ impl Classroom {
             Ask::Goal { setup } => {
                 let course = about_table(&setup)?;
                 Ok(Reply::Courses(course.map(outline).into_iter().collect()))
+            }
+            Ask::Card { game, course } => {
+                let Some(course) = find_course(&game, &course)? else {
+                    let message = format!("There is no course '{course}' of this game.");
+                    return Err(Refusal::new(Code::BadRequest, message));
+                };
+                Ok(Reply::Pictures(pictures(course, &course.cards)?))
+            }
+            Ask::Pieces { game } => {
+                let mut all = Vec::new();
+                for course in taught(&game)? {
+                    all.extend(pictures(course, &course.pieces)?);
+                }
+                Ok(Reply::Pictures(all))
             }
             Ask::Words { setup } => {
                 let course = about_table(&setup)?;
@@ -101,11 +115,15 @@ fn about_table(setup: &Setup) -> Result<Option<&'static Course>, Refusal> {
     Ok(fits.or(all.first()).copied())
 }
 
+/// The course of a game with this id, if there is one.
+fn find_course(game: &str, id: &str) -> Result<Option<&'static Course>, Refusal> {
+    Ok(taught(game)?.into_iter().find(|known| known.id == id))
+}
+
 /// The lesson `course/lesson` of a game.
 fn find(game: &str, id: &str) -> Result<&'static Lesson, Refusal> {
     let (course, lesson) = id.split_once('/').unwrap_or((id, ""));
-    let found = taught(game)?.into_iter().find(|known| known.id == course);
-    found.and_then(|found| found.lesson(lesson)).ok_or_else(|| {
+    find_course(game, course)?.and_then(|course| course.lesson(lesson)).ok_or_else(|| {
         let message = format!("There is no lesson '{id}' of this game; look for it in the list.");
         Refusal::new(Code::BadRequest, message)
     })
@@ -127,6 +145,22 @@ fn outline(course: &Course) -> Outline {
         lessons: course.lessons.iter().map(headline).collect(),
         first_game: course.first_game(),
     }
+}
+
+/// These positions as the first seat sees them.
+fn pictures(course: &Course, cards: &[Card]) -> Result<Vec<Picture>, Refusal> {
+    let picture = |card: &Card| {
+        let game = open(&course.game, &card.start)?;
+        let (view, brief) = seen(game.as_ref(), Viewer::Seat(Seat::new(0)));
+        Ok(Picture {
+            caption: card.caption.clone(),
+            point: card.point.clone(),
+            setup: game.start().setup.clone(),
+            view,
+            brief,
+        })
+    };
+    cards.iter().map(picture).collect()
 }
 
 fn act(run: &Run<'_>) -> Act {

@@ -24,6 +24,8 @@ pub struct Course {
     pub progress: Option<Progress>,
     /// The game in 60 seconds: four pictures with their captions.
     pub cards: Vec<Card>,
+    /// What lies on the table, piece by piece.
+    pub pieces: Vec<Card>,
     /// The lessons, in the order in which they are learned.
     pub lessons: Vec<Lesson>,
     /// What the words of a first game mean.
@@ -43,7 +45,7 @@ pub struct Plays {
     pub options: BTreeMap<String, Value>,
 }
 
-/// One picture of the goal card: a real position and what it shows.
+/// A picture of the goal card or of a piece: a real position and what it shows.
 #[derive(Clone, Debug)]
 pub struct Card {
     /// What it shows, in words.

@@ -3,28 +3,13 @@
 use serde_json::Value;
 use ztable_core::scenario::{FullScenario, Playing, Step};
 use ztable_core::words::list;
-use ztable_core::{AnyMatch, Choice, Refusal, Seat, Viewer};
+use ztable_core::{AnyMatch, Refusal, Seat, Viewer};
 
+use crate::fact::Ear;
 use crate::wire::{Frame, Show};
 
 /// How many picks are named one by one.
 const NAMED: usize = 8;
-
-/// Members of positions and views that hold the number of a seat.
-const SEATS: [&str; 12] = [
-    "active",
-    "asked",
-    "attacker",
-    "bidder",
-    "by",
-    "controller",
-    "first",
-    "opener",
-    "owner",
-    "seat",
-    "starter",
-    "winner",
-];
 
 /// Plays an example of a game to its end: a frame for the beginning and for each pick, with what is true
 /// then.
@@ -34,7 +19,8 @@ const SEATS: [&str; 12] = [
 pub fn show(game: &str, play: &FullScenario) -> Result<Show, String> {
     let mut playing =
         Playing::start(play, game, &ztable_shelf::start).map_err(|no| no.to_string())?;
-    let voice = Voice { viewer: Viewer::Seat(eyes(&play.steps)) };
+    let viewer = Viewer::Seat(eyes(&play.steps));
+    let voice = Voice { game, viewer, ear: Ear(viewer) };
     let mut frames = vec![voice.frame(playing.game(), None)];
     for step in &play.steps {
         let before = playing.game().entries();
@@ -53,7 +39,7 @@ pub fn show(game: &str, play: &FullScenario) -> Result<Show, String> {
                 frames.push(frame);
             }
             None => {
-                let so = voice.so(&playing, step, frames.len() > 1);
+                let so = voice.so(&playing, step, frames.len() > 1)?;
                 if let Some(frame) = frames.last_mut() {
                     frame.so.extend(so);
                 }
@@ -88,11 +74,14 @@ struct Deed {
 }
 
 /// Says things to who looks.
-struct Voice {
+struct Voice<'a> {
+    /// The id of the game.
+    game: &'a str,
     viewer: Viewer,
+    ear: Ear,
 }
 
-impl Voice {
+impl Voice<'_> {
     fn frame(&self, game: &dyn AnyMatch, deed: Option<Deed>) -> Frame {
         let view = game.view(self.viewer);
         let brief = ztable_shelf::brief(&game.start().setup, self.viewer, &view, &[]);
@@ -112,7 +101,7 @@ impl Voice {
     fn deed(&self, game: &dyn AnyMatch, step: &Step) -> Option<Deed> {
         match step {
             Step::Pick { seat, pick } => {
-                let words = format!("{}: {}", self.who(*seat), label(&game.options(*seat), pick));
+                let words = format!("{}: {}", self.who(*seat), label(game, *seat, pick));
                 Some(Deed { words, refusal: None })
             }
             Step::Refuses { seat, pick, .. } => {
@@ -120,7 +109,8 @@ impl Voice {
                     Ok(verdict) => verdict.refusal,
                     Err(refusal) => Some(refusal),
                 };
-                let words = format!("{} cannot: “{pick}”", self.who(*seat));
+                let tries = if self.ear.is(*seat) { "try" } else { "tries" };
+                let words = format!("{} {tries}: {}", self.who(*seat), label(game, *seat, pick));
                 Some(Deed { words, refusal })
             }
             _ => None,
@@ -128,9 +118,9 @@ impl Voice {
     }
 
     /// What a step finds to be true, as far as it can be said.
-    fn so(&self, playing: &Playing, step: &Step, has_news: bool) -> Vec<String> {
+    fn so(&self, playing: &Playing, step: &Step, has_news: bool) -> Result<Vec<String>, String> {
         let game = playing.game();
-        match step {
+        Ok(match step {
             Step::Offers { seat, picks } => {
                 vec![match picks.len() {
                     0 => format!("{} can do nothing now.", self.who(*seat)),
@@ -145,7 +135,7 @@ impl Voice {
                 )]
             }
             Step::Excludes { seat, picks } => {
-                vec![format!("{} cannot: {}.", self.who(*seat), few(picks.clone()))]
+                vec![format!("{} cannot: {}.", self.who(*seat), labels(game, *seat, picks))]
             }
             // What the viewer is told stands in the frame.
             Step::Log { seat, .. } if has_news && self.is(*seat) => Vec::new(),
@@ -166,18 +156,19 @@ impl Voice {
             }
             Step::Over(false) => vec!["The game goes on.".to_owned()],
             Step::Expect(facts) => {
-                facts.iter().filter_map(|(path, value)| self.fact(path, value)).collect()
+                let said = facts.iter().map(|(path, value)| self.fact(path, value));
+                said.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect()
             }
             Step::Pick { .. } | Step::Refuses { .. } | Step::LoadFails { .. } => Vec::new(),
-        }
+        })
     }
 
     fn is(&self, seat: Seat) -> bool {
-        self.viewer == Viewer::Seat(seat)
+        self.ear.is(seat)
     }
 
     fn who(&self, seat: Seat) -> String {
-        if self.is(seat) { "You".to_owned() } else { player(seat.number()) }
+        self.ear.who(seat)
     }
 
     fn told(&self, seat: Seat, text: &str) -> String {
@@ -189,84 +180,63 @@ impl Voice {
         match seats {
             [] => "Nobody has to do anything.".to_owned(),
             [seat] if self.is(Seat::new(*seat)) => "It is your turn.".to_owned(),
-            [seat] => format!("It is the turn of {}.", player(*seat)),
+            [seat] => format!("It is the turn of {}.", self.who(Seat::new(*seat))),
             seats => {
-                let others = seats.iter().filter(|seat| !self.is(Seat::new(**seat)));
-                let own = seats.iter().filter(|seat| self.is(Seat::new(**seat)));
-                let all = own.map(|_| "You".to_owned()).chain(others.map(|seat| player(*seat)));
-                format!("{} choose now.", list(all))
+                let mut seats: Vec<Seat> = seats.iter().map(|seat| Seat::new(*seat)).collect();
+                seats.sort_by_key(|seat| !self.is(*seat));
+                format!("{} choose now.", list(seats.into_iter().map(|seat| self.who(seat))))
             }
         }
     }
 
-    /// A fact in words: what a path leads to. Values that are no words or numbers are left to tests.
-    fn fact(&self, path: &str, value: &Value) -> Option<String> {
-        let mut way = path.split('.');
-        match (way.next()?, value) {
-            ("turn", Value::Array(seats)) => {
-                let seats: Option<Vec<u8>> =
-                    seats.iter().map(|seat| seat.as_u64()?.try_into().ok()).collect();
-                return Some(self.turn(&seats?));
+    /// A fact in words: what a path leads to, where that can be said.
+    ///
+    /// # Errors
+    /// Sayings of the game that cannot be read.
+    fn fact(&self, path: &str, value: &Value) -> Result<Option<String>, String> {
+        let steps: Vec<&str> = path.split('.').collect();
+        match (&steps[..], value) {
+            (["turn"], Value::Array(seats)) => {
+                let seats: Option<Vec<u8>> = seats.iter().map(seat_of).collect();
+                Ok(seats.map(|seats| self.turn(&seats)))
             }
-            ("outcome", Value::String(_)) if path == "outcome" => {
-                return Some("The game goes on.".to_owned());
-            }
-            ("outcome", Value::Array(winners)) if path == "outcome.winners" => {
-                let names = winners.iter().map(|seat| Some(self.who(Seat::new(seat_of(seat)?))));
-                let names: Vec<String> = names.collect::<Option<_>>()?;
-                return Some(match names.len() {
-                    0 => "Nobody wins.".to_owned(),
-                    1 => format!("The winner: {}.", names[0]),
-                    _ => format!("The winners: {}.", list(&names)),
-                });
-            }
-            ("prompt", Value::String(text)) if path.ends_with(".text") => {
-                let seat = way.next()?.parse().ok()?;
-                return Some(format!("{} read{}: {text}", self.who(Seat::new(seat)), self.s(seat)));
-            }
-            ("log", Value::Array(lines)) => {
-                let seat: u8 = way.next()?.parse().ok()?;
-                let lines: Vec<&str> = lines.iter().map(Value::as_str).collect::<Option<_>>()?;
-                let text = if lines.is_empty() { "nothing.".to_owned() } else { lines.join(" ") };
-                return Some(self.told(Seat::new(seat), &text));
-            }
-            ("prompt" | "log", _) => return None,
-            ("view", _) => {
+            (["outcome"], Value::String(_)) => Ok(Some("The game goes on.".to_owned())),
+            (["outcome", "winners"], Value::Array(winners)) => Ok(self.winners(winners)),
+            (["prompt", seat, "text"], Value::String(text)) => Ok(seat.parse().ok().map(|seat| {
+                let reads = if self.is(Seat::new(seat)) { "read" } else { "reads" };
+                format!("{} {reads}: {text}", self.who(Seat::new(seat)))
+            })),
+            (["log", seat], Value::Array(lines)) => Ok(self.heard(seat, lines)),
+            (["view", seen_by, rest @ ..], _) => {
                 // What others see is no news to who looks, unless everybody sees it.
-                let seen_by = way.next()?;
                 let own = seen_by.parse().is_ok_and(|seat| self.is(Seat::new(seat)));
-                if !own && seen_by != "spectator" {
-                    return None;
+                if own || *seen_by == "spectator" {
+                    self.ear.fact(self.game, rest, value)
+                } else {
+                    Ok(None)
                 }
             }
-            _ => {}
+            (["position", rest @ ..], _) => self.ear.fact(self.game, rest, value),
+            _ => self.ear.fact(self.game, &steps, value),
         }
-        let steps: Vec<&str> = way.filter(|step| !matches!(*step, "facts" | "tally")).collect();
-        let value = match (steps.last(), seat_of(value)) {
-            (Some(last), Some(seat)) if SEATS.contains(last) => self.who(Seat::new(seat)),
-            _ => plain(value)?,
-        };
-        let mut words = Vec::new();
-        for (at, step) in steps.iter().enumerate() {
-            match step.parse::<u8>() {
-                Ok(seat) if at > 0 && steps[at - 1] == "seats" => {
-                    words.pop();
-                    words.push(self.who(Seat::new(seat)));
-                }
-                // What is counted from 0 would mislead.
-                Ok(_) => return None,
-                Err(_) => words.push(step.replace('_', " ")),
-            }
-        }
-        let mut text = format!("{}: {value}.", words.join(", "));
-        if let Some(first) = text.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        Some(text)
     }
 
-    fn s(&self, seat: u8) -> &'static str {
-        if self.is(Seat::new(seat)) { "" } else { "s" }
+    fn winners(&self, winners: &[Value]) -> Option<String> {
+        let names = winners.iter().map(|seat| Some(self.who(Seat::new(seat_of(seat)?))));
+        let names: Vec<String> = names.collect::<Option<_>>()?;
+        Some(match &names[..] {
+            [] => "Nobody wins.".to_owned(),
+            [one] if one == "You" => "You win.".to_owned(),
+            [one] => format!("{one} wins."),
+            _ => format!("{} win together.", list(&names)),
+        })
+    }
+
+    fn heard(&self, seat: &str, lines: &[Value]) -> Option<String> {
+        let seat = Seat::new(seat.parse().ok()?);
+        let lines: Vec<&str> = lines.iter().map(Value::as_str).collect::<Option<_>>()?;
+        let text = if lines.is_empty() { "nothing.".to_owned() } else { lines.join(" ") };
+        Some(self.told(seat, &text))
     }
 }
 
@@ -274,18 +244,13 @@ fn seat_of(value: &Value) -> Option<u8> {
     value.as_u64()?.try_into().ok()
 }
 
-fn player(seat: u8) -> String {
-    format!("Player {}", seat + 1)
-}
-
-fn label(options: &[Choice], pick: &str) -> String {
-    let choice = options.iter().find(|choice| choice.pick == pick);
-    choice.map_or_else(|| pick.to_owned(), |choice| choice.label.clone())
+/// A pick in words, also where it may not be made; as it is written where it is no pick at all.
+fn label(game: &dyn AnyMatch, seat: Seat, pick: &str) -> String {
+    game.in_words(seat, pick).unwrap_or_else(|_| format!("“{pick}”"))
 }
 
 fn labels(game: &dyn AnyMatch, seat: Seat, picks: &[String]) -> String {
-    let options = game.options(seat);
-    few(picks.iter().map(|pick| label(&options, pick)).collect())
+    few(picks.iter().map(|pick| label(game, seat, pick)).collect())
 }
 
 /// The first of these things, and how many more there are.
@@ -294,22 +259,4 @@ fn few(mut things: Vec<String>) -> String {
     things.truncate(NAMED);
     let named = things.join("; ");
     if more > 0 { format!("{named}; and {more} more") } else { named }
-}
-
-/// A value that can be read: a word, a number, or a list of them.
-fn plain(value: &Value) -> Option<String> {
-    match value {
-        Value::Null => Some("none".to_owned()),
-        Value::Bool(yes) => Some(if *yes { "yes" } else { "no" }.to_owned()),
-        Value::Number(number) => Some(number.to_string()),
-        Value::String(text) if text == "(none)" => Some("none".to_owned()),
-        Value::String(text) => Some(text.clone()),
-        Value::Array(all) if all.is_empty() => Some("none".to_owned()),
-        Value::Array(all) if all.iter().any(|one| one.is_array() || one.is_object()) => None,
-        Value::Array(all) => {
-            let words: Vec<String> = all.iter().map(plain).collect::<Option<_>>()?;
-            Some(words.join(", "))
-        }
-        Value::Object(_) => None,
-    }
 }

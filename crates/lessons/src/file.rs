@@ -17,6 +17,11 @@
 //! start = { base = "two" }
 //! point = ["belt 1F"]                  # kind and id of targets, as picks have them
 //!
+//! [[piece]]                            # what lies on the table, shown in the rulebook; as many as it takes
+//! caption = "*Bot*: it stands on a belt."
+//! start = { base = "two" }
+//! point = ["belt 1F"]
+//!
 //! [[lesson]]
 //! id = "push-them-off"
 //! title = "Push them off"
@@ -76,6 +81,8 @@ struct WrittenCourse {
     base: Vec<WrittenBase>,
     #[serde(default)]
     card: Vec<WrittenCard>,
+    #[serde(default)]
+    piece: Vec<WrittenCard>,
     #[serde(default)]
     lesson: Vec<WrittenLesson>,
     #[serde(default)]
@@ -213,16 +220,21 @@ pub fn read(name: &str, text: &str) -> Result<Course, DataError> {
         let problem = format!("there are {count} [[card]]s; the goal card has {CARDS} pictures");
         return Err(file.error("the course", problem));
     }
-    let mut cards = Vec::new();
-    for (number, card) in written.card.into_iter().enumerate() {
-        let entry = format!("card {}", number + 1);
-        say(&entry, "caption", &card.caption)?;
-        cards.push(Card {
-            caption: card.caption,
-            start: reader.opening(&entry, card.start)?,
-            point: reader.targets(&entry, &card.point)?,
-        });
-    }
+    let pictures = |kind: &str, written: Vec<WrittenCard>| -> Result<Vec<Card>, DataError> {
+        let mut pictures = Vec::new();
+        for (number, card) in (1..).zip(written) {
+            let entry = format!("{kind} {number}");
+            say(&entry, "caption", &card.caption)?;
+            pictures.push(Card {
+                start: reader.opening(&entry, card.start)?,
+                point: reader.targets(&entry, &card.point)?,
+                caption: card.caption,
+            });
+        }
+        Ok(pictures)
+    };
+    let cards = pictures("card", written.card)?;
+    let pieces = pictures("piece", written.piece)?;
 
     if written.lesson.is_empty() {
         return Err(file.error("the course", "it holds no [[lesson]]"));
@@ -250,6 +262,7 @@ pub fn read(name: &str, text: &str) -> Result<Course, DataError> {
         plays: Plays { fewest, most, first, options: written.plays.options },
         progress: written.progress.map(|p| Progress { path: p.path, unit: p.unit }),
         cards,
+        pieces,
         lessons,
         words: words(file, written.word)?,
     };

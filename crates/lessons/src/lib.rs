@@ -21,6 +21,8 @@ mod classroom;
 mod course;
 #[cfg(feature = "run")]
 mod example;
+#[cfg(feature = "run")]
+mod fact;
 #[cfg(feature = "read")]
 mod file;
 #[cfg(feature = "read")]

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use ztable_core::patch::{follow, written};
 use ztable_core::{AnyMatch, Choice, RuleBook, Seat, Start, Target, Told, Viewer};
 
-use crate::course::{Course, Lesson, Step, Wrong};
+use crate::course::{Card, Course, Lesson, Step, Wrong};
 use crate::run::{Run, open};
 
 /// How much a lesson is.
@@ -43,16 +43,21 @@ pub fn prove(course: &Course) -> Result<Vec<Figures>, Vec<String>> {
         let place = format!("lesson {}", lesson.id);
         lesson.steps.iter().flat_map(|step| &step.point).map(move |point| (place.clone(), point))
     });
-    let on_cards = course.cards.iter().flat_map(|card| &card.point);
-    for (place, target) in points.chain(on_cards.map(|at| ("card".to_string(), at))) {
+    let mut pictures: Vec<(String, &Card)> = Vec::new();
+    for (kind, all) in [("card", &course.cards), ("piece", &course.pieces)] {
+        pictures.extend((1..).zip(all).map(|(number, card)| (format!("{kind} {number}"), card)));
+    }
+    let in_pictures = pictures
+        .iter()
+        .flat_map(|(place, card)| card.point.iter().map(move |point| (place.clone(), point)));
+    for (place, target) in points.chain(in_pictures) {
         if !kinds.contains_key(&kind(target)) {
             let known: Vec<&str> = kinds.values().map(String::as_str).collect();
             let (known, Target { kind, id }) = (known.join(", "), target);
             faults.push(format!("{place}: '{kind} {id}': picks point at things like {known}"));
         }
     }
-    for (number, card) in course.cards.iter().enumerate() {
-        let place = format!("card {}", number + 1);
+    for (place, card) in pictures {
         match open(&course.game, &card.start) {
             Err(refusal) => faults.push(format!("{place}: {refusal}")),
             Ok(game) => faults.extend(progress_fault(course, game.as_ref()).map(|f| place + &f)),

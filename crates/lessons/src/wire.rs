@@ -22,6 +22,18 @@ pub enum Ask {
         /// The table.
         setup: Setup,
     },
+    /// The pictures of the game in 60 seconds.
+    Card {
+        /// The id of the game.
+        game: String,
+        /// The id of the course.
+        course: String,
+    },
+    /// Pictures of what lies on the table of a game.
+    Pieces {
+        /// The id of the game.
+        game: String,
+    },
     /// What the words of a table mean.
     Words {
         /// The table.
@@ -59,6 +71,8 @@ pub enum Ask {
 pub enum Reply {
     /// What can be learned, the course to begin with first.
     Courses(Vec<Outline>),
+    /// Pictures with their captions.
+    Pictures(Vec<Picture>),
     /// Words, the ones that matter first before the others.
     Words(Vec<Word>),
     /// A lesson has begun.
@@ -128,6 +142,21 @@ pub struct Outline {
     pub lessons: Vec<Headline>,
     /// The game to play after it.
     pub first_game: Setup,
+}
+
+/// A position as somebody sees it, and what it shows.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Picture {
+    /// What it shows, in words.
+    pub caption: String,
+    /// What to look at.
+    pub point: Vec<Target>,
+    /// The game that is played.
+    pub setup: Setup,
+    /// What the first seat knows of it.
+    pub view: Value,
+    /// What the rules tell about that.
+    pub brief: Brief,
 }
 
 /// A word of a game and what it means.

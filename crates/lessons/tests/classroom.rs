@@ -96,6 +96,35 @@ fn other_picks_are_answered_and_change_nothing() {
     assert!(matches!(heard, Heard::Refused { .. }), "not in hand");
 }
 
+/// Pictures are real positions, each with what its board needs to draw it.
+#[test]
+fn goal_cards_and_rulebooks_have_pictures() {
+    let mut classroom = Classroom::default();
+    for (game, _) in FILES {
+        let mut pictures = |what: &Ask| match ask(&mut classroom, what) {
+            Ok(Reply::Pictures(pictures)) => pictures,
+            other => panic!("{game}: {other:?}"),
+        };
+        let game = (*game).to_owned();
+        let pieces = pictures(&Ask::Pieces { game: game.clone() });
+        assert!(pieces.len() >= 3, "{game} shows {} pieces", pieces.len());
+        for course in courses(&game).unwrap() {
+            let card = pictures(&Ask::Card { game: game.clone(), course: course.id.clone() });
+            assert_eq!(card.len(), 4, "{}", course.id);
+            for (picture, card) in card.iter().zip(&course.cards) {
+                assert_eq!((&picture.caption, &picture.point), (&card.caption, &card.point));
+            }
+        }
+        for piece in pieces {
+            assert!(!piece.point.is_empty(), "{game}: '{}' shows nothing", piece.caption);
+            assert!(piece.view.is_object() && !piece.brief.words.is_empty(), "{game}");
+        }
+    }
+    let nowhere = Ask::Card { game: "zee".to_owned(), course: "poker".to_owned() };
+    let refusal = ask(&mut classroom, &nowhere).unwrap_err();
+    assert!(refusal.contains("no course 'poker'"), "{refusal}");
+}
+
 #[test]
 fn a_table_finds_the_course_about_it() {
     let mut classroom = Classroom::default();

@@ -180,8 +180,8 @@ fn examples_speak_plainly() {
     assert!(deeds[0].starts_with("You: "), "{deeds:?}");
     assert!(deeds[1].starts_with("Player 2: "), "{deeds:?}");
     let refused = show.frames.iter().find(|frame| frame.refusal.is_some()).expect("one is refused");
-    assert_eq!(refused.deed.as_deref(), Some("You cannot: “bid 3”"));
+    assert_eq!(refused.deed.as_deref(), Some("You try: Bid 3M"));
     let last = &show.frames.last().expect("it ends").so;
-    assert!(last.contains(&"Player 3, credits: 5.".to_owned()), "{last:?}");
-    assert!(last.contains(&"Last, winner: Player 3.".to_owned()), "{last:?}");
+    assert!(last.contains(&"Player 3 has 5M.".to_owned()), "{last:?}");
+    assert!(last.contains(&"Player 3 buys it.".to_owned()), "{last:?}");
 }

@@ -123,6 +123,15 @@ impl Daily {
         format!("{}:{}", self.secret(day), self.nonce())
     }
 
+    /// Of which day a game with this seed is, if it is one of these.
+    #[must_use]
+    pub fn day_of_seed(self, seed: &str) -> Option<Day> {
+        let (secret, nonce) = seed.rsplit_once(':')?;
+        let (game, day) = secret.split_once(" of ")?;
+        let day = day.parse().ok()?;
+        (game == self.game && nonce == self.nonce()).then_some(day)
+    }
+
     /// The game of every day with this id, if there is one.
     #[must_use]
     pub fn of_game(game: &str) -> Option<Daily> {
@@ -238,12 +247,15 @@ mod tests {
         let day = Day::of(1_794_787_200_000);
         for daily in DAILIES {
             assert_eq!(daily.day_of(&daily.table(day)), Some(day));
+            assert_eq!(daily.day_of_seed(&daily.seed(day)), Some(day));
             assert_ne!(daily.secret(day), daily.secret(day.before().unwrap()));
         }
         let [zolo, zone] = DAILIES;
         assert_eq!(zolo.day_of(&zone.table(day)), None);
         assert_eq!(zolo.day_of("daily-zee-tomorrow"), None);
         assert_eq!(zolo.day_of("4f2a"), None);
+        assert_eq!(zolo.day_of_seed(&zone.seed(day)), None);
+        assert_eq!(zolo.day_of_seed("zee of today:daily"), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use ztable_bots::{Effort, suggest, warn};
 use ztable_core::{Code, Record, Refusal, Seat, Target};
 
 use crate::wire::{Ask, Packed, Reply};
-use crate::{Reviewer, pack, unpack};
+use crate::{Reviewer, compare, pack, unpack};
 
 /// For how many milliseconds a review goes on before it says how far it is.
 const A_MOMENT: f64 = 150.0;
@@ -50,6 +50,7 @@ impl Desk {
             Ask::Targets { record, picks, seat, play } => {
                 targets(&record, picks, seat, &play).map(Reply::Targets)
             }
+            Ask::Compare { record, own } => compare(&record, &own).map(Reply::Compared),
             Ask::Puzzle { puzzle, attempt } => {
                 let scene = puzzle.open()?.scene(&attempt)?;
                 Ok(Reply::Puzzle(Box::new(scene)))

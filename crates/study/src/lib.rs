@@ -25,6 +25,8 @@
 
 #[cfg(feature = "run")]
 mod coder;
+#[cfg(feature = "run")]
+mod compare;
 pub mod daily;
 #[cfg(feature = "run")]
 mod daily_result;
@@ -41,6 +43,8 @@ pub mod wire;
 #[cfg(feature = "run")]
 mod words;
 
+#[cfg(feature = "run")]
+pub use compare::compare;
 #[cfg(feature = "run")]
 pub use daily_result::{DailyResult, daily_result};
 #[cfg(feature = "run")]

@@ -97,7 +97,12 @@ impl Reviewer {
             played: &played,
             seed: self.seed ^ at as u64,
         };
-        let weighed = weigh(question, self.effort)?;
+        let mut weighed = weigh(question, self.effort)?;
+        if weighed.costs_more_than(self.effort.matters) {
+            // Among many plays a few seem costly by chance alone: it counts what other worlds say.
+            let again = Question { seed: !question.seed, ..question };
+            weighed = weigh(again, self.effort)?;
+        }
         for &number in &own[..weighed.played.len()] {
             self.covered[number] = true;
         }

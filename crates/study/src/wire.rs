@@ -55,6 +55,13 @@ pub enum Ask {
         /// The picks of the play.
         play: Vec<String>,
     },
+    /// Where a game parts from an own one with the same start.
+    Compare {
+        /// The game.
+        record: Box<Record>,
+        /// The own game as a short text.
+        own: String,
+    },
     /// How a puzzle stands after some picks, and what they are.
     Puzzle {
         /// The puzzle.
@@ -90,8 +97,25 @@ pub enum Reply {
     Warned(Option<Caution>),
     /// The things on the table that stand for a play, in the order of its picks.
     Targets(Vec<Target>),
+    /// Two games side by side; nothing where they did not begin alike.
+    Compared(Option<Compared>),
     /// How a puzzle stands.
     Puzzle(Box<Scene>),
+}
+
+/// Two games from the same start, side by side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Compared {
+    /// With how many picks both begin.
+    pub alike: usize,
+    /// The points of the game; none where it was lost.
+    pub score: Option<i32>,
+    /// Those of the own one.
+    pub own_score: Option<i32>,
+    /// What was picked then, in words.
+    pub went_on: Vec<String>,
+    /// What was picked then in the own one.
+    pub own_went_on: Vec<String>,
 }
 
 /// A game as a short text.

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use ztable_e2e::{Browser, Driver, Fault, Outcome, Screen, StaticSite};
-use ztable_lessons::{Course, Lesson, Step, courses};
+use ztable_lessons::{Course, FILES, Lesson, Step, courses};
 
 /// Clicks what stands for a pick: on the board or beside it, else in the list of all picks, which a
 /// key opens. Returns whether it could.
@@ -212,6 +212,36 @@ async fn learning_comes_first_until_a_game_was_played() -> Outcome<()> {
     browser.goto(&site.address()).await?;
     assert_eq!(browser.evaluate(first).await?, Value::from("/play/zee"));
     browser.close().await
+}
+
+/// The game in 60 seconds is shown on the page of every game: four pictures, each with what it is about.
+async fn pictured(screen: Screen) -> Outcome<()> {
+    let (site, driver) = (StaticSite::start()?, Driver::start()?);
+    let browser = driver.open(screen).await?;
+    for (game, _) in FILES {
+        browser.goto(&format!("{}/play/{game}", site.address())).await?;
+        let drawn = "const ready = document.querySelectorAll('.goal-steps .picture-board[data-ready=true] > *');
+            return ready.length === 4 && [...ready].every((board) => board.getBoundingClientRect().width > 100);";
+        browser
+            .wait_until(drawn, vec![])
+            .await
+            .map_err(|fault| Fault::new(format!("{game}: the pictures are not drawn. {fault}")))?;
+        browser.screenshot(&format!("pictures-{game}-{screen:?}")).await?;
+        assert!(!browser.overflows().await?, "{game}: the pictures are too wide");
+        browser.audit("the page of a game").await?;
+    }
+    assert_eq!(browser.console_errors().await?, Vec::<String>::new());
+    browser.close().await
+}
+
+#[tokio::test]
+async fn goal_cards_are_drawn_on_a_desktop() -> Outcome<()> {
+    pictured(Screen::Desktop).await
+}
+
+#[tokio::test]
+async fn goal_cards_are_drawn_on_a_phone() -> Outcome<()> {
+    pictured(Screen::Phone).await
 }
 
 #[tokio::test]

@@ -30,6 +30,8 @@ async fn searched(screen: Screen) -> Outcome<()> {
     browser.wait_for_text(".aim", "3 points win").await?;
     browser.wait_for_text(".toc li:first-child", "The aim").await?;
     browser.wait_for(".show-me").await?;
+    // Pieces are drawn by the board.
+    browser.wait_for(".pieces figure:nth-child(4) .picture-board[data-ready=true] .ze").await?;
     for (scheme, theme) in [(Scheme::Light, "light"), (Scheme::Dark, "dark")] {
         browser.prefer(scheme).await?;
         browser.screenshot(&format!("rulebook-{screen:?}-{theme}")).await?;
@@ -129,8 +131,8 @@ macro_rules! examples {
 }
 
 examples! {
-    a_bot_falls_off: "zee", "ZEE-9.1", "Stage: return.";
-    a_tie_is_bid_on: "quantumzap", "QZ-4.7", "Player 3, credits: 5.";
+    a_bot_falls_off: "zee", "ZEE-9.1", "A bot that fell comes back now.";
+    a_tie_is_bid_on: "quantumzap", "QZ-4.7", "Player 3 has 5M.";
 }
 
 #[tokio::test]

@@ -1,10 +1,11 @@
 //! A page that has no rules asks about games that were played.
 #![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
-use ztable_bots::{Budget, Level, Thought};
-use ztable_core::{Code, Setup, Start, Viewer};
+use ztable_bots::{Budget, Level, Thought, play_game, timeless};
+use ztable_core::{Code, Record, Setup, Start, Viewer};
+use ztable_study::daily::DAILIES;
 use ztable_study::wire::{Ask, Reply};
-use ztable_study::{Desk, Shared, unpack};
+use ztable_study::{Desk, Shared, pack, record_of, unpack};
 
 const LINKS: &str = include_str!("../links.txt");
 
@@ -98,4 +99,36 @@ fn plays_are_suggested_and_picks_are_weighed() {
     assert!(matches!(desk.reply(ask, &|| 0.0), Ok(Reply::Warned(_))));
     let ask = Ask::Warn { thought: Box::new(thought), pick: "dance".into() };
     assert_eq!(desk.reply(ask, &|| 0.0).unwrap_err().code, Code::Unreadable);
+}
+
+/// Where somebody looks at a better game of the day, the own one is put beside it.
+#[test]
+fn games_with_one_start_are_compared() {
+    let daily = DAILIES[1];
+    let setup = daily.setup().pinned(ztable_shelf::about(daily.game).unwrap());
+    let seed = daily.seed("2026-11-16".parse().unwrap());
+    let played = |level| {
+        let budget = Budget::iterations(8);
+        record_of(&setup, &play_game(&setup, &seed, &[level], budget, &timeless).unwrap()).unwrap()
+    };
+    let code =
+        |record: Record| pack(&Shared { record, names: Vec::new(), seat: None, at: None }).unwrap();
+    let (best, own) = (played(Level::Hard), played(Level::Random));
+    let mut desk = Desk::default();
+    let mut ask = |own: String| {
+        let ask = Ask::Compare { record: Box::new(best.clone()), own };
+        desk.reply(ask, &|| 0.0)
+    };
+    let Reply::Compared(Some(beside)) = ask(code(own.clone())).unwrap() else { panic!() };
+    assert_eq!(best.picks[..beside.alike], own.picks[..beside.alike]);
+    assert_ne!(best.picks[beside.alike], own.picks[beside.alike]);
+    assert!(!beside.went_on.is_empty() && beside.went_on != beside.own_went_on);
+    assert_eq!(beside.own_score, own.outcome.unwrap().seats[0].score);
+
+    let Reply::Compared(Some(same)) = ask(code(best.clone())).unwrap() else { panic!() };
+    assert_eq!((same.alike, same.went_on), (best.picks.len(), Vec::new()));
+    let other = games().next().unwrap();
+    assert_eq!(ask(code(other.record)).unwrap(), Reply::Compared(None), "another start");
+    let refusal = ask("no game".into()).unwrap_err();
+    assert!(refusal.message.ends_with('.'), "{refusal}");
 }

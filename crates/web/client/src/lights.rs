@@ -3,8 +3,8 @@
 //! Elements of boards that show a thing say so as `data-target`, see [`board::shows`]. A
 //! rule of a style sheet lights them, so that they stay lit however often the board draws them anew.
 
-use std::cell::OnceCell;
-use std::fmt::Write as _;
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -29,6 +29,8 @@ extern "C" {
 thread_local! {
     /// The page has one such sheet; nothing where the browser is too old for it.
     static SHEET: OnceCell<Option<Sheet>> = const { OnceCell::new() };
+    /// What is written into it, by place.
+    static RULES: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
 /// Adds a sheet to those of the page.
@@ -51,26 +53,41 @@ pub(crate) const REPLAY: &str = ".replay";
 
 /// Lights these things on the board of a page and nothing else, and brings the first of them into sight.
 pub(crate) fn light(page: &str, things: &[Target]) {
-    let selector = format!("{page} .board :is({})", selector(things));
-    let mut rules = String::new();
+    let place = format!("{page} .board");
+    mark(&place, things);
     if !things.is_empty() {
-        // Writing to a string cannot fail. What it looks like stands with the other styles.
-        let _ = write!(
-            rules,
-            "{selector} {{ outline: var(--lamp) !important; outline-offset: 2px !important; animation: var(--lamp-breath) !important; }}"
-        );
-    }
-    SHEET.with(|sheet| {
-        if let Some(sheet) = sheet.get_or_init(install) {
-            sheet.replace(&rules);
-        }
-    });
-    if !things.is_empty() {
-        request_animation_frame(move || show(&selector));
+        let first = within(&place, things);
+        request_animation_frame(move || show(&first));
     }
 }
 
-fn selector(things: &[Target]) -> String {
+/// Lights these things in one place and nothing else there.
+pub(crate) fn mark(place: &str, things: &[Target]) {
+    let sheet = RULES.with_borrow_mut(|rules| {
+        rules.remove(place);
+        if !things.is_empty() {
+            // What it looks like stands with the other styles.
+            let lit = within(place, things);
+            let rule = format!(
+                "{lit} {{ outline: var(--lamp) !important; outline-offset: 2px !important; animation: var(--lamp-breath) !important; }}"
+            );
+            rules.insert(place.to_owned(), rule);
+        }
+        rules.values().cloned().collect::<String>()
+    });
+    SHEET.with(|page| {
+        if let Some(page) = page.get_or_init(install) {
+            page.replace(&sheet);
+        }
+    });
+}
+
+fn within(place: &str, things: &[Target]) -> String {
+    format!("{place} :is({})", selector(things))
+}
+
+/// The elements that show these things.
+pub(crate) fn selector(things: &[Target]) -> String {
     let each = things.iter().map(|Target { kind, id }| {
         // Some elements stand for all things of a kind, such as a dial for bids.
         let (one, all) = (board::shows(kind, id), board::shows(kind, "*"));

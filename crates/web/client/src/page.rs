@@ -10,6 +10,7 @@ mod goal;
 mod learn;
 mod lobby;
 mod people;
+pub(crate) mod picture;
 mod puzzles;
 mod rules;
 mod set_up;

@@ -7,11 +7,13 @@ use web_sys::{
     Element, HtmlElement, MouseEvent, NodeList, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 use ztable_core::RuleBook;
+use ztable_lessons::wire::Ask;
 use ztable_web_pages::{Examples, chapters, contents, find_rules};
 
 use crate::examples;
 use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
+use crate::page::picture::Album;
 
 /// The rulebook of the page at hand and where it is open.
 #[derive(Clone, Copy)]
@@ -121,6 +123,7 @@ pub(crate) fn Rulebook(
     let book = StoredValue::new(RuleBook::parse(book));
     let search = RwSignal::new(String::new());
     let found = Memo::new(move |_| book.with_value(|book| find_rules(book, &search.get())));
+    let pieces = Album::open(&game, &Ask::Pieces { game: game.clone() });
     let shown = RwSignal::new(Vec::<String>::new());
     let of_game = game.clone();
     spawn_local(async move {
@@ -178,6 +181,14 @@ pub(crate) fn Rulebook(
                 inner_html=book.with_value(contents)
                 on:click=turn
             ></div>
+            <div
+                class="pieces"
+                role="group"
+                aria-label="What lies on the table"
+                hidden=move || !search.with(|typed| typed.trim().is_empty())
+            >
+                {pieces.pieces()}
+            </div>
             <div class="chapters" inner_html=written></div>
         </div>
     }

@@ -1,6 +1,7 @@
 //! The games of this device: those of the day with their puzzle, those that go on, and those that are over. Each of
 //! these opens as a replay, and so does a record file.
 
+mod beside;
 mod day_list;
 mod film;
 mod of_the_day;

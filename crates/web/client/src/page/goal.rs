@@ -5,6 +5,7 @@ use ztable_core::Setup;
 use ztable_lessons::wire::{Ask, Outline};
 
 use super::learn::{ask_courses, spoken};
+use super::picture::Album;
 use crate::icon::Icon;
 
 /// What the course about a table says; nothing until the worker has answered.
@@ -38,16 +39,21 @@ impl Goal {
 }
 
 fn card(course: &Outline) -> impl IntoView + use<> {
-    let captions = course.captions.iter().map(|caption| view! { <li>{spoken(caption)}</li> });
+    let game = course.first_game.game.clone();
+    let asked = Ask::Card { game: game.clone(), course: course.id.clone() };
+    let pictures = Album::open(&game, &asked);
+    let captions = course.captions.iter().enumerate().map(|(at, caption)| {
+        view! { <li>{pictures.at(at)} <span>{spoken(caption)}</span></li> }
+    });
     view! {
-        <div class="goal-card" data-game=course.first_game.game.clone()>
+        <div class="goal-card" data-game=game.clone()>
             <h2>{course.title.clone()}</h2>
             <p class="goal-line">
                 {Icon::Flag.view()}
                 <span>{spoken(&course.goal)}</span>
             </p>
             <ol class="goal-steps" aria-label="The game in 60 seconds">{captions.collect::<Vec<_>>()}</ol>
-            <a class="button small" href=format!("/learn/{}", course.first_game.game)>
+            <a class="button small" href=format!("/learn/{game}")>
                 {Icon::Learn.view()}
                 "Learn it step by step"
             </a>

@@ -102,8 +102,14 @@ pub(super) fn ways_out(desk: Desk) -> impl IntoView {
 /// A Discover turn: what may be done once each.
 fn discover(desk: Desk, seat: Seat) -> impl IntoView {
     let mine = desk.is_own(seat);
-    let done = desk.memo(|view| (view.surveyed, view.paid, view.sold));
-    let ecf = desk.memo(|view| view.ecf);
+    let done = desk.memo(|view| (view.surveyed, view.paid));
+    // What the ECF pays, or why it buys nothing.
+    let sale = desk.memo(|view| match view.own() {
+        _ if view.sold => "once a turn".to_owned(),
+        Some(own) if own.undeveloped.is_empty() => "no lot to sell".to_owned(),
+        _ if view.ecf == 0 => "the fund is empty".to_owned(),
+        _ => format!("+{}M", view.ecf),
+    });
     let debts = desk.memo(|view| view.own().map_or(0, |own| own.debts));
     let advanced = desk.memo(|view| !view.types.is_empty());
     let title =
@@ -113,9 +119,9 @@ fn discover(desk: Desk, seat: Seat) -> impl IntoView {
         return plain(desk, "hat", title, words).into_any();
     }
     let survey = move || match done.get() {
-        (false, ..) => ("Survey", "free"),
-        (true, false, _) => ("Survey again", "1M"),
-        (true, true, _) => ("Survey", "done"),
+        (false, _) => ("Survey", "free"),
+        (true, false) => ("Survey again", "1M"),
+        (true, true) => ("Survey", "done"),
     };
     view! {
         <div class="qz-discover">
@@ -130,7 +136,7 @@ fn discover(desk: Desk, seat: Seat) -> impl IntoView {
                         "Draw an action card for 1M, instead of a second survey.")}
                 </Show>
                 {tile(desk, Action::Buyout, "jar",
-                    || "Sell to the ECF".into(), move || format!("+{}M", ecf.get()),
+                    || "Sell to the ECF".into(), move || sale.get(),
                     "Give up an undeveloped lot, face down, for all the money of the ECF, the Environmental Conservancy Fund. It needs such a lot and money in the fund, once a turn.")}
                 <Show when=move || { debts.get() > 0 }>
                     {tile(desk, Action::PayDebt, "debt",

@@ -11,7 +11,7 @@ use ztable_core::{Seat, Setup, Viewer};
 
 use super::film::Film;
 use super::replay::{Pane, Replay};
-use super::{play_on, review, share};
+use super::{beside, play_on, review, share};
 use crate::board::Board;
 use crate::frame::ThemeButton;
 use crate::icon::Icon;
@@ -91,6 +91,7 @@ fn body(replay: Replay, setup: Setup) -> impl IntoView {
             <div class="table-stage">{stage(replay, setup)}</div>
             <aside class="table-side" aria-label="What happened, and the review">
                 <section class="side-part replay-review" data-open=open(Pane::Review)>
+                    {beside::beside(replay)}
                     {review::review(replay)}
                 </section>
                 <section class="side-part side-log" data-open=open(Pane::Log)>

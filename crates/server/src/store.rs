@@ -30,7 +30,7 @@ pub use memory::MemoryStore;
 use office::Office;
 pub use postgres::{Address, ConnectError, PostgresStore};
 use ratings::Ratings;
-pub use sqlite::{BackupError, Copied, SqliteOffice, SqliteStore, backup};
+pub use sqlite::{BackupError, Copied, SqliteOffice, SqliteStore, backup, restore};
 use talk::Talk;
 
 use crate::hex;

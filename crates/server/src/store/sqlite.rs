@@ -32,7 +32,7 @@ use super::{
     StoredTable, TableId, Tally, Timestamp,
 };
 use crate::identity::{self, GuestId};
-pub use backup::{BackupError, Copied, backup};
+pub use backup::{BackupError, Copied, backup, restore};
 use lock::Lock;
 pub use office::SqliteOffice;
 use reader::Readers;

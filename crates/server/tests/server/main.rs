@@ -19,6 +19,7 @@ mod ratings;
 mod serve;
 mod store;
 mod store_on_postgres;
+mod strangers;
 mod suite;
 mod talk;
 mod turns;

@@ -1,5 +1,7 @@
 //! The command line: what can be said, and its help.
 
+pub mod admin;
+
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
@@ -56,6 +58,10 @@ pub enum Command {
     Serve(ServeArgs),
     /// Copy the database of a server, which may go on serving meanwhile.
     Backup(BackupArgs),
+    /// Make a database from a backup.
+    Restore(RestoreArgs),
+    /// Look at tables and accounts, close, ban and reset, while the server runs.
+    Admin(admin::AdminArgs),
     /// Play in the terminal, alone or against bots.
     Play(PlayArgs),
     /// Learn a game in a few short lessons, in the terminal.
@@ -144,6 +150,21 @@ pub struct BackupArgs {
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// The database to copy [default: the one that `ztable serve` uses].
+    #[arg(long, value_name = "FILE")]
+    pub database: Option<PathBuf>,
+}
+
+/// `ztable restore`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  ztable restore tables-monday.db
+  ztable restore /backups/games.db --database /var/lib/ztable/games.db")]
+pub struct RestoreArgs {
+    /// What `ztable backup` wrote; it is left as it is.
+    #[arg(value_name = "BACKUP")]
+    pub backup: PathBuf,
+    /// The database to make, which must not be there yet [default: the one that `ztable serve` uses].
     #[arg(long, value_name = "FILE")]
     pub database: Option<PathBuf>,
 }

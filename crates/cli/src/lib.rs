@@ -7,6 +7,7 @@
 pub mod args;
 pub mod exit;
 
+mod admin;
 mod backup;
 mod clock;
 mod completions;
@@ -23,6 +24,7 @@ pub mod players;
 mod puzzles;
 mod record;
 mod referee;
+mod restore;
 mod review;
 mod rules;
 mod seeds;
@@ -62,6 +64,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         None => serve::run(&cli.serve),
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
+        Some(Command::Restore(args)) => restore::run(&args),
+        Some(Command::Admin(args)) => admin::run(&args),
         Some(Command::Games(args)) => games::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),

@@ -19,7 +19,7 @@ pub(crate) use browser::kind_of_browser;
 pub(crate) use code::RecoveryCode;
 pub(crate) use ended::{Ended, Ending};
 pub(crate) use name::{AccountName, NameKey};
-pub(crate) use password::{Busy, Password, Passwords};
+pub(crate) use password::{Busy, NOBODY as NO_PASSWORD, Password, Passwords};
 pub(crate) use session::{SESSION_COOKIE, Token, is_stale, still_valid_since};
 pub(crate) use slow::Slow;
 

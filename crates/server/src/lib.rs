@@ -9,8 +9,10 @@
 //! - [`metrics`] and [`logging`]: what an operator sees;
 //! - [`live`]: the tables that are being played, one task each;
 //! - [`nodes`]: which of several servers a table lives on;
+//! - [`admin`]: what operators do beside a server that runs;
 //! - [`http`]: the doors themselves, and [`http::serve`], which opens them.
 
+pub mod admin;
 pub mod http;
 pub mod identity;
 pub mod limits;

@@ -14,6 +14,7 @@ mod connections;
 mod crowd;
 mod farewell;
 mod fault;
+mod heed;
 mod journal;
 mod live_tables;
 mod look_ups;
@@ -38,7 +39,7 @@ pub(crate) use live_tables::{LiveTables, Terms, Visit};
 pub(crate) use numbers::Numbers;
 pub(crate) use outbox::{Inbox, Kind, Outbox, Sent, outbox};
 pub(crate) use rated::needs_account;
-pub(crate) use summary::{Listing, SeatSummary};
+pub(crate) use summary::{Listing, SeatSummary, Summary};
 
 use crate::identity::{Guest, GuestId};
 use crate::limits::Network;
@@ -59,6 +60,8 @@ pub struct Tempo {
     pub linger: Duration,
     /// How long a crowd of spectators waits at most for what players are told at once.
     pub crowd: Duration,
+    /// How often it is looked whether operators did something.
+    pub heed: Duration,
     /// How often a connection is asked whether it is still there.
     pub ping: Duration,
     /// How long a connection may be silent, answers to pings included.
@@ -74,6 +77,7 @@ impl Default for Tempo {
             tick: Duration::from_secs(5),
             linger: Duration::from_secs(60),
             crowd: Duration::from_millis(250),
+            heed: Duration::from_secs(2),
             ping: Duration::from_secs(20),
             silence: Duration::from_secs(60),
         }
@@ -95,6 +99,8 @@ pub(crate) enum Order {
     Summarise(oneshot::Sender<Listing>),
     /// Somebody has deleted their account and will not come back.
     Farewell(GuestId, Visit),
+    /// An operator has closed the table.
+    Close,
     /// A bot has made up its mind.
     BotPicked {
         /// For which seat.

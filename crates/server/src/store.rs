@@ -10,6 +10,7 @@ pub mod dailies;
 mod error;
 mod expiry;
 mod memory;
+pub mod office;
 mod postgres;
 pub mod ratings;
 mod sqlite;
@@ -26,9 +27,10 @@ use dailies::Dailies;
 pub use error::{OpenError, StoreError};
 pub(crate) use expiry::{day_of, expire};
 pub use memory::MemoryStore;
+use office::Office;
 pub use postgres::{Address, ConnectError, PostgresStore};
 use ratings::Ratings;
-pub use sqlite::{BackupError, Copied, SqliteStore, backup};
+pub use sqlite::{BackupError, Copied, SqliteOffice, SqliteStore, backup, restore};
 use talk::Talk;
 
 use crate::hex;
@@ -97,6 +99,9 @@ pub trait Store: Send + Sync {
 
     /// What people say at tables.
     fn talk(&self) -> &dyn Talk;
+
+    /// What operators see and do.
+    fn office(&self) -> &dyn Office;
 
     /// The results of the games of the day.
     fn dailies(&self) -> &dyn Dailies;
@@ -279,6 +284,8 @@ pub struct StoredTable {
     pub entries: Vec<LogEntry>,
     /// Who joined it and has deleted their account since.
     pub former: Vec<GuestId>,
+    /// Whether an operator has closed it, so that nobody may open it.
+    pub closed: bool,
 }
 
 /// How a table stands, in short.
@@ -294,6 +301,8 @@ pub struct StoredSummary {
     pub current: bool,
     /// Who joined it and has deleted their account since.
     pub former: Vec<GuestId>,
+    /// Whether an operator has closed it, so that nobody may open it.
+    pub closed: bool,
 }
 
 impl StoredTable {

@@ -6,6 +6,7 @@ mod following;
 mod lab;
 mod layering;
 mod learn;
+mod operate;
 mod play;
 mod players;
 mod program;

@@ -5,51 +5,74 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use crate::program::{run, ztable};
 
-/// A server on a free port with a database of its own.
-struct Server {
+/// A server on a free port.
+pub(crate) struct Server {
     child: Child,
-    address: String,
+    pub(crate) address: String,
     line: String,
-    database: PathBuf,
-    _folder: tempfile::TempDir,
+    pub(crate) database: PathBuf,
+    /// Where its database is its own.
+    _folder: Option<tempfile::TempDir>,
 }
 
 impl Server {
-    fn start() -> Server {
+    /// With a database of its own.
+    pub(crate) fn start() -> Server {
         let folder = tempfile::tempdir().expect("a folder");
-        let database = folder.path().join("test.db");
-        let mut child = ztable(&["--listen", "127.0.0.1:0", "--log-format", "json"])
-            .arg("--database")
-            .arg(&database)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
+        let mut server = Server::with(&folder.path().join("test.db"));
+        server._folder = Some(folder);
+        server
+    }
+
+    /// With this database.
+    pub(crate) fn with(database: &Path) -> Server {
+        let mut command = ztable(&["--listen", "127.0.0.1:0", "--log-format", "json"]);
+        command.arg("--database").arg(database);
+        Server::run(command, database)
+    }
+
+    /// As this command line says.
+    pub(crate) fn run(mut command: Command, database: &Path) -> Server {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program runs");
         let mut line = String::new();
         let out = child.stdout.as_mut().expect("a pipe");
         BufReader::new(out).read_line(&mut line).expect("it says something");
         let start = line.find("127.0.0.1:").expect("the line names the address");
         let address: String =
             line[start..].chars().take_while(|c| c.is_ascii_digit() || ".:".contains(*c)).collect();
-        Server { child, address, line, database, _folder: folder }
+        Server { child, address, line, database: database.to_owned(), _folder: None }
     }
 
-    fn get(&self, path: &str) -> String {
+    pub(crate) fn get(&self, path: &str) -> String {
+        self.ask("GET", path, "", "")
+    }
+
+    /// Sends JSON with a cookie, which may be empty.
+    pub(crate) fn post(&self, path: &str, cookie: &str, body: &str) -> String {
+        self.ask("POST", path, cookie, body)
+    }
+
+    fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        let host = &self.address;
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
-            .expect("it reads");
+        let (host, length) = (&self.address, body.len());
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nCookie: {cookie}\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        )
+        .expect("it reads");
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).expect("it answers");
         String::from_utf8_lossy(&answer).to_string()
     }
 
     /// Sends a signal and waits for the end.
-    fn stop(mut self, signal: &str) -> Option<i32> {
+    pub(crate) fn stop(mut self, signal: &str) -> Option<i32> {
         let id = self.child.id().to_string();
         let sent = Command::new("kill").args([signal, &id]).status().expect("kill runs");
         assert!(sent.success());

@@ -23,7 +23,7 @@ const MOST_AT_ONCE: usize = 4;
 const MOST_WAITING: usize = 64;
 
 /// A hash with the usual cost that no password has.
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGhhcyB0aGlz$\
+pub(crate) const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGhhcyB0aGlz$\
                       AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// A password as its owner typed it.

@@ -26,7 +26,9 @@ use crate::identity::GuestId;
 use crate::limits::{Limit, TooFast, cost};
 use crate::metrics::Registry;
 use crate::store::Timestamp;
-use crate::store::accounts::{Claim, Credentials, Login, NewAccount, Which};
+use crate::store::accounts::{
+    Beginning, Claim, Credentials, Login, NewAccount, StoredAccount, Which,
+};
 
 /// What the doors of accounts have in common.
 pub(super) struct Desk {
@@ -197,6 +199,29 @@ pub(super) async fn make(
     Ok(welcome(&visitor, StatusCode::CREATED, &token, words))
 }
 
+fn banned() -> Problem {
+    let sentence =
+        "This account is banned from this server; whoever runs it can say why and lift the ban.";
+    problem(StatusCode::FORBIDDEN, sentence)
+}
+
+/// Begins a session in the browser, unless the account was changed or banned meanwhile.
+async fn begin_session(
+    app: &App,
+    account: &StoredAccount,
+    headers: &HeaderMap,
+) -> Result<Token, Problem> {
+    let token = Token::random();
+    let session = token.session(browser(headers));
+    let accounts = app.store.accounts();
+    match accounts.begin_session(account.person, account.password.clone(), session).await? {
+        Beginning::Begun => Ok(token),
+        Beginning::Outdated => Err(wrong()),
+        // Only who knows the password or the code hears of it.
+        Beginning::Banned => Err(banned()),
+    }
+}
+
 fn wrong() -> Problem {
     problem(StatusCode::UNAUTHORIZED, "There is no account with this name and this password.")
 }
@@ -216,13 +241,7 @@ pub(super) async fn log_in(
     let stored = account.as_ref().map(|account| account.password.clone());
     let fits = app.desk.passwords.check(Password::typed(&request.password), stored).await?;
     let account = account.filter(|_| fits).ok_or_else(wrong)?;
-    let token = Token::random();
-    let session = token.session(browser(&headers));
-    let begun = app.store.accounts().begin_session(account.person, account.password, session);
-    if !begun.await? {
-        // The password was changed or the account deleted in this moment.
-        return Err(wrong());
-    }
+    let token = begin_session(&app, &account, &headers).await?;
     end_own(&app, &visitor).await?;
     Ok(welcome(&visitor, StatusCode::OK, &token, Welcome { name: account.name, code: None }))
 }
@@ -319,11 +338,7 @@ pub(super) async fn recover(
         problem(StatusCode::UNAUTHORIZED, sentence)
     })?;
     app.desk.ended.person(account.person);
-    let token = Token::random();
-    let session = token.session(browser(&headers));
-    if !accounts.begin_session(account.person, account.password, session).await? {
-        return Err(wrong());
-    }
+    let token = begin_session(&app, &account, &headers).await?;
     tracing::info!("an account was recovered");
     let words = Welcome { name: account.name, code: Some(code.to_string()) };
     Ok(welcome(&visitor, StatusCode::OK, &token, words))

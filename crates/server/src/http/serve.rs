@@ -70,6 +70,7 @@ pub async fn serve(config: Config) -> Result<Running, ServeError> {
     app.live_tables.clear_away_unused();
     app.live_tables.count_missed_results();
     app.live_tables.wake_by_clock();
+    app.live_tables.heed_operators(app.desk.ended.clone()).await;
     let sockets = Sockets::new(sockets, Arc::clone(&app.proxies));
     let count = sockets.clone();
     let open = move || count.open() as u64;

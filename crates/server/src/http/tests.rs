@@ -12,6 +12,7 @@ use super::*;
 use crate::identity::COOKIE;
 use crate::store::accounts::Accounts;
 use crate::store::dailies::Dailies;
+use crate::store::office::Office;
 use crate::store::ratings::Ratings;
 use crate::store::talk::Talk;
 use crate::store::{
@@ -328,6 +329,10 @@ impl Store for BrokenStore {
 
     fn dailies(&self) -> &dyn Dailies {
         unreachable!("nobody asks this store how others played")
+    }
+
+    fn office(&self) -> &dyn Office {
+        unreachable!("nobody operates this store")
     }
 
     fn secret(&self) -> StoreFuture<'_, Secret> {

@@ -59,6 +59,8 @@ pub(super) struct Actor {
     published: Option<(Sequence, bool)>,
     /// Whether the game is to be counted, and was not yet.
     uncounted: bool,
+    /// Whether an operator has closed the table.
+    closed: bool,
 }
 
 impl Drop for Actor {
@@ -105,6 +107,7 @@ impl Actor {
             summarised: loaded.next,
             published: None,
             uncounted: loaded.table.header().rated,
+            closed: false,
         };
         actor.take_up(loaded);
         actor
@@ -130,6 +133,10 @@ impl Actor {
                 () = closing.stop(), if !stopping => stopping = true,
                 _ = ticks.tick() => self.tick().await,
                 () = sleep(due.unwrap_or_default()), if due.is_some() => self.tick().await,
+            }
+            if self.closed {
+                // Dropping what belongs to connections cuts them off.
+                return;
             }
             self.publish();
             if !self.connections.is_empty() {
@@ -232,6 +239,10 @@ impl Actor {
             Order::Farewell(guest, visit) => {
                 self.farewell(&former(guest)).await;
                 drop(visit);
+            }
+            Order::Close => {
+                self.closed = true;
+                return;
             }
             Order::BotPicked { seat, ticket, pick } => self.bot_picked(seat, ticket, &pick).await,
         }

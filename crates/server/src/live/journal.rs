@@ -31,7 +31,7 @@ pub(crate) struct Loaded {
 /// Reads a table. Where that fails, its host is told why, if it is who `asks`.
 ///
 /// # Errors
-/// There is no such table, or it cannot be read.
+/// There is no such table, it was closed, or it cannot be read.
 pub(crate) async fn load(
     store: &dyn Store,
     id: TableId,
@@ -39,6 +39,9 @@ pub(crate) async fn load(
 ) -> Result<Loaded, Refusal> {
     let stored = store.load(id).await.map_err(|error| unavailable(id, &error))?;
     let stored = Arc::new(stored.ok_or_else(no_such_table)?);
+    if stored.closed {
+        return Err(closed_table());
+    }
     // Replaying a long game takes its time, which the other tables need not wait for.
     let replayed = Arc::clone(&stored);
     let restored = spawn_blocking(move || restore(&replayed)).await;
@@ -122,6 +125,11 @@ pub(super) fn unavailable(id: TableId, error: &StoreError) -> Refusal {
     }
     tracing::error!(table = %id, %error, "the store failed");
     Refusal::new(Code::Unavailable, error.sentence())
+}
+
+/// For everybody else it is as if it were not there.
+pub(super) fn closed_table() -> Refusal {
+    Refusal::new(Code::NoSuchTable, "This table was closed by who runs this server.")
 }
 
 pub(crate) fn no_such_table() -> Refusal {

@@ -8,6 +8,7 @@ use ztable_core::{Refusal, Seat, Setup};
 use ztable_table::{Clock, Deed, Header, Holder, Millis, Person, PersonId, Phase, Table};
 
 use super::farewell::former;
+use super::journal::closed_table;
 use super::{LiveTables, Order, load, no_such_table, unavailable};
 use crate::identity::GuestId;
 use crate::store::{Sequence, StoreError, StoredSummary, TableId};
@@ -149,7 +150,7 @@ impl LiveTables {
     /// How a table stands: by its task if it is live, else by what is stored.
     ///
     /// # Errors
-    /// There is no such table, or it cannot be read.
+    /// There is no such table, it was closed, or it cannot be read.
     pub(crate) async fn listing(
         self: &Arc<Self>,
         table: TableId,
@@ -160,14 +161,18 @@ impl LiveTables {
         }
         let stored = self.store.summary(table).await;
         let stored = stored.map_err(|error| unavailable(table, &error))?;
-        match self.stored_listing(table, stored.ok_or_else(no_such_table)?) {
+        let stored = stored.ok_or_else(no_such_table)?;
+        if stored.closed {
+            return Err(closed_table());
+        }
+        match self.stored_listing(table, stored) {
             Some(listing) => Ok(listing),
             None => self.sum_up(table, Some(asks)).await,
         }
     }
 
     /// The same for the tables of somebody, the latest first and so many at most: one question to the
-    /// store for those that rest, and no game is played again for it. One that is gone or broken by now
+    /// store for those that rest, and no game is played again for it. One that is gone, closed or broken by now
     /// does not hide the others; nor does one of which nothing was ever kept, which is looked at
     /// meanwhile and is on the next list.
     ///
@@ -191,7 +196,7 @@ impl LiveTables {
         };
         let places = listings.iter_mut().filter(|live| live.is_none());
         for ((place, id), stored) in places.zip(resting).zip(stored) {
-            let Some(stored) = stored else { continue };
+            let Some(stored) = stored.filter(|stored| !stored.closed) else { continue };
             *place = self.stored_listing(id, stored);
         }
         let shown = |(id, listing): (TableId, Option<Listing>)| Some((id, listing?));

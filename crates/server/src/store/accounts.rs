@@ -63,6 +63,17 @@ pub enum Claim {
     HasAccount,
 }
 
+/// What came of beginning a session.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Beginning {
+    /// It has begun.
+    Begun,
+    /// The account has another password by now, or is gone.
+    Outdated,
+    /// An operator keeps the account from logging in.
+    Banned,
+}
+
 /// An account, as logging in needs it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredAccount {
@@ -130,13 +141,13 @@ pub trait Accounts: Send + Sync {
     /// The password hash of a person's account.
     fn password_of(&self, person: GuestId) -> StoreFuture<'_, Option<String>>;
 
-    /// Begins a session, if the account still has the password that was checked; whether it did.
+    /// Begins a session, if the account still has the password that was checked and is not banned.
     fn begin_session(
         &self,
         person: GuestId,
         password: String,
         session: NewSession,
-    ) -> StoreFuture<'_, bool>;
+    ) -> StoreFuture<'_, Beginning>;
 
     /// Who has the session with this token, unless it was last in use before `since`; and whether a
     /// guest's id belongs to an account.

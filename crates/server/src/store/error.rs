@@ -101,6 +101,15 @@ pub enum OpenError {
         /// The database file.
         path: PathBuf,
     },
+    /// A server of an older version has the database open.
+    ServedByOlder {
+        /// The database file.
+        path: PathBuf,
+        /// The schema version of the file.
+        found: i64,
+        /// The schema version of this program.
+        known: i64,
+    },
 }
 
 impl fmt::Display for OpenError {
@@ -130,6 +139,12 @@ impl fmt::Display for OpenError {
             Self::Locked { path } => write!(
                 f,
                 "the database {} is in use by another process; stop that one or choose another file",
+                path.display()
+            ),
+            Self::ServedByOlder { path, found, known } => write!(
+                f,
+                "the database {} is served by an older program (schema version {found}, not {known}); \
+                 use that program, or stop the server and start the newer one",
                 path.display()
             ),
         }

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod dailies;
+mod office;
 mod ratings;
 mod talk;
 
@@ -13,6 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::accounts::Accounts;
 use super::dailies::Dailies;
+use super::office::{Audited, Office};
 use super::ratings::Ratings;
 use super::talk::Talk;
 use super::{
@@ -40,6 +42,8 @@ struct Shelves {
     counted: Counted,
     talked: Talked,
     dailies: Handed,
+    closed: BTreeMap<TableId, Timestamp>,
+    audit: Vec<Audited>,
     secret: Option<Secret>,
     tally: Tally,
 }
@@ -60,7 +64,16 @@ impl Shelves {
             body: kept.map(|(_, body)| body.clone()),
             current: kept.is_some_and(|(next, _)| *next == stored.next()),
             former: self.former(table),
+            closed: self.closed.contains_key(&table),
         })
+    }
+
+    fn tables_of(&self, guest: GuestId, limit: usize) -> Vec<TableId> {
+        let own = self.joined.iter().filter(|((who, _), _)| *who == guest);
+        let mut joined: Vec<(Timestamp, TableId)> =
+            own.map(|((_, table), at)| (*at, *table)).collect();
+        joined.sort_unstable_by(|one, other| other.cmp(one));
+        joined.into_iter().take(limit).map(|(_, table)| table).collect()
     }
 }
 
@@ -90,8 +103,8 @@ impl Store for MemoryStore {
             btree_map::Entry::Occupied(_) => Err(StoreError::TableExists(table.id)),
             btree_map::Entry::Vacant(place) => {
                 let NewTable { at: created, header, .. } = table;
-                let (entries, former) = (Vec::new(), Vec::new());
-                place.insert(StoredTable { created, header, entries, former });
+                let (entries, former, closed) = (Vec::new(), Vec::new(), false);
+                place.insert(StoredTable { created, header, entries, former, closed });
                 shelves.tally.commits += 1;
                 Ok(())
             }
@@ -120,7 +133,8 @@ impl Store for MemoryStore {
     fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>> {
         self.answer(|shelves| {
             let stored = shelves.tables.get(&table).cloned();
-            Ok(stored.map(|stored| StoredTable { former: shelves.former(table), ..stored }))
+            let closed = shelves.closed.contains_key(&table);
+            Ok(stored.map(|stored| StoredTable { former: shelves.former(table), closed, ..stored }))
         })
     }
 
@@ -135,16 +149,7 @@ impl Store for MemoryStore {
     }
 
     fn tables_of(&self, guest: GuestId, limit: usize) -> StoreFuture<'_, Vec<TableId>> {
-        self.answer(|shelves| {
-            let mut joined: Vec<(Timestamp, TableId)> = shelves
-                .joined
-                .iter()
-                .filter(|((who, _), _)| *who == guest)
-                .map(|((_, table), at)| (*at, *table))
-                .collect();
-            joined.sort_unstable_by(|one, other| other.cmp(one));
-            Ok(joined.into_iter().take(limit).map(|(_, table)| table).collect())
-        })
+        self.answer(|shelves| Ok(shelves.tables_of(guest, limit)))
     }
 
     fn summaries(&self, tables: Vec<TableId>) -> StoreFuture<'_, Vec<Option<StoredSummary>>> {
@@ -206,6 +211,10 @@ impl Store for MemoryStore {
     }
 
     fn talk(&self) -> &dyn Talk {
+        self
+    }
+
+    fn office(&self) -> &dyn Office {
         self
     }
 

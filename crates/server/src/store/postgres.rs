@@ -11,6 +11,7 @@ mod appends;
 mod dailies;
 mod leases;
 mod line;
+mod office;
 mod ratings;
 mod schema;
 mod talk;
@@ -26,6 +27,7 @@ use tokio_postgres::types::FromSqlOwned;
 
 use super::accounts::Accounts;
 use super::dailies::Dailies;
+use super::office::Office;
 use super::ratings::Ratings;
 use super::talk::Talk;
 use super::{
@@ -184,7 +186,8 @@ impl Store for PostgresStore {
                          ARRAY(SELECT body FROM entries
                                WHERE table_number = number ORDER BY sequence),
                          ARRAY(SELECT person FROM joined JOIN former_people ON person = guest
-                               WHERE table_number = number ORDER BY person)
+                               WHERE table_number = number ORDER BY person),
+                         EXISTS (SELECT 1 FROM closed_tables WHERE table_number = number)
                      FROM tables WHERE id = $1",
                     &[&&table.as_bytes()[..]],
                 )
@@ -197,6 +200,7 @@ impl Store for PostgresStore {
                 header: column(&row, 1)?,
                 entries: times.into_iter().zip(bodies).map(entry).collect(),
                 former: guests(column(&row, 4)?)?,
+                closed: column(&row, 5)?,
             }))
         })
     }
@@ -236,7 +240,9 @@ impl Store for PostgresStore {
                 .read(
                     "SELECT header, next, body, coalesce(summaries.sequence = next, false),
                          ARRAY(SELECT person FROM joined JOIN former_people ON person = guest
-                               WHERE joined.table_number = number ORDER BY person)
+                               WHERE joined.table_number = number ORDER BY person),
+                         EXISTS (SELECT 1 FROM closed_tables
+                                 WHERE closed_tables.table_number = number)
                      FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (name, place)
                      LEFT JOIN (tables JOIN logs ON logs.table_number = number) ON id = name
                      LEFT JOIN summaries ON summaries.table_number = number
@@ -252,6 +258,7 @@ impl Store for PostgresStore {
                     body: column(row, 2)?,
                     current: column(row, 3)?,
                     former: guests(column(row, 4)?)?,
+                    closed: column(row, 5)?,
                 }))
             };
             rows.iter().map(summary).collect()
@@ -350,6 +357,10 @@ impl Store for PostgresStore {
     }
 
     fn talk(&self) -> &dyn Talk {
+        self
+    }
+
+    fn office(&self) -> &dyn Office {
         self
     }
 

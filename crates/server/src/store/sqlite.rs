@@ -7,6 +7,7 @@ mod accounts;
 mod backup;
 mod dailies;
 mod lock;
+mod office;
 mod open;
 mod ratings;
 mod reader;
@@ -23,6 +24,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::accounts::Accounts;
 use super::dailies::Dailies;
+use super::office::Office;
 use super::ratings::Ratings;
 use super::talk::Talk;
 use super::{
@@ -30,8 +32,9 @@ use super::{
     StoredTable, TableId, Tally, Timestamp,
 };
 use crate::identity::{self, GuestId};
-pub use backup::{BackupError, Copied, backup};
+pub use backup::{BackupError, Copied, backup, restore};
 use lock::Lock;
+pub use office::SqliteOffice;
 use reader::Readers;
 use writer::{Writer, failed};
 
@@ -114,18 +117,7 @@ impl Store for SqliteStore {
     }
 
     fn tables_of(&self, guest: GuestId, limit: usize) -> StoreFuture<'_, Vec<TableId>> {
-        self.readers.ask(move |database| {
-            let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-            database
-                .prepare_cached(
-                    "SELECT id FROM joined JOIN tables ON number = table_number
-                     WHERE guest = ?1 ORDER BY at DESC, id DESC LIMIT ?2",
-                )?
-                .query_map(params![guest.as_bytes(), limit], |row| {
-                    row.get(0).map(TableId::from_bytes)
-                })?
-                .collect()
-        })
+        self.readers.ask(move |database| tables_of(database, guest, limit))
     }
 
     fn summaries(&self, tables: Vec<TableId>) -> StoreFuture<'_, Vec<Option<StoredSummary>>> {
@@ -197,6 +189,10 @@ impl Store for SqliteStore {
         self
     }
 
+    fn office(&self) -> &dyn Office {
+        self
+    }
+
     fn dailies(&self) -> &dyn Dailies {
         self
     }
@@ -235,6 +231,21 @@ impl Store for SqliteStore {
     }
 }
 
+fn tables_of(
+    database: &Connection,
+    guest: GuestId,
+    limit: usize,
+) -> rusqlite::Result<Vec<TableId>> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    database
+        .prepare_cached(
+            "SELECT id FROM joined JOIN tables ON number = table_number
+             WHERE guest = ?1 ORDER BY at DESC, id DESC LIMIT ?2",
+        )?
+        .query_map(params![guest.as_bytes(), limit], |row| row.get(0).map(TableId::from_bytes))?
+        .collect()
+}
+
 /// `unsettled` says that some of its entries may not be in its log yet.
 fn read(
     database: &Connection,
@@ -244,10 +255,16 @@ fn read(
     // Several statements, one moment.
     let moment = database.unchecked_transaction()?;
     let head = moment
-        .prepare_cached("SELECT number, created, header FROM tables WHERE id = ?1")?
-        .query_row([table.as_bytes()], |row| Ok((row.get::<_, i64>(0)?, row.get(1)?, row.get(2)?)))
+        .prepare_cached(
+            "SELECT number, created, header,
+                 EXISTS (SELECT 1 FROM closed_tables WHERE table_number = number)
+             FROM tables WHERE id = ?1",
+        )?
+        .query_row([table.as_bytes()], |row| {
+            Ok((row.get::<_, i64>(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+        })
         .optional()?;
-    let Some((number, created, header)) = head else { return Ok(None) };
+    let Some((number, created, header, closed)) = head else { return Ok(None) };
     let mut entries = moment
         .prepare_cached("SELECT at, body FROM entries WHERE table_number = ?1 ORDER BY sequence")?
         .query_map([number], |row| {
@@ -258,7 +275,8 @@ fn read(
         entries.extend(recent::of_table(&moment, number)?);
     }
     let former = accounts::former_people(&moment, number)?;
-    Ok(Some(StoredTable { created: Timestamp::from_millis(created), header, entries, former }))
+    let created = Timestamp::from_millis(created);
+    Ok(Some(StoredTable { created, header, entries, former, closed }))
 }
 
 fn read_summary(
@@ -271,7 +289,8 @@ fn read_summary(
         .prepare_cached(
             "SELECT number, tables.header, coalesce(
                  (SELECT max(sequence) + 1 FROM entries WHERE table_number = number), 0
-             ), summaries.sequence, summaries.body
+             ), summaries.sequence, summaries.body,
+                 EXISTS (SELECT 1 FROM closed_tables WHERE closed_tables.table_number = number)
              FROM tables LEFT JOIN summaries ON table_number = number
              WHERE id = ?1",
         )?
@@ -287,6 +306,7 @@ fn read_summary(
                     body,
                     current: false,
                     former: Vec::new(),
+                    closed: row.get(5)?,
                 },
             ))
         })

@@ -60,7 +60,7 @@ impl Cluster {
     }
 
     /// A program of Postgres. It refuses to run as root, and it ends with this process.
-    fn command(&self, program: &str) -> Command {
+    pub(crate) fn command(&self, program: &str) -> Command {
         let mut command = Command::new("setpriv");
         command.arg("--pdeathsig=KILL");
         if is_root() {

@@ -18,6 +18,7 @@ use ztable_server::identity::GuestId;
 use ztable_server::limits::{Rate, Share};
 use ztable_server::store::accounts::Accounts;
 use ztable_server::store::dailies::Dailies;
+use ztable_server::store::office::Office;
 use ztable_server::store::ratings::Ratings;
 use ztable_server::store::talk::Talk;
 use ztable_server::store::{
@@ -457,6 +458,10 @@ impl Store for Flaky {
 
     fn dailies(&self) -> &dyn Dailies {
         self.behind.dailies()
+    }
+
+    fn office(&self) -> &dyn Office {
+        self.behind.office()
     }
 
     fn secret(&self) -> StoreFuture<'_, Secret> {

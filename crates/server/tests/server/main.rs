@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
 mod accounts;
+mod admin;
 mod attacks;
 mod client;
 mod clocks;
@@ -18,6 +19,7 @@ mod ratings;
 mod serve;
 mod store;
 mod store_on_postgres;
+mod strangers;
 mod suite;
 mod talk;
 mod turns;

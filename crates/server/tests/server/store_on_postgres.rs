@@ -9,6 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::time::sleep;
 use ztable_server::nodes::{Holder, LEASE, Leases, NodeId};
+use ztable_server::store::office::{Deed, Warrant};
 use ztable_server::store::{
     Address, ConnectError, LogEntry, NewTable, PostgresStore, Sequence, Store, StoreError, TableId,
     Timestamp,
@@ -33,6 +34,41 @@ async fn every_promise_holds() {
         };
     }
     suite::promises!(in_turn!);
+}
+
+/// As `docs/operating.md` says it, with the programs that Postgres brings.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_database_comes_back_from_its_dump() {
+    let Some(cluster) = Cluster::start() else { return };
+    let store = cluster.store("lost").await;
+    let table = suite::table_with(&store, &["one", "two"]).await;
+    let secret = store.secret().await.unwrap();
+    let close = Deed::CloseTable(table);
+    let warrant = Warrant { by: "ops".into(), at: Timestamp::now(), reason: "why".into() };
+    assert_eq!(store.office().act(close, warrant).await, Ok(true));
+    let run = |program: &str, arguments: &[&str]| {
+        let told = cluster.command(program).args(arguments).output().unwrap();
+        assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
+    };
+    // The store goes on meanwhile.
+    let url = cluster.url("lost");
+    run("pg_dump", &["--schema=ztable", "--format=custom", "--file=monday.dump", &url]);
+    suite::table_with(&store, &["after the dump"]).await;
+    drop(store);
+    cluster.execute("postgres", "DROP DATABASE lost WITH (FORCE)").await;
+    cluster.execute("postgres", "CREATE DATABASE fresh").await;
+    let url = format!("--dbname={}", cluster.url("fresh"));
+    run("pg_restore", &["--single-transaction", &url, "monday.dump"]);
+    let restored = PostgresStore::open(&cluster.address("fresh")).await.unwrap();
+    assert_eq!(suite::bodies(&restored, table).await, ["one", "two"]);
+    assert_eq!(restored.secret().await.unwrap(), secret, "guests are known again");
+    assert!(restored.load(table).await.unwrap().unwrap().closed);
+    // What numbers itself goes on where it was.
+    suite::table_with(&restored, &["three"]).await;
+    restored.append(table, Sequence::new(2), Vec::new()).await.unwrap();
+    let warrant = Warrant { by: "ops".into(), at: Timestamp::now(), reason: "again".into() };
+    assert_eq!(restored.office().act(Deed::ReopenTable(table), warrant).await, Ok(true));
+    assert_eq!(restored.office().audit(9).await.unwrap().len(), 2);
 }
 
 #[tokio::test]

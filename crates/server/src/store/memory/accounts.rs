@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::MemoryStore;
 use crate::identity::GuestId;
 use crate::store::accounts::{
-    Accounts, Claim, Credentials, Digest, Login, MOST_SESSIONS, NewAccount, NewSession, SessionId,
-    StoredAccount, StoredSession, Which, Whois,
+    Accounts, Beginning, Claim, Credentials, Digest, Login, MOST_SESSIONS, NewAccount, NewSession,
+    SessionId, StoredAccount, StoredSession, Which, Whois,
 };
+use crate::store::office::{AccountFile, Fresh};
 use crate::store::{StoreFuture, Timestamp};
 
 /// All accounts.
@@ -23,6 +24,7 @@ struct Account {
     key: String,
     made: Timestamp,
     credentials: Credentials,
+    banned: Option<Timestamp>,
     sessions: Vec<(Digest, StoredSession)>,
 }
 
@@ -32,6 +34,14 @@ impl Account {
         self.sessions.push((token, StoredSession { id, browser, made: at, seen: at }));
         self.sessions.sort_by_key(|(_, session)| std::cmp::Reverse((session.seen, session.made)));
         self.sessions.truncate(MOST_SESSIONS);
+    }
+
+    /// The sessions, the latest in use first.
+    fn listed(&self) -> Vec<StoredSession> {
+        let sessions = self.sessions.iter().map(|(_, session)| session.clone());
+        let mut sessions: Vec<StoredSession> = sessions.collect();
+        sessions.sort_by_key(|session| std::cmp::Reverse((session.seen, session.made)));
+        sessions
     }
 }
 
@@ -52,6 +62,46 @@ impl Registered {
         Some((*person, account.name.clone(), account.made))
     }
 
+    /// What operators see of the account with this key, but for what is kept elsewhere.
+    pub(super) fn file(&self, key: &str) -> Option<AccountFile> {
+        let (person, account) = self.accounts.iter().find(|(_, account)| account.key == key)?;
+        Some(AccountFile {
+            person: *person,
+            name: account.name.clone(),
+            made: account.made,
+            banned: account.banned,
+            sessions: account.listed(),
+            tables: Vec::new(),
+            reported: 0,
+            reports: 0,
+        })
+    }
+
+    /// Keeps somebody from logging in; whether that is new.
+    pub(super) fn ban(&mut self, person: GuestId, at: Timestamp) -> bool {
+        let account = self.accounts.get_mut(&person).filter(|account| account.banned.is_none());
+        let Some(account) = account else { return false };
+        account.banned = Some(at);
+        account.sessions.clear();
+        true
+    }
+
+    /// Takes that back; whether there was something to take back.
+    pub(super) fn unban(&mut self, person: GuestId) -> bool {
+        self.accounts.get_mut(&person).is_some_and(|account| account.banned.take().is_some())
+    }
+
+    /// Replaces what proves an account; whether there is one.
+    pub(super) fn reset(&mut self, person: GuestId, fresh: Fresh) -> bool {
+        let Some(account) = self.accounts.get_mut(&person) else { return false };
+        account.credentials.code = fresh.code;
+        if let Some(password) = fresh.password {
+            account.credentials.password = password;
+            account.sessions.clear();
+        }
+        true
+    }
+
     /// The account of a person, if its password is still this one.
     fn checked(&mut self, person: GuestId, password: &str) -> Option<&mut Account> {
         self.accounts.get_mut(&person).filter(|account| account.credentials.password == password)
@@ -69,7 +119,8 @@ impl Accounts for MemoryStore {
             if people.by_key(&key).is_some() {
                 return Ok(Claim::NameTaken);
             }
-            let mut account = Account { name, key, made: at, credentials, sessions: Vec::new() };
+            let (banned, sessions) = (None, Vec::new());
+            let mut account = Account { name, key, made: at, credentials, banned, sessions };
             account.begin(session);
             people.accounts.insert(person, account);
             Ok(Claim::Made)
@@ -99,10 +150,16 @@ impl Accounts for MemoryStore {
         person: GuestId,
         password: String,
         session: NewSession,
-    ) -> StoreFuture<'_, bool> {
+    ) -> StoreFuture<'_, Beginning> {
         self.answer(|shelves| {
-            let account = shelves.people.checked(person, &password);
-            Ok(account.map(|account| account.begin(session)).is_some())
+            Ok(match shelves.people.checked(person, &password) {
+                None => Beginning::Outdated,
+                Some(account) if account.banned.is_some() => Beginning::Banned,
+                Some(account) => {
+                    account.begin(session);
+                    Beginning::Begun
+                }
+            })
         })
     }
 
@@ -150,13 +207,8 @@ impl Accounts for MemoryStore {
 
     fn sessions_of(&self, person: GuestId) -> StoreFuture<'_, Vec<StoredSession>> {
         self.answer(|shelves| {
-            let Some(account) = shelves.people.accounts.get(&person) else {
-                return Ok(Vec::new());
-            };
-            let mut sessions: Vec<StoredSession> =
-                account.sessions.iter().map(|(_, session)| session.clone()).collect();
-            sessions.sort_by_key(|session| std::cmp::Reverse((session.seen, session.made)));
-            Ok(sessions)
+            let account = shelves.people.accounts.get(&person);
+            Ok(account.map(Account::listed).unwrap_or_default())
         })
     }
 

@@ -19,6 +19,11 @@ pub(super) struct Counted {
 }
 
 impl Counted {
+    /// The game of this table will not be counted.
+    pub(super) fn expect_no_more(&mut self, table: TableId) {
+        self.expected.remove(&table);
+    }
+
     /// Forgets somebody whose account is deleted.
     pub(super) fn forget(&mut self, person: GuestId) {
         self.standings.retain(|(whose, _), _| *whose != person);

@@ -12,13 +12,18 @@ use crate::store::{StoreError, StoreFuture, TableId, Timestamp};
 pub(super) struct Talked {
     said: BTreeMap<(TableId, i64), StoredSaid>,
     blocked: BTreeSet<(GuestId, GuestId)>,
-    reports: Vec<Report>,
+    pub(super) reports: Vec<Report>,
 }
 
 impl Talked {
     /// Deletes what belongs to tables that are gone.
     pub(super) fn keep_only(&mut self, is_there: impl Fn(&TableId) -> bool) {
         self.said.retain(|(table, _), _| is_there(table));
+    }
+
+    /// How much was said at a table.
+    pub(super) fn said_at(&self, table: TableId) -> u64 {
+        self.said.range((table, i64::MIN)..=(table, i64::MAX)).count() as u64
     }
 
     /// Deletes what somebody said and wanted, who is gone for good.

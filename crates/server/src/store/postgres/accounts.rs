@@ -5,8 +5,8 @@ use tokio_postgres::Row;
 use super::{PostgresStore, bytes, column};
 use crate::identity::GuestId;
 use crate::store::accounts::{
-    Accounts, Claim, Credentials, Digest, Login, MOST_SESSIONS, NewAccount, NewSession, SessionId,
-    StoredAccount, StoredSession, Which, Whois,
+    Accounts, Beginning, Claim, Credentials, Digest, Login, MOST_SESSIONS, NewAccount, NewSession,
+    SessionId, StoredAccount, StoredSession, Which, Whois,
 };
 use crate::store::{StoreError, StoreFuture, Timestamp};
 
@@ -74,7 +74,7 @@ impl Accounts for PostgresStore {
         person: GuestId,
         password: String,
         session: NewSession,
-    ) -> StoreFuture<'_, bool> {
+    ) -> StoreFuture<'_, Beginning> {
         Box::pin(async move {
             let NewSession { id, token, browser, at } = session;
             // The account is locked, so that a password does not change meanwhile. The statement does
@@ -84,6 +84,7 @@ impl Accounts for PostgresStore {
                 .change(
                     "WITH own AS (
                          SELECT number FROM accounts WHERE person = $1 AND password = $2
+                         AND NOT EXISTS (SELECT 1 FROM bans WHERE account = number)
                          FOR NO KEY UPDATE
                      ), ended AS (
                          DELETE FROM sessions WHERE id IN (
@@ -105,7 +106,13 @@ impl Accounts for PostgresStore {
                     ],
                 )
                 .await?;
-            Ok(!told.rows.is_empty())
+            if !told.rows.is_empty() {
+                return Ok(Beginning::Begun);
+            }
+            let sql = "SELECT 1 FROM bans JOIN accounts ON number = account
+                       WHERE person = $1 AND password = $2";
+            let banned = self.read_one(sql, &[&&person.as_bytes()[..], &password]).await?;
+            Ok(if banned.is_some() { Beginning::Banned } else { Beginning::Outdated })
         })
     }
 
@@ -127,6 +134,8 @@ impl Accounts for PostgresStore {
                          SELECT person, name, sessions.id, seen
                          FROM sessions JOIN accounts ON number = account
                          WHERE token = $1 AND seen >= $2
+                         -- A session that began in the moment of a ban counts for nothing.
+                         AND NOT EXISTS (SELECT 1 FROM bans WHERE bans.account = number)
                      ) AS login ON true",
                     &[&token, &since.millis(), &guest],
                 )

@@ -169,6 +169,28 @@ const MIGRATIONS: &[&str] = &[
     CREATE INDEX daily_results_by_score
         ON daily_results (day, game, score DESC NULLS LAST, at);
     ",
+    "
+    -- Accounts that nobody may log in with, and since when.
+    CREATE TABLE bans (
+        account bigint PRIMARY KEY REFERENCES accounts (number) ON DELETE CASCADE,
+        at      bigint NOT NULL
+    );
+    -- Tables that nobody may open, and since when.
+    CREATE TABLE closed_tables (
+        table_number bigint PRIMARY KEY REFERENCES tables (number) ON DELETE CASCADE,
+        at           bigint NOT NULL
+    );
+    -- What operators did: `subject` is the id of a table or a person. It outlives both.
+    CREATE TABLE audit (
+        number   bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        at       bigint NOT NULL,
+        operator text NOT NULL,
+        deed     text NOT NULL,
+        subject  bytea NOT NULL,
+        name     text NOT NULL,
+        reason   text NOT NULL
+    );
+    ",
 ];
 
 /// The schema version this program writes.

@@ -7,8 +7,8 @@ use super::dailies;
 use super::writer::failed;
 use crate::identity::GuestId;
 use crate::store::accounts::{
-    Accounts, Claim, Credentials, Digest, Login, MOST_SESSIONS, NewAccount, NewSession, SessionId,
-    StoredAccount, StoredSession, Which, Whois,
+    Accounts, Beginning, Claim, Credentials, Digest, Login, MOST_SESSIONS, NewAccount, NewSession,
+    SessionId, StoredAccount, StoredSession, Which, Whois,
 };
 use crate::store::{StoreFuture, Timestamp};
 
@@ -40,12 +40,15 @@ impl Accounts for SqliteStore {
         person: GuestId,
         password: String,
         session: NewSession,
-    ) -> StoreFuture<'_, bool> {
+    ) -> StoreFuture<'_, Beginning> {
         self.writer.submit(move |database| {
             let account = checked(database, person, &password).map_err(failed)?;
-            let Some(account) = account else { return Ok(false) };
+            let Some(account) = account else { return Ok(Beginning::Outdated) };
+            if is_banned(database, account).map_err(failed)? {
+                return Ok(Beginning::Banned);
+            }
             begin(database, account, &session).map_err(failed)?;
-            Ok(true)
+            Ok(Beginning::Begun)
         })
     }
 
@@ -79,23 +82,7 @@ impl Accounts for SqliteStore {
     }
 
     fn sessions_of(&self, person: GuestId) -> StoreFuture<'_, Vec<StoredSession>> {
-        self.readers.ask(move |database| {
-            database
-                .prepare_cached(
-                    "SELECT sessions.id, browser, sessions.made, seen
-                     FROM sessions JOIN accounts ON number = account
-                     WHERE person = ?1 ORDER BY seen DESC, sessions.made DESC",
-                )?
-                .query_map([person.as_bytes()], |row| {
-                    Ok(StoredSession {
-                        id: row.get(0)?,
-                        browser: row.get(1)?,
-                        made: Timestamp::from_millis(row.get(2)?),
-                        seen: Timestamp::from_millis(row.get(3)?),
-                    })
-                })?
-                .collect()
-        })
+        self.readers.ask(move |database| sessions_of(database, person))
     }
 
     fn end_sessions(&self, person: GuestId, which: Which) -> StoreFuture<'_, Vec<SessionId>> {
@@ -242,6 +229,12 @@ fn checked(
         .optional()
 }
 
+fn is_banned(database: &Connection, account: i64) -> rusqlite::Result<bool> {
+    database
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM bans WHERE account = ?1)")?
+        .query_row([account], |row| row.get(0))
+}
+
 fn begin(database: &Connection, account: i64, session: &NewSession) -> rusqlite::Result<()> {
     let NewSession { id, token, browser, at } = session;
     database
@@ -261,7 +254,28 @@ fn begin(database: &Connection, account: i64, session: &NewSession) -> rusqlite:
     Ok(())
 }
 
-fn end_all(database: &Connection, person: GuestId) -> rusqlite::Result<()> {
+pub(super) fn sessions_of(
+    database: &Connection,
+    person: GuestId,
+) -> rusqlite::Result<Vec<StoredSession>> {
+    database
+        .prepare_cached(
+            "SELECT sessions.id, browser, sessions.made, seen
+             FROM sessions JOIN accounts ON number = account
+             WHERE person = ?1 ORDER BY seen DESC, sessions.made DESC",
+        )?
+        .query_map([person.as_bytes()], |row| {
+            Ok(StoredSession {
+                id: row.get(0)?,
+                browser: row.get(1)?,
+                made: Timestamp::from_millis(row.get(2)?),
+                seen: Timestamp::from_millis(row.get(3)?),
+            })
+        })?
+        .collect()
+}
+
+pub(super) fn end_all(database: &Connection, person: GuestId) -> rusqlite::Result<()> {
     database
         .prepare_cached(
             "DELETE FROM sessions

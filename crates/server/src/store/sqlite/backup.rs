@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags};
 
+use super::lock::Lock;
 use super::open::{explain, known_version};
 use crate::store::OpenError;
 
@@ -26,7 +27,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<Copied, BackupError> {
     if known_version(&source, from).map_err(BackupError::Source)? == 0 {
         return Err(BackupError::Source(OpenError::Foreign { path: from.into() }));
     }
-    let part = beside(to);
+    let part = with_tail(to, ".part");
     let unwritable =
         |error: io::Error| BackupError::Unwritable { path: to.into(), reason: error.to_string() };
     // What an earlier try may have left.
@@ -46,6 +47,23 @@ pub fn backup(from: &Path, to: &Path) -> Result<Copied, BackupError> {
         let _ = fs::remove_file(&part);
     }
     copied
+}
+
+/// Makes a database of a backup: `to` must not be there yet, and no server may wait for it. A log that an
+/// earlier database has left beside it would be taken for part of the new one, so it must not be there
+/// either.
+///
+/// # Errors
+/// Says in one sentence why not; `to` does not exist then.
+pub fn restore(copy: &Path, to: &Path) -> Result<Copied, BackupError> {
+    let _lock = Lock::take(to).map_err(BackupError::Source)?;
+    for tail in ["-wal", "-shm", "-journal"] {
+        let left = with_tail(to, tail);
+        if fs::symlink_metadata(&left).is_ok() {
+            return Err(BackupError::Exists { path: left });
+        }
+    }
+    backup(copy, to)
 }
 
 /// What a backup holds.
@@ -83,10 +101,10 @@ fn unreadable(path: &Path, error: &rusqlite::Error) -> BackupError {
     BackupError::Source(explain(path, error))
 }
 
-/// Where the copy grows.
-fn beside(to: &Path) -> PathBuf {
-    let mut name = to.as_os_str().to_owned();
-    name.push(".part");
+/// The file beside another one whose name ends so.
+fn with_tail(file: &Path, tail: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(tail);
     name.into()
 }
 
@@ -123,7 +141,7 @@ impl fmt::Display for BackupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exists { path } => {
-                write!(f, "{} is there already; choose a new file", path.display())
+                write!(f, "{} is there already; move it away or choose a new file", path.display())
             }
             Self::Source(error) => error.fmt(f),
             Self::Unwritable { path, reason } => {

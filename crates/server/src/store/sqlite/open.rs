@@ -165,6 +165,28 @@ pub(super) const MIGRATIONS: &[&str] = &[
     ) STRICT;
     CREATE INDEX daily_results_by_score ON daily_results (day, game, score DESC, at);
     ",
+    "
+    -- Accounts that nobody may log in with, and since when.
+    CREATE TABLE bans (
+        account INTEGER PRIMARY KEY REFERENCES accounts (number) ON DELETE CASCADE,
+        at      INTEGER NOT NULL
+    ) STRICT;
+    -- Tables that nobody may open, and since when.
+    CREATE TABLE closed_tables (
+        table_number INTEGER PRIMARY KEY REFERENCES tables (number) ON DELETE CASCADE,
+        at           INTEGER NOT NULL
+    ) STRICT;
+    -- What operators did: `subject` is the id of a table or a person. It outlives both.
+    CREATE TABLE audit (
+        number   INTEGER PRIMARY KEY,
+        at       INTEGER NOT NULL,
+        operator TEXT NOT NULL,
+        deed     TEXT NOT NULL,
+        subject  BLOB NOT NULL,
+        name     TEXT NOT NULL,
+        reason   TEXT NOT NULL
+    ) STRICT;
+    ",
 ];
 
 /// The schema version this program writes.

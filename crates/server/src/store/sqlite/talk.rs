@@ -1,6 +1,6 @@
 //! Talk in the database.
 
-use rusqlite::{Row, params};
+use rusqlite::{Connection, Row, params};
 
 use super::SqliteStore;
 use super::writer::failed;
@@ -112,23 +112,25 @@ impl Talk for SqliteStore {
     }
 
     fn reports(&self, limit: u32) -> StoreFuture<'_, Vec<Report>> {
-        self.readers.ask(move |database| {
-            database
-                .prepare_cached(
-                    "SELECT table_id, at, reporter, said, said_at, channel, person, name, text
-                     FROM reports ORDER BY number DESC LIMIT ?1",
-                )?
-                .query_map([limit], |row| {
-                    Ok(Report {
-                        table: row.get(0).map(TableId::from_bytes)?,
-                        at: row.get(1).map(Timestamp::from_millis)?,
-                        by: row.get(2).map(GuestId::from_bytes)?,
-                        said: read_said(row, 3)?,
-                    })
-                })?
-                .collect()
-        })
+        self.readers.ask(move |database| latest_reports(database, limit))
     }
+}
+
+pub(super) fn latest_reports(database: &Connection, limit: u32) -> rusqlite::Result<Vec<Report>> {
+    database
+        .prepare_cached(
+            "SELECT table_id, at, reporter, said, said_at, channel, person, name, text
+             FROM reports ORDER BY number DESC LIMIT ?1",
+        )?
+        .query_map([limit], |row| {
+            Ok(Report {
+                table: row.get(0).map(TableId::from_bytes)?,
+                at: row.get(1).map(Timestamp::from_millis)?,
+                by: row.get(2).map(GuestId::from_bytes)?,
+                said: read_said(row, 3)?,
+            })
+        })?
+        .collect()
 }
 
 /// What was said, from this column on.

@@ -278,7 +278,8 @@ async fn a_database_of_the_first_schema_is_brought_up_to_date() {
     assert_eq!((stored.header.as_slice(), bodies.as_slice()), (&b"h"[..], &[&b"a"[..], b"b"][..]));
     let next = Sequence::new(2);
     let header = b"h".to_vec();
-    let bare = StoredSummary { header, next, body: None, current: false, former: Vec::new() };
+    let (former, closed) = (Vec::new(), false);
+    let bare = StoredSummary { header, next, body: None, current: false, former, closed };
     assert_eq!(store.summary(TABLE).await, Ok(Some(bare)));
     store.keep_summary(TABLE, next, b"short".to_vec()).await.unwrap();
     store.append(TABLE, next, entry("pick")).await.unwrap();

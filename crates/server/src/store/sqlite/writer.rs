@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, MAIN_DB, OptionalExtension, TransactionState};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
 
 use super::recent::{Recent, Unsettled};
@@ -30,6 +30,9 @@ const BATCH: usize = 2048;
 /// Where several wait, more will come within a moment: they are given until so long after the last
 /// commit, which saves flushes. Who is alone never waits.
 const PACE: Duration = Duration::from_millis(3);
+
+/// How often another program that writes is waited for, each time as long as the connection's patience.
+const MOST_TRIES: u32 = 60;
 
 /// Of how many logs the end is remembered.
 const REMEMBERED: usize = 100_000;
@@ -196,6 +199,24 @@ fn work_through(
     }
 }
 
+/// Begins to write. An operator's program may write as well, for a moment: it is waited for here, since
+/// a transaction that has begun to read could not wait any more.
+fn begin(connection: &Connection) -> rusqlite::Result<Transaction<'_>> {
+    let mut tries = 0;
+    loop {
+        match Transaction::new_unchecked(connection, TransactionBehavior::Immediate) {
+            Err(error)
+                if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+                    && tries < MOST_TRIES =>
+            {
+                tries += 1;
+                tracing::warn!(%error, "another program writes to the database; waiting for it");
+            }
+            begun => return begun,
+        }
+    }
+}
+
 fn fill(batch: &mut VecDeque<Job>, queue: &mut mpsc::Receiver<Job>) {
     while batch.len() < BATCH
         && let Ok(job) = queue.try_recv()
@@ -205,7 +226,7 @@ fn fill(batch: &mut VecDeque<Job>, queue: &mut mpsc::Receiver<Job>) {
 }
 
 fn settle_all(connection: &Connection, recent: &mut Recent) -> rusqlite::Result<()> {
-    let transaction = connection.unchecked_transaction()?;
+    let transaction = begin(connection)?;
     recent.settle(connection)?;
     transaction.commit()
 }
@@ -224,7 +245,8 @@ impl Desk<'_> {
     /// by itself; the jobs after that one then stay in `batch` for the next.
     fn run(&mut self, batch: &mut VecDeque<Job>, commits: &AtomicU64) -> rusqlite::Result<()> {
         let connection = self.connection;
-        let transaction = connection.unchecked_transaction()?;
+        let transaction = begin(connection)?;
+        let before = connection.total_changes();
         let mut waiting = Vec::with_capacity(batch.len());
         while !connection.is_autocommit()
             && let Some(job) = batch.pop_front()
@@ -247,7 +269,7 @@ impl Desk<'_> {
             None if connection.is_autocommit() => Ok(()),
             None => self.recent.keep(connection),
         };
-        let wrote = connection.transaction_state(Some(MAIN_DB))? == TransactionState::Write;
+        let wrote = connection.total_changes() > before;
         let committed = kept.and_then(|()| transaction.commit()).map_err(failed);
         match &committed {
             Ok(()) => {
@@ -307,7 +329,7 @@ impl Desk<'_> {
     }
 }
 
-/// Where logs end, as far as it is known. This process alone writes to the file.
+/// Where logs end, as far as it is known. This process alone writes logs.
 #[derive(Default)]
 struct Ends {
     known: HashMap<TableId, End>,

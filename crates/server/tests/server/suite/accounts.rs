@@ -2,17 +2,18 @@
 
 use ztable_server::identity::GuestId;
 use ztable_server::store::accounts::{
-    Claim, Credentials, MOST_SESSIONS, NewAccount, NewSession, SessionId, StoredAccount, Which,
+    Beginning, Claim, Credentials, MOST_SESSIONS, NewAccount, NewSession, SessionId, StoredAccount,
+    Which,
 };
 use ztable_server::store::{Store, Timestamp};
 
 use super::table_with;
 
-fn at(millis: i64) -> Timestamp {
+pub(super) fn at(millis: i64) -> Timestamp {
     Timestamp::from_millis(millis)
 }
 
-fn credentials(password: &str) -> Credentials {
+pub(super) fn credentials(password: &str) -> Credentials {
     Credentials { password: password.to_owned(), code: [password.len() as u8; 32] }
 }
 
@@ -21,13 +22,13 @@ fn account(person: GuestId, key: &str) -> NewAccount {
     NewAccount { person, name: key.to_uppercase(), key: key.to_owned(), credentials, at: at(5) }
 }
 
-fn session(number: u8, millis: i64) -> NewSession {
+pub(super) fn session(number: u8, millis: i64) -> NewSession {
     let browser = format!("Browser {number}");
     NewSession { id: [number; 8], token: [number; 32], browser, at: at(millis) }
 }
 
 /// Makes an account with this key and a session with the number 1.
-async fn person(store: &impl Store, key: &str) -> GuestId {
+pub(super) async fn person(store: &impl Store, key: &str) -> GuestId {
     let person = GuestId::random();
     let made = store.accounts().make_account(account(person, key), session(1, 1)).await;
     assert_eq!(made, Ok(Claim::Made));
@@ -35,7 +36,7 @@ async fn person(store: &impl Store, key: &str) -> GuestId {
 }
 
 /// Whose session has the token with this number.
-async fn holder(store: &impl Store, number: u8) -> Option<GuestId> {
+pub(super) async fn holder(store: &impl Store, number: u8) -> Option<GuestId> {
     let who = store.accounts().whois(Some([number; 32]), at(0), None).await.unwrap();
     who.login.map(|login| {
         assert_eq!(login.session, [number; 8]);
@@ -74,7 +75,7 @@ pub(crate) async fn sessions_are_known_listed_and_ended(store: &impl Store) {
     accounts.make_account(account(bob, "bob"), session(9, 1)).await.unwrap();
     for number in 2..=4 {
         let begun = accounts.begin_session(ann, "first".into(), session(number, number.into()));
-        assert_eq!(begun.await, Ok(true));
+        assert_eq!(begun.await, Ok(Beginning::Begun));
     }
     assert_eq!(listed(store, ann).await, [[4; 8], [3; 8], [2; 8], [1; 8]]);
     accounts.saw_session([2; 8], at(50)).await.unwrap();
@@ -127,9 +128,15 @@ pub(crate) async fn a_password_that_changed_in_between_counts_no_more(store: &im
     let accounts = store.accounts();
     let change = |checked: &str| accounts.change_password(ann, checked.into(), credentials("new"));
     assert_eq!((change("wrong").await, change("first").await), (Ok(false), Ok(true)));
-    assert_eq!(accounts.begin_session(ann, "first".into(), session(2, 2)).await, Ok(false));
+    assert_eq!(
+        accounts.begin_session(ann, "first".into(), session(2, 2)).await,
+        Ok(Beginning::Outdated)
+    );
     assert_eq!(accounts.delete_account(ann, "first".into()).await, Ok(false));
-    assert_eq!(accounts.begin_session(ann, "new".into(), session(2, 2)).await, Ok(true));
+    assert_eq!(
+        accounts.begin_session(ann, "new".into(), session(2, 2)).await,
+        Ok(Beginning::Begun)
+    );
 }
 
 pub(crate) async fn a_deleted_account_leaves_a_former_player(store: &impl Store) {

@@ -2,11 +2,13 @@
 
 mod accounts;
 mod dailies;
+mod office;
 mod ratings;
 mod talk;
 
 pub(crate) use accounts::*;
 pub(crate) use dailies::*;
+pub(crate) use office::*;
 pub(crate) use ratings::*;
 pub(crate) use talk::*;
 use ztable_server::identity::GuestId;
@@ -53,6 +55,11 @@ macro_rules! promises {
             whoever_has_looked_hands_in_no_other_game,
             old_days_are_forgotten,
             a_deleted_account_leaves_no_game_of_the_day,
+            a_ban_ends_sessions_until_it_is_lifted,
+            a_closed_table_says_so_until_it_is_reopened,
+            a_reset_takes_the_password_or_leaves_it,
+            operators_see_what_is_known,
+            what_operators_do_is_in_the_audit_log,
             the_secret_stays,
             writes_are_tallied,
         }

@@ -14,8 +14,15 @@ use std::path::Path;
 /// module imports it by this name.
 pub(crate) const SCRIPT: &str = "parts.js";
 
-/// What several parts have in common.
-const SHARED: &str = "shared";
+/// What several parts have in common, in one file for each of these: those who open the board of a
+/// game pass by the first ones, then comes one of the boards.
+const PACKS: [(&str, &[&str]); 2] = [
+    ("shared", &["guide", "table"]),
+    ("boards", &["any_game", "elemenz", "quantumzap", "zeds_zone", "zee", "zu_tiles"]),
+];
+
+/// What only other parts have in common.
+const FURTHER: &str = "further";
 
 /// Style sheets of other parts that a part needs: the deck builder shows tiles as the board does, a
 /// lesson and a replay look like a table, and a puzzle like a lesson.
@@ -106,8 +113,10 @@ fn packs(needs: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, BTreeSet<Str
         }
     }
     let mut packs: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for chunk in users.keys() {
-        packs.entry(SHARED.into()).or_default().insert((*chunk).to_owned());
+    for (chunk, users) in users {
+        let pack = PACKS.iter().find(|(_, parts)| parts.iter().any(|part| users.contains(part)));
+        let pack = pack.map_or(FURTHER, |(pack, _)| *pack);
+        packs.entry(pack.to_owned()).or_default().insert(chunk.to_owned());
     }
     packs
 }

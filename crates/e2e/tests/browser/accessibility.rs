@@ -2,7 +2,7 @@
 //! dark.
 
 use serde_json::json;
-use ztable_e2e::{Browser, Driver, Outcome, Screen, StaticSite};
+use ztable_e2e::{Browser, Driver, Outcome, Product, Screen, StaticSite};
 
 /// Makes a pick beside the board, or the one that is advised on it. What the pointer rests on may hide
 /// the advice in words. Advice for a pick that was just made is void, and asked for again.
@@ -28,11 +28,48 @@ async fn open(driver: &Driver, site: &StaticSite, path: &str) -> Outcome<Browser
 async fn pages_have_no_barriers() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = open(&driver, &site, "/").await?;
-    for path in ["/", "/play/zee", "/play/zu-tiles", "/decks/zu-tiles", "/rules/zeds-zone", "/no"] {
+    for path in [
+        "/",
+        "/play/zee",
+        "/play/zu-tiles",
+        "/decks/zu-tiles",
+        "/rules/zeds-zone",
+        "/learn/zee",
+        "/games",
+        "/no",
+    ] {
         browser.goto(&format!("{}{path}", site.address())).await?;
         browser.wait_for("main h1").await?;
         browser.audit(path).await?;
     }
+    // These look like a table.
+    for path in ["/learn/zee/zee/push-them-off", "/rules/zee/ZEE-8-3"] {
+        browser.goto(&format!("{}{path}", site.address())).await?;
+        browser.wait_for(".board > *").await?;
+        browser.audit(path).await?;
+    }
+    browser.close().await
+}
+
+/// What only a server offers.
+#[tokio::test]
+async fn meeting_has_no_barriers() -> Outcome<()> {
+    let (product, driver) = (Product::start()?, Driver::start()?);
+    let browser = driver.open(Screen::Desktop).await?;
+    for path in ["/lobby", "/account", "/ratings"] {
+        browser.goto(&format!("{}{path}", product.address())).await?;
+        browser.wait_for("main h1").await?;
+        browser.audit(path).await?;
+    }
+    browser.goto(&format!("{}/play/zee", product.address())).await?;
+    browser.click_words(".ways .segment", "By link").await?;
+    let link = browser.make_table().await?;
+    browser.audit("a table before the start").await?;
+    let guest = driver.open(Screen::Desktop).await?;
+    guest.goto(&link).await?;
+    guest.wait_for(".lobby .button.primary").await?;
+    guest.audit("an invitation").await?;
+    guest.close().await?;
     browser.close().await
 }
 

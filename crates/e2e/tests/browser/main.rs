@@ -9,6 +9,7 @@ mod decks;
 mod elemenz;
 mod film;
 mod games;
+mod hands;
 mod hints;
 mod leaving;
 mod lessons;

@@ -14,6 +14,7 @@ mod picture;
 mod quantumzap;
 mod reading;
 mod roving;
+pub(crate) mod walk;
 mod zeds_zone;
 mod zee;
 pub(crate) mod zu_tiles;

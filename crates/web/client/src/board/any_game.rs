@@ -2,7 +2,6 @@
 //! and its picks with what they point at.
 
 mod facts;
-mod keys;
 
 use std::time::Duration;
 
@@ -36,7 +35,7 @@ fn board(board: Board) -> AnyView {
     let blocks = Memo::new(move |_| layout.with(|layout| layout.blocks.clone()));
     let groups = Memo::new(move |_| layout.with(|Layout { groups, .. }| groups.clone()));
     view! {
-        <div class="ag" on:keydown=move |key| keys::go(&key)>
+        <div class="ag">
             <section class="ag-view" aria-label="On the table">
                 {move || {
                     blocks.with(|blocks| blocks.iter().map(|one| block(board, one)).collect_view())

@@ -197,7 +197,9 @@ impl Piece {
             self.copy = dealt;
         }
         let (wide, high) = (self.area.width(), self.area.height());
-        let style = format!("{LIES} width: {wide}px; height: {high}px;");
+        // What comes out of a pile or a hand is not seen before it does.
+        let seen = if self.dealt { "opacity: 0;" } else { "" };
+        let style = format!("{LIES} {seen} width: {wide}px; height: {high}px;");
         // Nothing that cannot be set or added is worth more than a piece that does not travel.
         let _ = self.copy.set_attribute("style", &style);
         let _ = self.board.append_child(&self.copy);
@@ -213,6 +215,7 @@ impl Piece {
     /// Goes where it goes; what is gone from there fades.
     fn go(&self, time: u32) {
         let style = self.copy.style();
+        let _ = style.set_property("opacity", "1");
         let now = self.copy.get_bounding_client_rect();
         let _ = style.set_property("transition", &format!("all {}ms ease-in-out", time * 9 / 10));
         let Some(goal) = find(&self.to).map(|goal| goal.get_bounding_client_rect()) else {

@@ -83,8 +83,9 @@ impl<V: Seen> Desk<V> {
             press.prevent_default();
             act();
         } else if let Some(way) = direction(&key) {
-            press.prevent_default();
+            // Where the board ends, the page goes on.
             if let Some(id) = find(way) {
+                press.prevent_default();
                 focus(&id);
             }
         }

@@ -3,6 +3,7 @@
 use elemenz::{Action, Avatar};
 use leptos::prelude::*;
 use ztable_core::Seat;
+use ztable_web_boards::elemenz as film;
 
 use super::desk::{Desk, Tool};
 use super::words;
@@ -68,6 +69,10 @@ fn tile(desk: Desk, seat: Option<Seat>, place: usize, avatar: Option<Avatar>) ->
             None => what,
         }
     });
+    let target = match seat {
+        Some(seat) => Some(film::tile(seat, place)),
+        None => avatar.map(film::offer),
+    };
     view! {
         <button
             type="button"
@@ -75,6 +80,7 @@ fn tile(desk: Desk, seat: Option<Seat>, place: usize, avatar: Option<Avatar>) ->
             class:ez-lit=move || seen.get().lit
             class:ez-in-hand=move || seen.get().in_hand
             class:ez-face-down=avatar.is_none()
+            data-target=target
             data-pick=move || seen.get().pick.map(|pick| pick.to_string())
             data-says=move || says.get()
             aria-label=move || says.get()

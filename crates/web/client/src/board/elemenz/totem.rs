@@ -3,6 +3,7 @@
 use elemenz::{Action, Frame, Slot, Token};
 use leptos::prelude::*;
 use ztable_core::Seat;
+use ztable_web_boards::elemenz as film;
 
 use super::desk::{Desk, Tool};
 use super::words;
@@ -135,7 +136,8 @@ fn slot(desk: Desk, seat: Seat, slot: Slot) -> impl IntoView {
         >
             {move || {
                 let seen = seen.get()?;
-                (seen.token.is_some() || seen.hidden).then(|| token_art(seen.token))
+                (seen.token.is_some() || seen.hidden)
+                    .then(|| view! { <span data-target=film::token(seat, slot)>{token_art(seen.token)}</span> })
             }}
             <span class="ez-price" aria-hidden="true">
                 {(0..price).map(|_| view! { <i></i> }).collect_view()}

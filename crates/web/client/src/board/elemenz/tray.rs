@@ -2,10 +2,11 @@
 
 use elemenz::{Action, Die, DieId, Element, Phase, Place, ROLLS, Symbol};
 use leptos::prelude::*;
+use ztable_web_boards::elemenz as film;
 
 use super::desk::Desk;
 use super::die::{self, Size};
-use super::{avatars, dock, reading, seat, words};
+use super::{avatars, dock, reading, seat, totem, words};
 use crate::board::shows;
 
 /// The dice of whoever is on turn.
@@ -145,7 +146,16 @@ fn acts(desk: Desk) -> impl IntoView {
     }
 }
 
-/// The lost dice, by colour, and the Avatars for sale.
+/// The bag that tokens come out of.
+fn bag() -> impl IntoView {
+    view! {
+        <span class="ez-bag" data-target=film::bag() role="img" aria-label="The bag of pulse tokens" title="The bag of pulse tokens">
+            {totem::token_art(None)}
+        </span>
+    }
+}
+
+/// The lost dice, by colour, the bag, and the Avatars for sale.
 pub(super) fn pool(desk: Desk) -> impl IntoView {
     let stack = move |colour: Element| {
         let count =
@@ -197,6 +207,7 @@ pub(super) fn pool(desk: Desk) -> impl IntoView {
             {Element::ALL
                 .map(|colour| view! { <Show when=move || in_game(colour)>{stack(colour)}</Show> })
                 .collect_view()}
+            {(!desk.monolith).then(bag)}
             {avatars::shop(desk)}
         </aside>
     }

@@ -20,14 +20,21 @@ pub(super) fn line_up(desk: Desk) -> impl IntoView {
         Phase::Develop | Phase::Collect | Phase::End => "All lots of this round are gone.",
         _ => "No lot is left in the line-up.",
     });
-    let numbers =
-        move || slots.with(|slots| slots.iter().map(|slot| slot.slot).collect::<Vec<_>>());
+    // What is sold leaves its place empty until the next round: nothing moves under a pointer, and
+    // what travels leaves from where it lay.
+    let places = Memo::new(move |before: Option<&(u8, u8)>| {
+        let round = desk.read(|view| view.round).unwrap_or_default();
+        let last = slots.with(|slots| slots.iter().map(|slot| slot.slot).max().unwrap_or(0));
+        let kept = before.filter(|(of, _)| *of == round && last > 0).map_or(0, |(_, kept)| *kept);
+        (round, last.max(kept))
+    });
+    let numbers = move || 1..=places.get().1;
     view! {
         <div class="qz-line">
             {lot_piles(desk)}
             <div class="qz-slots" role="group" aria-label="Lots of the line-up">
-                <For each=numbers key=|slot| *slot let:number>
-                    {slot(desk, number, Memo::new(move |_| {
+                <For each=numbers key=|number| *number let:number>
+                    {place(desk, number, Memo::new(move |_| {
                         slots.with(|slots| slots.iter().find(|slot| slot.slot == number).cloned())
                     }))}
                 </For>
@@ -37,6 +44,18 @@ pub(super) fn line_up(desk: Desk) -> impl IntoView {
             </div>
             <Show when=move || advanced.get()>{action_piles(desk)}</Show>
         </div>
+    }
+}
+
+/// A place of the line-up, with its lot or without.
+fn place(desk: Desk, number: u8, on: Memo<Option<SlotView>>) -> impl IntoView {
+    view! {
+        <Show
+            when=move || on.with(Option::is_some)
+            fallback=|| view! { <div class="qz-slot" aria-hidden="true"></div> }
+        >
+            {slot(desk, number, on)}
+        </Show>
     }
 }
 

@@ -100,6 +100,10 @@ fn one_die(face: u8, dark: bool, refused: bool) -> impl IntoView {
 fn hand(desk: Desk) -> impl IntoView {
     let cards = Memo::new(move |_| {
         let choosing = desk.step() == Some(Phase::Sector);
+        if !choosing && desk.holds(film::DICE) {
+            // It belongs to dice that are not rolled yet.
+            return (false, Vec::new());
+        }
         if !choosing {
             return (false, desk.to_draw().into_iter().collect::<Vec<_>>());
         }

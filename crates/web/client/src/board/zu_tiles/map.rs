@@ -74,9 +74,9 @@ pub(super) fn map(desk: Desk) -> impl IntoView {
             });
             let all: Vec<roving::Stop<Cell>> = all.collect();
             if let Some(next) = from.and_then(|from| roving::next(&all, from, way)) {
+                key.prevent_default();
                 focus(next);
             }
-            key.prevent_default();
         } else if camera.key(&key.key(), true) {
             key.prevent_default();
         }
@@ -149,7 +149,9 @@ fn fitting(desk: Desk, camera: Camera) {
             });
             Some((whole, lit.or(fight).unwrap_or(whole)))
         });
-        let left_alone = !camera.moved.get() && !camera.touched.get();
+        // Pieces of a film lie where they lay before it, and the map below them stays as it was.
+        let filmed = desk.film.scene().is_some() || !desk.film.is_over();
+        let left_alone = !camera.moved.get() && !camera.touched.get() && !filmed;
         let Some((whole, matters)) = regions.filter(|_| left_alone) else { return };
         // Once the page is laid out, the frame has its size.
         request_animation_frame(move || {

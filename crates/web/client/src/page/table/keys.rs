@@ -6,11 +6,13 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 use super::state::TableState;
+use crate::board::walk;
 use crate::rulebook::OpenBook;
 use crate::settings::Settings;
 
 /// The keys and what they do, for the menu.
-pub(super) const KEYS: [(&str, &str); 7] = [
+pub(super) const KEYS: [(&str, &str); 8] = [
+    ("← ↑ → ↓", "from pick to pick"),
     ("1 – 9", "picks on buttons"),
     ("L", "all picks as a list"),
     ("U", "undo"),
@@ -43,7 +45,7 @@ pub(in crate::page) fn listen_with(own: impl Fn(&str) -> bool + 'static) {
             return;
         }
         let pressed = key.key().to_lowercase();
-        if !own(&pressed) {
+        if !own(&pressed) && !walk::go(&key.key()) {
             match pressed.as_str() {
                 "r" => book.open_at(None),
                 "w" => settings.change(|choices| choices.words = !choices.words),

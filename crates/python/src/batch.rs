@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use ztable_env::{AnyBatch, Arrays, Picked, Shape};
 
 use crate::array::{Filled, read};
-use crate::convert::{locked, raise, setup};
+use crate::convert::{locked, raise, setup, whole};
 use crate::or_raise;
 
 /// Many games of one set-up, stepped in one call.
@@ -83,7 +83,7 @@ impl Batch {
         rows: i64,
         players: i64,
         options: Option<&Bound<'_, PyAny>>,
-        seed: u64,
+        #[pyo3(from_py_with = whole)] seed: u64,
         reward: &str,
         threads: i64,
     ) -> PyResult<Batch> {
@@ -138,7 +138,7 @@ impl Batch {
     fn reset<'py>(
         &self,
         py: Python<'py>,
-        seed: u64,
+        #[pyo3(from_py_with = whole)] seed: u64,
         observations: Option<&Bound<'py, PyAny>>,
         masks: Option<&Bound<'py, PyAny>>,
         counts: Option<&Bound<'py, PyAny>>,
@@ -198,7 +198,7 @@ impl Batch {
         &self,
         py: Python<'py>,
         out: &Bound<'py, PyAny>,
-        seed: u64,
+        #[pyo3(from_py_with = whole)] seed: u64,
     ) -> PyResult<()> {
         let mut out = Filled::<i64>::new(Some(out), "out", "int64", &[self.rows])?;
         let Some(out) = out.slice()? else { return Ok(()) };

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
@@ -33,6 +33,28 @@ pub(crate) fn raise(py: Python<'_>, refusal: &Refusal) -> PyErr {
     error
 }
 
+/// A whole number from 0 on; of others Python itself says how it failed to convert them.
+pub(crate) fn whole<T>(number: &Bound<'_, PyAny>) -> PyResult<T>
+where
+    T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>,
+{
+    number.extract::<T>().map_err(|error| {
+        if !error.is_instance_of::<PyOverflowError>(number.py()) {
+            return error;
+        }
+        let most = u128::MAX >> (u128::BITS as usize - 8 * size_of::<T>());
+        PyValueError::new_err(format!("{number} is no whole number from 0 to {most}."))
+    })
+}
+
+/// A whole number from 0 on, or None.
+pub(crate) fn whole_or_none<T>(number: &Bound<'_, PyAny>) -> PyResult<Option<T>>
+where
+    T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>,
+{
+    (!number.is_none()).then(|| whole(number)).transpose()
+}
+
 /// Plain data as Python has it.
 pub(crate) fn to_python<'py>(
     py: Python<'py>,
@@ -56,7 +78,7 @@ pub(crate) fn from_python(data: &Bound<'_, PyAny>, what: &str) -> PyResult<Value
         PyTypeError::new_err(format!("The {what} must be plain data, as JSON has it: {reason}."))
     })?;
     serde_json::from_str(&text)
-        .map_err(|error| PyValueError::new_err(format!("The {what} is unreadable: {error}.")))
+        .map_err(|error| PyValueError::new_err(format!("The {what} cannot be read: {error}.")))
 }
 
 /// Game, players and options.

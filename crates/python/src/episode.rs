@@ -10,7 +10,9 @@ use ztable_core::{Seat, Setup};
 use ztable_env::{AnyEpisode, Reward, SetUp};
 
 use crate::array::Filled;
-use crate::convert::{self, budget, from_python, locked, read_json, setup, to_python};
+use crate::convert::{
+    self, budget, from_python, locked, read_json, setup, to_python, whole, whole_or_none,
+};
 use crate::or_raise;
 
 /// One game stepped by numbers: picks are indices, what a seat knows is a row of bytes.
@@ -53,8 +55,8 @@ impl Episode {
         game: &str,
         players: i64,
         options: Option<&Bound<'_, PyAny>>,
-        seed: u64,
-        rules_version: Option<u32>,
+        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = whole_or_none)] rules_version: Option<u32>,
     ) -> PyResult<Episode> {
         let setup = setup(game, players, options, rules_version)?;
         let game = or_raise(py, ztable_env::open(&setup, seed))?;
@@ -226,7 +228,12 @@ impl Episode {
 
     /// The same game in another position.
     #[pyo3(signature = (position, seed=0))]
-    fn at(&self, py: Python<'_>, position: &Bound<'_, PyAny>, seed: u64) -> PyResult<Episode> {
+    fn at(
+        &self,
+        py: Python<'_>,
+        position: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = whole)] seed: u64,
+    ) -> PyResult<Episode> {
         let position = from_python(position, "position")?;
         let game = locked(&self.game).at(&position, seed, 0);
         or_raise(py, game).map(|game| self.like(game))
@@ -234,7 +241,12 @@ impl Episode {
 
     /// A game that the seat cannot tell from this one, with another chance to come.
     #[pyo3(signature = (seat, seed=0))]
-    fn imagine(&self, py: Python<'_>, seat: i64, seed: u64) -> PyResult<Episode> {
+    fn imagine(
+        &self,
+        py: Python<'_>,
+        seat: i64,
+        #[pyo3(from_py_with = whole)] seed: u64,
+    ) -> PyResult<Episode> {
         let seat = self.number(seat)?;
         let game = locked(&self.game).imagine(seat, seed);
         or_raise(py, game).map(|game| self.like(game))
@@ -247,8 +259,8 @@ impl Episode {
         py: Python<'_>,
         seat: i64,
         level: &str,
-        seed: u64,
-        iterations: Option<u32>,
+        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = whole_or_none)] iterations: Option<u32>,
     ) -> PyResult<usize> {
         let (seat, level) = (self.number(seat)?, convert::level(level)?);
         let game = &self.game;

@@ -16,7 +16,7 @@ use pyo3::types::PyModule;
 use serde_json::{Value, json};
 use ztable_core::Refusal;
 
-use convert::{raise, to_python};
+use convert::{raise, to_python, whole};
 
 /// The ids of the games on the shelf.
 #[pyfunction]
@@ -36,10 +36,10 @@ fn environments() -> Vec<&'static str> {
 fn random_games(
     py: Python<'_>,
     game: &str,
-    games: u64,
+    #[pyo3(from_py_with = whole)] games: u64,
     players: i64,
     options: Option<&Bound<'_, PyAny>>,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<u64> {
     let setup = convert::setup(game, players, options, None)?;
     or_raise(py, py.detach(|| ztable_env::random_games(&setup, games, seed)))

@@ -9,7 +9,7 @@ use ztable_bots::Thought;
 use ztable_core::{AnyMatch, Code, Record, Refusal, Start};
 use ztable_table::Fairness;
 
-use crate::convert::{self, budget, from_python, locked, setup, to_python};
+use crate::convert::{self, budget, from_python, locked, setup, to_python, whole, whole_or_none};
 use crate::or_raise;
 
 /// One game being played: views, options, log, record.
@@ -52,7 +52,7 @@ impl Match {
         seed: Option<&Bound<'_, PyAny>>,
         chance: Vec<String>,
         position: Option<&Bound<'_, PyAny>>,
-        rules_version: Option<u32>,
+        #[pyo3(from_py_with = whole_or_none)] rules_version: Option<u32>,
     ) -> PyResult<Match> {
         let setup = setup(game, players, options, rules_version)?;
         let seed =
@@ -65,7 +65,11 @@ impl Match {
     /// Plays a record again, or its first `to` picks, and checks every pick and the hash.
     #[staticmethod]
     #[pyo3(signature = (record, to=None))]
-    fn replay(py: Python<'_>, record: &Bound<'_, PyAny>, to: Option<usize>) -> PyResult<Match> {
+    fn replay(
+        py: Python<'_>,
+        record: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = whole_or_none)] to: Option<usize>,
+    ) -> PyResult<Match> {
         let record = record_of(record)?;
         let replayed = py.detach(|| ztable_shelf::replay(&record, to));
         or_raise(py, replayed).map(Match::of)
@@ -186,7 +190,7 @@ impl Match {
         py: Python<'py>,
         viewer: &Bound<'py, PyAny>,
         names: Vec<String>,
-        start: usize,
+        #[pyo3(from_py_with = whole)] start: usize,
     ) -> PyResult<Bound<'py, PyAny>> {
         let viewer = convert::viewer(viewer, self.seats_of())?;
         let told = locked(&self.0).told(viewer, &names, start);
@@ -201,14 +205,18 @@ impl Match {
 
     /// Takes the last picks back.
     #[pyo3(signature = (count=1))]
-    fn undo(&self, py: Python<'_>, count: usize) -> PyResult<()> {
+    fn undo(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] count: usize) -> PyResult<()> {
         let undone = locked(&self.0).undo(count);
         or_raise(py, undone)
     }
 
     /// The same game after its first picks, all of them if nothing is said.
     #[pyo3(signature = (picks=None))]
-    fn after(&self, py: Python<'_>, picks: Option<usize>) -> PyResult<Match> {
+    fn after(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole_or_none)] picks: Option<usize>,
+    ) -> PyResult<Match> {
         let game = locked(&self.0);
         let after = game.after(picks.unwrap_or(game.played().len()));
         or_raise(py, after).map(Match::of)
@@ -220,7 +228,7 @@ impl Match {
         &self,
         py: Python<'py>,
         viewer: &Bound<'py, PyAny>,
-        seed: u64,
+        #[pyo3(from_py_with = whole)] seed: u64,
     ) -> PyResult<Bound<'py, PyAny>> {
         let viewer = convert::viewer(viewer, self.seats_of())?;
         let position = locked(&self.0).imagine(viewer, seed);
@@ -235,8 +243,8 @@ impl Match {
         py: Python<'_>,
         seat: i64,
         level: &str,
-        seed: u64,
-        iterations: Option<u32>,
+        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = whole_or_none)] iterations: Option<u32>,
     ) -> PyResult<String> {
         let thought = {
             let game = locked(&self.0);
@@ -276,8 +284,8 @@ pub(crate) fn play<'py>(
     players: i64,
     bots: Vec<String>,
     options: Option<&Bound<'py, PyAny>>,
-    seed: u64,
-    iterations: Option<u32>,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole_or_none)] iterations: Option<u32>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let setup = setup(game, players, options, None)?;
     let levels = bots.iter().map(|bot| convert::level(bot)).collect::<PyResult<Vec<_>>>()?;

@@ -128,6 +128,7 @@ def test_positions_and_worlds_go_in_again(game):
         (lambda: ztable.Match("zee").view("nobody"), "'spectator'"),
         (lambda: ztable.Match("zee").view(-1), "There is no seat -1"),
         (lambda: ztable.Match("zee").bot(0, "genius"), "There is no level 'genius'"),
+        (lambda: ztable.Match("zee").undo(-1), "-1 is no whole number"),
         (lambda: ztable.about("chess"), "There is no game 'chess'"),
     ],
 )

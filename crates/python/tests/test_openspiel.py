@@ -34,7 +34,7 @@ def test_what_players_know_is_what_they_know_everywhere(table):
             break
         player = state.current_player()
         other = state.resample_from_infostate(player, chance.random)
-        assert other.view_text(player) == state.view_text(player)
+        assert other.information_state_string(player) == state.information_state_string(player)
         observer.set_from(state, player)
         seen = observer.tensor.copy()
         observer.set_from(other, player)
@@ -43,6 +43,21 @@ def test_what_players_know_is_what_they_know_everywhere(table):
         assert other.legal_actions() == state.legal_actions()
         state.apply_action(int(chance.choice(state.legal_actions())))
     assert anything, "somebody knew something"
+
+
+def test_another_past_is_another_information_state():
+    states = []
+    for picks in [(0, 4, 1, 5), (1, 4, 0, 5), (0, 4, 1, 5)]:
+        state = load("tic-tac-toe").new_initial_state()
+        for pick in picks:
+            state.apply_action(pick)
+        states.append(state)
+    one, other, again = states
+    assert one.observation_string(0) == other.observation_string(0)
+    assert one.information_state_string(0) != other.information_state_string(0)
+    assert one.information_state_string(1) != other.information_state_string(1), "it saw more"
+    assert one.information_state_string(0) == again.information_state_string(0)
+    assert one.clone().information_state_string(0) == one.information_state_string(0)
 
 
 def play(game, bots, chance):

@@ -90,6 +90,23 @@ def test_illegal_picks_are_refused_and_names_have_versions():
         aec("chess")
 
 
+def test_games_that_are_over_or_not_begun_are_not_stepped():
+    for env in (aec("kuhn-poker"), parallel("kuhn-poker")):
+        with pytest.raises(RuntimeError, match="call reset"):
+            env.step(0)
+    env = aec("kuhn-poker")
+    env.reset(seed=2)
+    with pytest.raises(ValueError, match="must pick"):
+        env.step(None)
+    for _ in env.agent_iter():
+        observation, _, over, _, _ = env.last()
+        env.step(None if over else int(np.flatnonzero(observation["action_mask"])[0]))
+    with pytest.raises(RuntimeError, match="call reset"):
+        env.step(None)
+    with pytest.raises(TypeError, match="must be a dictionary"):
+        aec("zee", options=["teams"])
+
+
 def test_rewards_come_at_the_end():
     env = aec("kuhn-poker")
     env.reset(seed=2)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 from . import about, games
 
@@ -26,6 +28,13 @@ def usual_players(game: str) -> int:
 def usual_reward(game: str) -> str:
     """Poker is played for chips, all else to win."""
     return "score" if game in _SCORED else "win"
+
+
+def checked_options(options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """A copy of the options, so that whoever handed them in may go on with them."""
+    if options is not None and not isinstance(options, Mapping):
+        raise TypeError("The options must be a dictionary, such as {'teams': True}.")
+    return dict(options or {})
 
 
 def new_seed() -> int:

@@ -26,7 +26,7 @@ import numpy as np
 from gymnasium import spaces
 
 from . import Episode
-from ._names import usual_reward
+from ._names import checked_options, usual_reward
 
 __all__ = ["SeatEnv"]
 
@@ -52,7 +52,7 @@ class SeatEnv(gymnasium.Env):
             raise ValueError("An illegal pick is answered by illegal='lose' or illegal='raise'.")
         if render_mode not in (None, "ansi", "human"):
             raise ValueError(f"There is no render mode {render_mode!r}; write 'ansi' or 'human'.")
-        self.game, self.players, self.options = game, players, dict(options or {})
+        self.game, self.players, self.options = game, players, checked_options(options)
         self.seat, self.bots, self.iterations = seat, bots, iterations
         self.reward = usual_reward(game) if reward is None else reward
         self.illegal, self.render_mode = illegal, render_mode

@@ -18,6 +18,7 @@ From a shell: `python -m ztable.lab zee --games 1000 --bots hard,normal --parque
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import math
 import sys
@@ -28,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from . import Refusal, play
-from ._names import usual_players
+from ._names import checked_options, usual_players
 
 __all__ = ["Plan", "Results", "simulate"]
 
@@ -115,9 +116,8 @@ class Results:
 
     def write_parquet(self, path: str | Path) -> None:
         """Writes the rows as a Parquet file, with the plan in its metadata."""
-        import pyarrow
-        import pyarrow.parquet
-
+        pyarrow = _extra("pyarrow")
+        _extra("pyarrow.parquet")
         schema = pyarrow.schema(
             [
                 ("game", pyarrow.uint64()),
@@ -142,6 +142,17 @@ def _rate(wins: int, games: int) -> dict[str, float]:
     return {"rate": share, "low": centre - half, "high": centre + half}
 
 
+def _extra(name: str) -> Any:
+    """A module that only some uses need."""
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            f"This needs {error.name}, which is not installed; the package's extra 'ray' brings it.",
+            name=error.name,
+        ) from None
+
+
 def _ranges(games: int, size: int) -> list[tuple[int, int]]:
     return [(first, min(first + size, games)) for first in range(0, games, size)]
 
@@ -152,8 +163,7 @@ def _here(plan: Plan, ranges: Sequence[tuple[int, int]], threads: int) -> Iterat
 
 
 def _on_ray(plan: Plan, ranges: Sequence[tuple[int, int]], address: str) -> Iterator[list]:
-    import ray
-
+    ray = _extra("ray")
     if not ray.is_initialized():
         try:
             ray.init(address=address, log_to_driver=False, include_dashboard=False)
@@ -186,7 +196,7 @@ def _on_ray(plan: Plan, ranges: Sequence[tuple[int, int]], address: str) -> Iter
 def simulate(
     game: str,
     games: int = 1000,
-    bots: Iterable[str] = ("normal",),
+    bots: str | Iterable[str] = ("normal",),
     players: int | None = None,
     options: dict[str, Any] | None = None,
     *,
@@ -203,11 +213,11 @@ def simulate(
     """
     if games < 1 or size < 1 or threads < 1:
         raise ValueError("games, size and threads must be at least 1.")
-    bots = tuple(bots)
+    bots = (bots,) if isinstance(bots, str) else tuple(bots)
     if not bots:
         raise ValueError("Name at least one level of bots, such as bots=['normal'].")
     players = usual_players(game) if players is None else players
-    plan = Plan(game, games, players, bots, dict(options or {}), seed, iterations)
+    plan = Plan(game, games, players, bots, checked_options(options), seed, iterations)
     # One game here first, so that what is impossible is refused before a cluster sets to work.
     plan.play(0, 1)
     ranges = _ranges(games, size)
@@ -221,6 +231,13 @@ def simulate(
     if progress:
         print(file=sys.stderr)
     return Results(plan, rows)
+
+
+def _check_parquet(path: Path) -> None:
+    """Raises if the file could not be written, before games are played that would be lost."""
+    _extra("pyarrow.parquet")
+    if path.is_dir() or not path.parent.is_dir():
+        raise ValueError(f"{path} cannot be written; name a file in a folder that is there.")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -238,6 +255,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--parquet", type=Path, help="write one row for each game and seat")
     given = parser.parse_args(arguments)
     try:
+        if given.parquet:
+            _check_parquet(given.parquet)
         results = simulate(
             given.game,
             given.games,
@@ -253,9 +272,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except json.JSONDecodeError as error:
         print(f"The options are no JSON: {error}.", file=sys.stderr)
         return 2
-    except (Refusal, ValueError) as error:
+    except (ConnectionError, ModuleNotFoundError, Refusal, TypeError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print("\nStopped; nothing was written.", file=sys.stderr)
+        return 130
     if given.parquet:
         results.write_parquet(given.parquet)
     for column in ("bot", "seat"):

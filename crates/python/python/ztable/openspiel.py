@@ -9,14 +9,16 @@ True
 
 Every draw of chance is a chance node, so that a search cannot see what will be drawn. Picks that
 are made at once are made one after the other, which tells nobody anything. What a player knows is
-the text of its view (`information_state_string`) and the same bytes as everywhere
-(`observation_tensor`). Python's MCTS runs, but searches with open cards, as it does on every game;
+the text of its view (`observation_string`) and the same bytes as everywhere (`observation_tensor`).
+What it remembers besides, every view it picked from and every pick, is a hash behind the view
+(`information_state_string`): whoever has another past has another information state. Python's MCTS runs, but searches with open cards, as it does on every game;
 Python's ISMCTS draws the hidden part anew by `imagine`. OpenSpiel's C++ MCTSBot crashes on games
 written in Python, its own too: do not use it here.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Any
 
@@ -24,7 +26,7 @@ import numpy as np
 import pyspiel
 
 from . import Episode, about, environments, games
-from ._names import usual_players, usual_reward
+from ._names import checked_options, usual_players, usual_reward
 
 __all__ = ["load"]
 
@@ -40,7 +42,7 @@ def load(game: str, players: int | None = None, options: dict[str, Any] | None =
     2
     """
     players = usual_players(game) if players is None else players
-    parameters = {"players": players, "options": json.dumps(options or {})}
+    parameters = {"players": players, "options": json.dumps(checked_options(options))}
     return pyspiel.load_game(_short_name(game), parameters)
 
 
@@ -58,6 +60,8 @@ class _State(pyspiel.State):
         self._pick: tuple[int, int] | None = None
         self._outcomes: list[int] = []
         self._draws: int | None = None
+        # What each player saw and picked so far, in a few letters.
+        self._memories = ("",) * game.players
         self._go_on()
 
     def _go_on(self) -> None:
@@ -92,8 +96,15 @@ class _State(pyspiel.State):
         if self._draws is not None:
             self._outcomes = [*self._outcomes, action]
         else:
-            self._pick = (self.current_player(), action)
+            player = self.current_player()
+            self._remember(player, action)
+            self._pick = (player, action)
         self._go_on()
+
+    def _remember(self, player: int, action: int) -> None:
+        past = f"{self._memories[player]} {self.view_text(player)} {action}"
+        memory = hashlib.blake2b(past.encode(), digest_size=12).hexdigest()
+        self._memories = (*self._memories[:player], memory, *self._memories[player + 1 :])
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -111,6 +122,10 @@ class _State(pyspiel.State):
     def view_text(self, player: int) -> str:
         """What the player knows; nothing before the game is set up."""
         return "" if self._episode is None else self._episode.view_text(player)
+
+    def memory_text(self, player: int) -> str:
+        """What the player knows, with all that it saw and picked before."""
+        return f"{self.view_text(player)} {self._memories[player]}".strip()
 
     def fill(self, player: int, out: np.ndarray) -> None:
         """The player's observation; nothing before the game is set up."""
@@ -137,7 +152,8 @@ class _State(pyspiel.State):
 class _Observer:
     """What a player knows, as OpenSpiel asks for it."""
 
-    def __init__(self, cells: int) -> None:
+    def __init__(self, cells: int, recalls: bool) -> None:
+        self._recalls = recalls
         self.tensor = np.zeros(cells, np.float32)
         self.dict = {"observation": self.tensor}
 
@@ -145,7 +161,7 @@ class _Observer:
         state.fill(player, self.tensor)
 
     def string_from(self, state: _State, player: int) -> str:
-        return state.view_text(player)
+        return state.memory_text(player) if self._recalls else state.view_text(player)
 
 
 def _game_class(game: str) -> type:
@@ -196,7 +212,8 @@ def _game_class(game: str) -> type:
             return _State(self)
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer:
-            return _Observer(self.kind.cells)
+            recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
+            return _Observer(self.kind.cells, recalls)
 
     Game.__name__ = f"{game.title().replace('-', '')}Game"
     pyspiel.register_game(game_type, Game)

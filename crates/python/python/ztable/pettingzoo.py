@@ -29,7 +29,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
 from . import Episode
-from ._names import new_seed, usual_players, usual_reward, versioned
+from ._names import checked_options, new_seed, usual_players, usual_reward, versioned
 
 __all__ = ["AecTable", "ParallelTable", "aec", "parallel"]
 
@@ -50,7 +50,7 @@ class _Table:
             raise ValueError(f"There is no render mode {render_mode!r}; write 'ansi' or 'human'.")
         self.game = game
         self.players = usual_players(game) if players is None else players
-        self.options = dict(options or {})
+        self.options = checked_options(options)
         self.reward = usual_reward(game) if reward is None else reward
         self.render_mode = render_mode
         self.metadata = {
@@ -110,6 +110,10 @@ class _Table:
             return None
         return text
 
+    def _check_going_on(self) -> None:
+        if not self.agents:
+            raise RuntimeError("No game is being played; call reset() before the next step.")
+
     def close(self) -> None:
         pass
 
@@ -146,10 +150,13 @@ class AecTable(_Table, AECEnv):
         return self._observe(agent)
 
     def step(self, action: int | None) -> None:
+        self._check_going_on()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        if action is None:
+            raise ValueError(f"{agent} must pick; None is for agents whose game is over.")
         self._episode.pick(self._seat[agent], int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -191,6 +198,7 @@ class ParallelTable(_Table, ParallelEnv):
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict, dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict]]:
+        self._check_going_on()
         agents = self.agents
         # Nothing is played before everything is known to be legal.
         episode = self._episode.copy()

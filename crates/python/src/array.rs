@@ -12,13 +12,25 @@ pub(crate) struct Filled<'py, T: Element>(Option<PyReadwriteArrayDyn<'py, T>>);
 
 impl<'py, T: Element> Filled<'py, T> {
     /// Takes an array of this shape, or nothing.
-    pub(crate) fn new(
+    pub(crate) fn wanted(
         array: Option<&Bound<'py, PyAny>>,
         name: &str,
         dtype: &str,
         shape: &[usize],
     ) -> PyResult<Filled<'py, T>> {
-        let Some(array) = array.filter(|array| !array.is_none()) else { return Ok(Filled(None)) };
+        match array.filter(|array| !array.is_none()) {
+            Some(array) => Filled::new(array, name, dtype, shape),
+            None => Ok(Filled(None)),
+        }
+    }
+
+    /// Takes an array of this shape.
+    pub(crate) fn new(
+        array: &Bound<'py, PyAny>,
+        name: &str,
+        dtype: &str,
+        shape: &[usize],
+    ) -> PyResult<Filled<'py, T>> {
         let array = looked_at::<T>(array, name, dtype, shape)?;
         let array = array.try_readwrite().map_err(|error| {
             let reason = error.to_string();
@@ -30,7 +42,9 @@ impl<'py, T: Element> Filled<'py, T> {
     /// Its cells in order.
     pub(crate) fn slice(&mut self) -> PyResult<Option<&mut [T]>> {
         let slice = self.0.as_mut().map(|array| array.as_slice_mut()).transpose();
-        slice.map_err(|error| PyValueError::new_err(error.to_string()))
+        slice.map_err(|_| {
+            PyValueError::new_err("An array is not aligned in memory; np.copy makes one that is.")
+        })
     }
 }
 

@@ -62,12 +62,17 @@ impl Batch {
     ) -> PyResult<Checked<'py>> {
         let (rows, shape) = (self.rows, self.shape);
         Ok(Checked {
-            observations: Filled::new(observations, "observations", "uint8", &[rows, shape.cells])?,
-            masks: Filled::new(masks, "masks", "int8", &[rows, shape.actions])?,
-            counts: Filled::new(counts, "counts", "int64", &[rows])?,
-            seats: Filled::new(seats, "seats", "int64", &[rows])?,
-            rewards: Filled::new(rewards, "rewards", "float32", &[rows, shape.seats])?,
-            dones: Filled::new(dones, "dones", "bool", &[rows])?,
+            observations: Filled::wanted(
+                observations,
+                "observations",
+                "uint8",
+                &[rows, shape.cells],
+            )?,
+            masks: Filled::wanted(masks, "masks", "int8", &[rows, shape.actions])?,
+            counts: Filled::wanted(counts, "counts", "int64", &[rows])?,
+            seats: Filled::wanted(seats, "seats", "int64", &[rows])?,
+            rewards: Filled::wanted(rewards, "rewards", "float32", &[rows, shape.seats])?,
+            dones: Filled::wanted(dones, "dones", "bool", &[rows])?,
         })
     }
 }
@@ -89,8 +94,9 @@ impl Batch {
     ) -> PyResult<Batch> {
         let setup = setup(game, players, options, None)?;
         let reward = or_raise(py, reward.parse())?;
-        // A negative number is refused like 0, with the numbers that are possible.
-        let rows = usize::try_from(rows).unwrap_or(0);
+        let rows = usize::try_from(rows).map_err(|_| {
+            PyValueError::new_err(format!("A batch has at least 1 row, so not {rows} rows."))
+        })?;
         let most = std::thread::available_parallelism().map_or(1, NonZeroUsize::get).max(64);
         let threads = usize::try_from(threads).ok().filter(|threads| (1..=most).contains(threads));
         let threads = threads.ok_or_else(|| {
@@ -200,7 +206,7 @@ impl Batch {
         out: &Bound<'py, PyAny>,
         #[pyo3(from_py_with = whole)] seed: u64,
     ) -> PyResult<()> {
-        let mut out = Filled::<i64>::new(Some(out), "out", "int64", &[self.rows])?;
+        let mut out = Filled::<i64>::new(out, "out", "int64", &[self.rows])?;
         let Some(out) = out.slice()? else { return Ok(()) };
         let game = &self.game;
         py.detach(|| locked(game).pick_at_random(seed, out));

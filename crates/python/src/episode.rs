@@ -117,7 +117,7 @@ impl Episode {
     /// Fills `out` (int8) with 1 for every pick of the seat that is legal and 0 for all others.
     fn mask(&self, py: Python<'_>, seat: i64, out: &Bound<'_, PyAny>) -> PyResult<()> {
         let options = self.options(py, seat)?;
-        let mut out = Filled::<i8>::new(Some(out), "out", "int8", &[self.actions()])?;
+        let mut out = Filled::<i8>::new(out, "out", "int8", &[self.actions()])?;
         if let Some(mask) = out.slice()? {
             mask.fill(0);
             for option in options {
@@ -130,7 +130,7 @@ impl Episode {
     /// Fills `out` (uint8) with what the seat knows.
     fn observe(&self, py: Python<'_>, seat: i64, out: &Bound<'_, PyAny>) -> PyResult<()> {
         let seat = self.number(seat)?;
-        let mut out = Filled::<u8>::new(Some(out), "out", "uint8", &[self.cells()])?;
+        let mut out = Filled::<u8>::new(out, "out", "uint8", &[self.cells()])?;
         let Some(row) = out.slice()? else { return Ok(()) };
         let observed = locked(&self.game).observe(seat, row);
         or_raise(py, observed)

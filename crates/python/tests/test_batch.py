@@ -150,7 +150,7 @@ def test_arrays_that_cannot_be_written_or_lie_over_each_other_are_refused():
     [
         (lambda: ztable.Batch("chess", 4), "There is no game"),
         (lambda: ztable.Batch("zee", 0), "rows, not 0"),
-        (lambda: ztable.Batch("zee", -3), "rows"),
+        (lambda: ztable.Batch("zee", -3), "not -3 rows"),
         (lambda: ztable.Batch("zee", 2**40), "rows, not"),
         (lambda: ztable.Batch("zee", 4, threads=0), "threads"),
         (lambda: ztable.Batch("zee", 4, seed=-1), "-1 is no whole number from 0 to"),
@@ -160,6 +160,7 @@ def test_arrays_that_cannot_be_written_or_lie_over_each_other_are_refused():
         (lambda: ztable.Batch("zee", 4, options=["teams"]), "must be a dictionary"),
         (lambda: ztable.random_games("zee", -1), "-1 is no whole number from 0 to"),
         (lambda: opened()[0].step(None), "int64"),
+        (lambda: opened()[0].pick_at_random(None), "int64"),
         (lambda: ztable.Batch("zee", 4, reward="fame"), "'win' or 'score'"),
         (lambda: opened()[0].step(np.zeros(3, np.int64)), "shape"),
         (lambda: opened()[0].step(np.zeros(16, np.float64)), "int64"),

@@ -130,6 +130,7 @@ def test_games_end_and_pay(table):
         (lambda: ztable.Episode("zee").mask(0, np.zeros(3, np.int8)), "shape"),
         (lambda: ztable.Episode("zee").observe(0, np.zeros(9)), "uint8"),
         (lambda: ztable.Episode("zee").observe(0, "x"), "uint8"),
+        (lambda: ztable.Episode("zee").observe(0, None), "uint8"),
         (lambda: ztable.Episode("zee").imagine(0, seed=-1), "-1 is no whole number"),
         (lambda: ztable.Episode("zee").bot(0, iterations=-1), "-1 is no whole number"),
         (lambda: ztable.Episode("zee").at({"x": 1}), "unreadable"),

@@ -2,6 +2,7 @@
 
 mod elemenz;
 mod honesty;
+mod picks;
 mod quantumzap;
 mod single;
 mod suggest;

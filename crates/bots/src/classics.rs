@@ -3,27 +3,21 @@
 use ztable_core::{Finish, Game, Seat};
 use ztable_shelf::ztable_classics::{ConnectFour, Kuhn, KuhnState, Leduc, LiarsDice, TicTacToe};
 
-use crate::{Insight, Judged};
+use crate::{Valuation, unlearned};
 
-impl Judged for TicTacToe {}
-impl Judged for ConnectFour {}
-impl Judged for LiarsDice {}
-impl Judged for Kuhn {}
-impl Judged for Leduc {}
+unlearned!(TicTacToe);
+unlearned!(ConnectFour);
+unlearned!(LiarsDice);
+unlearned!(Kuhn: Policy, Belief, Plays, Reasons, Levels, Judged, Insight);
+unlearned!(Leduc: Policy, Belief, Plays, Reasons, Levels, Judged, Insight);
 
-impl Insight for TicTacToe {}
-
-impl Insight for ConnectFour {}
-
-impl Insight for LiarsDice {}
-
-impl Insight for Kuhn {
+impl Valuation for Kuhn {
     fn reward(&self, state: &KuhnState, seat: Seat) -> f32 {
         chips(self.finish(state), seat, 2.0)
     }
 }
 
-impl Insight for Leduc {
+impl Valuation for Leduc {
     fn reward(&self, state: &Self::State, seat: Seat) -> f32 {
         chips(self.finish(state), seat, 13.0)
     }

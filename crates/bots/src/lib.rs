@@ -24,6 +24,8 @@ mod decision;
 #[cfg(feature = "rules")]
 mod elemenz;
 #[cfg(feature = "rules")]
+mod exact;
+#[cfg(feature = "rules")]
 mod greedy;
 #[cfg(feature = "rules")]
 mod insight;

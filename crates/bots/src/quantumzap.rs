@@ -16,6 +16,7 @@ mod turns;
 use quantumzap::{Action, DeckCard, Frame, Phase, QuantumZap, Staged, State, View};
 use ztable_core::{Chance, Game, Quick, Seat};
 
+use crate::exact::exp;
 use crate::insight::decided_here;
 use crate::{
     Belief, Care, Greedy, HOPELESS, Level, Levels, Plan, Plays, Policy, Reasons, Sampler, Stakes,
@@ -135,7 +136,7 @@ fn bid_now(eyes: &Eyes<'_>, daring: f32) -> bidding::Bid {
 
 /// From 0 to 1, by the lead in points.
 fn likelihood(lead: f32) -> f32 {
-    1.0 / (1.0 + (-lead / CLEAR_LEAD).exp())
+    1.0 / (1.0 + exp(-lead / CLEAR_LEAD))
 }
 
 /// Whether those who know the lot up bid for it as they would in this world.

@@ -95,6 +95,8 @@ struct Thinking<A> {
     mind: Quick,
     /// The decisions of the present iteration: node, edge, and whose.
     path: Vec<(usize, usize, Seat)>,
+    /// What the present iteration brought each seat, as far as somebody asked.
+    rewards: Vec<Option<f32>>,
     picks: Picks<A>,
     values: Vec<f32>,
 }
@@ -128,6 +130,7 @@ impl<A: Copy + Ord> Thinking<A> {
             iterations: 0,
             mind: Quick::new(chance.bits()),
             path: Vec::new(),
+            rewards: vec![None; usize::from(game.seats())],
             picks: Picks::new(),
             values: Vec::new(),
         };
@@ -163,8 +166,11 @@ impl<A: Copy + Ord> Thinking<A> {
         } else {
             self.try_a_pick(game, view)
         };
+        self.rewards.fill(None);
         for &(node, edge, seat) in &self.path {
-            self.tree.reward(node, edge, game.reward(&world, seat));
+            let reward =
+                self.rewards[seat.index()].get_or_insert_with(|| game.reward(&world, seat));
+            self.tree.reward(node, edge, *reward);
         }
     }
 

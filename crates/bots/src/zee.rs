@@ -9,6 +9,8 @@ mod inputs;
 mod solo;
 mod stakes;
 
+use std::cell::RefCell;
+
 use zee::{Action, Phase, State, Zee};
 use ztable_core::{Game, Picks, Quick, Seat, Silent};
 
@@ -24,6 +26,22 @@ const NOISE: f32 = 0.15;
 const FULL_SCORE: f32 = 21.0;
 /// What a careless player thinks of standing on Front with the own bot; it thinks of nothing else.
 const ON_FRONT: f32 = -10.0;
+
+thread_local! {
+    /// Lists of picks that nobody uses at the moment: plays are followed thousands of times a second, and
+    /// a list for each of their picks should not come from the heap each time.
+    static ROOM: RefCell<Vec<Picks<Action>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Lends an empty list.
+fn with_room<T>(use_it: impl FnOnce(&mut Picks<Action>) -> T) -> T {
+    let kept = ROOM.with_borrow_mut(Vec::pop);
+    let mut picks = kept.unwrap_or_default();
+    picks.clear();
+    let result = use_it(&mut picks);
+    ROOM.with_borrow_mut(|room| room.push(picks));
+    result
+}
 
 /// The value of one pick: of the best play that begins with it.
 fn worth(game: &Zee, state: &State, seat: Seat, pick: Action, temper: Temper, care: Care) -> f32 {
@@ -46,12 +64,11 @@ fn worth(game: &Zee, state: &State, seat: Seat, pick: Action, temper: Temper, ca
     // What is drawn does not count: only the own hand and what lies open are looked at.
     game.apply(&mut after, seat, pick, &mut Quick::new(0), &mut Silent);
     if game.is_mid_play(&after) {
-        let mut picks = Picks::new();
-        game.options(&after, seat, &mut picks);
-        return picks
-            .iter()
-            .map(|&next| worth(game, &after, seat, next, temper, care))
-            .fold(f32::NEG_INFINITY, f32::max);
+        return with_room(|picks| {
+            game.options(&after, seat, picks);
+            let worths = picks.iter().map(|&next| worth(game, &after, seat, next, temper, care));
+            worths.fold(f32::NEG_INFINITY, f32::max)
+        });
     }
     if game.rules().is_zolo() {
         solo::value(game, state.zolo().round, &after)

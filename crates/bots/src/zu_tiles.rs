@@ -18,6 +18,7 @@ mod value;
 use ztable_core::{Game, Quick, Seat};
 use zu_tiles::{Action, Question, State, ZuTiles};
 
+use crate::exact::exp;
 use crate::insight::decided_here;
 use crate::{
     Care, Greedy, Level, Levels, Plan, Plays, Policy, Proposed, Reasons, Sampler, Stakes, Temper,
@@ -53,7 +54,7 @@ impl Valuation for ZuTiles {
 
     fn outlook(&self, state: &State, seat: Seat) -> f32 {
         let value = Eye::new(self, state, seat, Temper::Sober.into()).weigh(state).at_turn();
-        1.0 / (1.0 + (-value / CLEAR).exp())
+        1.0 / (1.0 + exp(-value / CLEAR))
     }
 
     /// The own next turn.

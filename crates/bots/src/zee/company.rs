@@ -5,6 +5,7 @@ use ztable_core::Seat;
 
 use super::ON_FRONT;
 use crate::Temper;
+use crate::exact::exp;
 
 const WON: f32 = 1000.0;
 const POINT: f32 = 12.0;
@@ -195,7 +196,7 @@ pub(super) fn outlook(game: &Zee, state: &State, seat: Seat) -> f32 {
     let mut sum = 0.0;
     for (side, strength) in strengths.iter_mut().enumerate().take(sides) {
         let missing = rules.target.saturating_sub(state.side_points(rules, side as u8));
-        *strength = (POINT_STRENGTH * (*strength - f32::from(missing))).exp();
+        *strength = exp(POINT_STRENGTH * (*strength - f32::from(missing)));
         sum += *strength;
     }
     strengths[usize::from(rules.side(seat))] / sum

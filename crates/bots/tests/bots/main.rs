@@ -1,6 +1,7 @@
 //! What bots know, judge and play, game by game.
 
 mod elemenz;
+mod heap;
 mod honesty;
 mod picks;
 mod quantumzap;
@@ -9,3 +10,8 @@ mod suggest;
 mod zeds_zone;
 mod zee;
 mod zu_tiles;
+
+use ztable_core::testkit::Counting;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;

@@ -16,6 +16,7 @@
 
 mod level;
 mod thought;
+mod together;
 
 #[cfg(feature = "rules")]
 mod classics;

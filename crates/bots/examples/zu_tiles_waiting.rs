@@ -8,7 +8,7 @@
 
 use std::collections::HashSet;
 
-use ztable_bots::{Budget, Insight, Level, Rate, timeless};
+use ztable_bots::{Budget, Level, Levels, Rate, timeless};
 use ztable_core::{Game, Picks, Quick, Seat, Seed, Seeded, Setup, Silent, Title, Turn, Viewer};
 use ztable_shelf::zu_tiles::{Action, State, Word, ZuTiles};
 

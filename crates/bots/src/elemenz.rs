@@ -24,7 +24,10 @@ use ztable_core::{Game, Quick, Seat};
 use judge::Judge;
 
 use crate::insight::decided_here;
-use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Stakes, Style, usual_reward};
+use crate::{
+    Care, Greedy, HOPELESS, Judged, Level, Levels, Plan, Plays, Policy, Reasons, Sampler, Stakes,
+    Temper, Valuation, unlearned,
+};
 
 /// How far apart two values may be for the quick player to take the lesser one.
 const NOISE: f32 = 0.1;
@@ -42,11 +45,14 @@ const ASTRAY: usize = 2;
 /// plan of a turn is exact, so what seems better in a few games seldom is.
 const DOUBT: f32 = 0.4;
 
-/// Plays to hurt others, three times as much as the own chance asks for.
-const EAGER: Style = Style { ambition: 3.0 };
-
-/// Hardly ever thinks of the own safety.
-const CARELESS: Style = Style { ambition: 8.0 };
+/// What harm to others is worth beside what it does for the own chance.
+fn ambition(temper: Temper) -> f32 {
+    match temper {
+        Temper::Sober => 1.0,
+        Temper::Eager => 3.0,
+        Temper::Careless => 8.0,
+    }
+}
 
 /// Pushes what each pick is worth.
 fn weigh(
@@ -54,14 +60,14 @@ fn weigh(
     state: &State,
     seat: Seat,
     picks: &[Action],
-    style: Style,
+    temper: Temper,
     values: &mut Vec<f32>,
 ) {
     let look = game.look(state);
     if game.rules().mode() == Mode::Monolith {
         return monolith::appraise(game, look, seat, picks, values);
     }
-    let judge = Judge::new(look, seat, style.ambition);
+    let judge = Judge::new(look, seat, ambition(temper));
     if !answers::appraise(game, &judge, picks, values) {
         turns::appraise(game, &judge, picks, values);
     }
@@ -73,7 +79,7 @@ fn narrow(
     state: &State,
     seat: Seat,
     picks: &[Action],
-    style: Style,
+    temper: Temper,
     broad: usize,
     values: &mut [f32],
 ) {
@@ -88,7 +94,7 @@ fn narrow(
         let offer = if game.rules().mode() == Mode::Monolith {
             monolith::offer(game, look, seat)
         } else {
-            duel::offer(game, &Judge::new(look, seat, style.ambition), None)
+            duel::offer(game, &Judge::new(look, seat, ambition(temper)), None)
         };
         let dice = rolls::Dice::of(look);
         let left = usize::from(ROLLS.saturating_sub(look.rolls()));
@@ -106,47 +112,22 @@ fn narrow(
     let best = order.first().map_or(0.0, |first| values[*first]);
     for (rank, at) in order.into_iter().enumerate() {
         if rank >= few || values[at] < best - margin {
-            values[at] = f32::NEG_INFINITY;
+            values[at] = HOPELESS;
         }
     }
 }
 
-impl Insight for ElemenZ {
-    decided_here!();
+decided_here!(ElemenZ);
+unlearned!(ElemenZ: Belief);
 
+impl Valuation for ElemenZ {
     /// How likely the seat is to win, in percent.
-    fn evaluate(&self, state: &State, seat: Seat, _: Style, _: &mut Quick) -> f32 {
+    fn evaluate(&self, state: &State, seat: Seat, _: Temper, _: &mut Quick) -> f32 {
         let chance = match self.turn(state).is_over() {
             true => self.reward(state, seat),
-            false => Insight::outlook(self, state, seat),
+            false => Valuation::outlook(self, state, seat),
         };
         100.0 * chance
-    }
-
-    fn appraise(
-        &self,
-        state: &State,
-        seat: Seat,
-        picks: &[Action],
-        style: Style,
-        care: Care,
-        values: &mut Vec<f32>,
-    ) -> bool {
-        weigh(self, state, seat, picks, style, values);
-        // Who is careless looks at everything, and may take it.
-        let broad = match care {
-            Care::Quick => None,
-            Care::Thorough => Some(FEW),
-            Care::Broad(plays) => Some(plays),
-        };
-        if let Some(broad) = broad.filter(|_| style != CARELESS) {
-            narrow(self, state, seat, picks, style, broad, values);
-        }
-        true
-    }
-
-    fn reward(&self, state: &State, seat: Seat) -> f32 {
-        self.finish(state).map_or(0.5, |finish| usual_reward(&finish, seat))
     }
 
     fn outlook(&self, state: &State, seat: Seat) -> f32 {
@@ -168,13 +149,63 @@ impl Insight for ElemenZ {
         let when = |round: u16, look: elemenz::Look<'_>| (round, look.order(look.active()));
         begins && when(then.1, now) >= when(then.0 + 1, start)
     }
+}
 
+impl Policy for ElemenZ {
+    fn appraise(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        temper: Temper,
+        care: Care,
+        values: &mut Vec<f32>,
+    ) -> bool {
+        weigh(self, state, seat, picks, temper, values);
+        // Who is careless looks at everything, and may take it.
+        let broad = match care {
+            Care::Quick => None,
+            Care::Thorough => Some(FEW),
+            Care::Broad(plays) => Some(plays),
+        };
+        if let Some(broad) = broad.filter(|_| temper != Temper::Careless) {
+            narrow(self, state, seat, picks, temper, broad, values);
+        }
+        true
+    }
+
+    /// The best of the picks, with some noise on each value.
+    fn playout_pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        temper: Temper,
+        chance: &mut Quick,
+    ) -> Action {
+        const STEPS: u32 = 1 << 16;
+        let mut values = Vec::with_capacity(picks.len());
+        weigh(self, state, seat, picks, temper, &mut values);
+        let mut best = (f32::NEG_INFINITY, picks[0]);
+        for (&pick, value) in picks.iter().zip(values) {
+            let value = value + NOISE * chance.below(STEPS) as f32 / STEPS as f32;
+            if value > best.0 {
+                best = (value, pick);
+            }
+        }
+        best.1
+    }
+}
+
+impl Plays for ElemenZ {
     /// Dice that are being marked, and what is being prepared.
     fn is_mid_play(&self, state: &State) -> bool {
         let look = self.look(state);
         look.top().is_none() && (look.staged().is_some() || !look.marked().is_empty())
     }
+}
 
+impl Reasons for ElemenZ {
     fn stakes(&self) -> Stakes {
         if self.rules().mode() == Mode::Monolith { stakes::MONOLITH } else { stakes::DUEL }
     }
@@ -187,45 +218,25 @@ impl Insight for ElemenZ {
             stakes::duel(look, seat, counts);
         }
     }
+}
 
-    /// The best of the picks, with some noise on each value.
-    fn playout_pick(
-        &self,
-        state: &State,
-        seat: Seat,
-        picks: &[Action],
-        style: Style,
-        chance: &mut Quick,
-    ) -> Action {
-        const STEPS: u32 = 1 << 16;
-        let mut values = Vec::with_capacity(picks.len());
-        weigh(self, state, seat, picks, style, &mut values);
-        let mut best = (f32::NEG_INFINITY, picks[0]);
-        for (&pick, value) in picks.iter().zip(values) {
-            let value = value + NOISE * chance.below(STEPS) as f32 / STEPS as f32;
-            if value > best.0 {
-                best = (value, pick);
-            }
-        }
-        best.1
-    }
-
+impl Levels for ElemenZ {
     /// In the Duel `normal` plays to hurt others and `hard` for its own chance; in the Monolith game,
     /// where both are the same, `hard` looks ahead.
     fn plan(&self, level: Level) -> Plan {
-        let greedy = Greedy { worlds: 1, style: EAGER, slip: 0.0, blunder: 1.0 };
+        let greedy = Greedy { worlds: 1, temper: Temper::Eager, slip: 0.0, blunder: 1.0 };
         let sampler =
             Sampler { iterations: 400, most: 8000, breadth: FEW, worlds: 1, ..Sampler::USUAL };
         match level {
             Level::Random => Plan::Random,
             Level::Easy => {
-                Plan::Greedy(Greedy { style: CARELESS, slip: 0.3, blunder: 2.5, ..greedy })
+                Plan::Greedy(Greedy { temper: Temper::Careless, slip: 0.3, blunder: 2.5, ..greedy })
             }
             Level::Normal => Plan::Greedy(greedy),
             Level::Hard if self.rules().mode() == Mode::Monolith => {
                 Plan::Sample(Sampler { iterations: 80, most: 80, ..sampler })
             }
-            Level::Hard => Plan::Greedy(Greedy { style: Style::SAFE, ..greedy }),
+            Level::Hard => Plan::Greedy(Greedy { temper: Temper::Sober, ..greedy }),
             Level::Expert if self.rules().mode() == Mode::Monolith => Plan::Sample(Sampler {
                 iterations: 800,
                 breadth: BROAD_IN_MONOLITH,

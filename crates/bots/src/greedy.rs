@@ -2,7 +2,7 @@
 
 use ztable_core::{Game, Picks, Quick, Seat, Silent};
 
-use crate::{Care, Decision, Insight, Ranked, Style};
+use crate::{Care, Decision, Insight, Ranked, Temper};
 
 /// Picks anything, all picks equally likely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub struct Greedy {
     /// In how many imagined worlds each pick is tried.
     pub worlds: u32,
     /// How it weighs its aims.
-    pub style: Style,
+    pub temper: Temper,
     /// How often, from 0 to 1, it takes any pick that is not a blunder instead of the best one.
     pub slip: f32,
     /// A pick is a blunder when it is worth this much less than the best one.
@@ -42,7 +42,7 @@ pub struct Greedy {
 impl Greedy {
     /// A careful player for a game about which nothing is known.
     pub const USUAL: Greedy =
-        Greedy { worlds: 8, style: Style::SAFE, slip: 0.0, blunder: f32::INFINITY };
+        Greedy { worlds: 8, temper: Temper::Sober, slip: 0.0, blunder: f32::INFINITY };
 
     /// Ranks the seat's picks by their mean value over imagined worlds.
     pub fn decide<G: Insight>(
@@ -62,7 +62,7 @@ impl Greedy {
         for _ in 0..worlds {
             let world = game.imagine(view, chance);
             values.clear();
-            if !game.appraise(&world, seat, &picks, self.style, Care::Thorough, &mut values) {
+            if !game.appraise(&world, seat, &picks, self.temper, Care::Thorough, &mut values) {
                 self.try_each(game, &world, seat, &picks, chance, &mut values);
             }
             for (total, value) in totals.iter_mut().zip(&values) {
@@ -91,7 +91,7 @@ impl Greedy {
         for &action in picks {
             let mut after = world.clone();
             game.apply(&mut after, seat, action, chance, &mut Silent);
-            values.push(game.evaluate(&after, seat, self.style, chance));
+            values.push(game.evaluate(&after, seat, self.temper, chance));
         }
     }
 

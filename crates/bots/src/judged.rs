@@ -5,8 +5,7 @@ use ztable_core::{Game, Seat};
 use crate::network::shelf;
 use crate::{Inputs, Network};
 
-/// What a network is told about the positions of a game. Every method has an answer that holds for
-/// any game, so `impl Judged for NewGame {}` is enough for one that no network has learned.
+/// What a network is told about the positions of a game that one has learned.
 ///
 /// Like all knowledge it looks at an imagined world, and there it uses nothing that the seat would
 /// not know: networks learn from games in which seats saw their own cards alone.

@@ -16,6 +16,7 @@
 
 mod level;
 mod thought;
+mod together;
 
 #[cfg(feature = "rules")]
 mod classics;
@@ -23,6 +24,8 @@ mod classics;
 mod decision;
 #[cfg(feature = "rules")]
 mod elemenz;
+#[cfg(feature = "rules")]
+mod exact;
 #[cfg(feature = "rules")]
 mod greedy;
 #[cfg(feature = "rules")]
@@ -50,6 +53,8 @@ mod small_games;
 #[cfg(feature = "rules")]
 mod suggest;
 #[cfg(feature = "rules")]
+mod temper;
+#[cfg(feature = "rules")]
 mod think;
 #[cfg(feature = "rules")]
 mod weigh;
@@ -67,7 +72,10 @@ pub use thought::{Advice, Because, Caution, Step, Suggestion, Thought, Worth};
 pub use self::{
     decision::{Decision, Ranked},
     greedy::{Greedy, Random},
-    insight::{Care, Insight, Style, usual_reward},
+    insight::{
+        Belief, Care, HOPELESS, Insight, Levels, Plays, Policy, Proposed, Reasons, Valuation,
+        usual_reward,
+    },
     judged::Judged,
     ladder::{GameReport, Mean, Rate, Watch, play_game, play_one, play_watched},
     network::{BadNetwork, Inputs, Network, ONE, SHIFT, Widths},
@@ -77,6 +85,7 @@ pub use self::{
     search::Search,
     single::{Scrutiny, Singled, missed, single_out},
     suggest::{suggest, warn},
+    temper::Temper,
     think::{advise, advise_in, think},
     weigh::{Effort, Question, Weighed, prospects, weigh},
 };

@@ -16,12 +16,16 @@ mod turns;
 use quantumzap::{Action, DeckCard, Frame, Phase, QuantumZap, Staged, State, View};
 use ztable_core::{Chance, Game, Quick, Seat};
 
+use crate::exact::exp;
 use crate::insight::decided_here;
-use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Stakes, Style};
+use crate::{
+    Belief, Care, Greedy, HOPELESS, Level, Levels, Plan, Plays, Policy, Reasons, Sampler, Stakes,
+    Temper, Valuation,
+};
 use eyes::Eyes;
 
-/// Bids low, pays for nothing it does not need.
-const FRUGAL: Style = Style { ambition: 0.5 };
+/// How much of the sober bid a careless player bids.
+const FRUGAL: f32 = 0.5;
 /// What a bid loses for each million it is off.
 const PER_MILLION: f32 = 0.1;
 /// Bids beyond this and twice the sober one are not worth a thought.
@@ -40,7 +44,7 @@ const AHEAD: u8 = 1;
 const TRIES: u32 = 6;
 
 /// What a pick is worth to a seat, against doing nothing.
-fn worth(eyes: &Eyes<'_>, pick: Action, style: Style) -> f32 {
+fn worth(eyes: &Eyes<'_>, pick: Action, temper: Temper) -> f32 {
     let state = eyes.state;
     let draft = state.drafts[eyes.seat];
     match draft {
@@ -64,7 +68,7 @@ fn worth(eyes: &Eyes<'_>, pick: Action, style: Style) -> f32 {
         _ => {}
     }
     match state.phase {
-        Phase::Discover => turns::discover(eyes, pick, style == FRUGAL),
+        Phase::Discover => turns::discover(eyes, pick, temper == Temper::Careless),
         Phase::Develop => turns::develop(eyes, pick),
         _ => 0.0,
     }
@@ -75,7 +79,7 @@ fn worth(eyes: &Eyes<'_>, pick: Action, style: Style) -> f32 {
 fn drop_unwise(values: &mut [f32]) {
     if values.iter().any(|value| *value > turns::UNWISE) {
         let unwise = values.iter_mut().filter(|value| **value <= turns::UNWISE);
-        unwise.for_each(|value| *value = f32::NEG_INFINITY);
+        unwise.for_each(|value| *value = HOPELESS);
     }
 }
 
@@ -95,9 +99,13 @@ fn put_back(eyes: &Eyes<'_>, depth: u8) -> f32 {
     }
 }
 
-/// How sober a style bids.
-fn daring(style: Style) -> f32 {
-    if style == FRUGAL { FRUGAL.ambition } else { 1.0 }
+/// How much of the sober bid a player bids. Careless ones bid low, and pay for nothing that they do
+/// not need at the moment.
+fn daring(temper: Temper) -> f32 {
+    match temper {
+        Temper::Careless => FRUGAL,
+        Temper::Sober | Temper::Eager => 1.0,
+    }
 }
 
 fn is_bid(pick: Action) -> bool {
@@ -128,7 +136,7 @@ fn bid_now(eyes: &Eyes<'_>, daring: f32) -> bidding::Bid {
 
 /// From 0 to 1, by the lead in points.
 fn likelihood(lead: f32) -> f32 {
-    1.0 / (1.0 + (-lead / CLEAR_LEAD).exp())
+    1.0 / (1.0 + exp(-lead / CLEAR_LEAD))
 }
 
 /// Whether those who know the lot up bid for it as they would in this world.
@@ -155,31 +163,12 @@ fn ask_others_again(game: &QuantumZap, state: &mut State, but: Seat) {
     state.asked |= asked;
 }
 
-impl Insight for QuantumZap {
-    decided_here!();
+decided_here!(QuantumZap);
 
+impl Valuation for QuantumZap {
     /// The lead over the best of the others, in millions.
-    fn evaluate(&self, state: &State, seat: Seat, _: Style, _: &mut Quick) -> f32 {
+    fn evaluate(&self, state: &State, seat: Seat, _: Temper, _: &mut Quick) -> f32 {
         Eyes::new(self, state, seat).lead()
-    }
-
-    fn appraise(
-        &self,
-        state: &State,
-        seat: Seat,
-        picks: &[Action],
-        style: Style,
-        _: Care,
-        values: &mut Vec<f32>,
-    ) -> bool {
-        let eyes = Eyes::new(self, state, seat);
-        let bid = picks.iter().any(|pick| is_bid(*pick)).then(|| bid_now(&eyes, daring(style)));
-        values.extend(picks.iter().map(|&pick| match (&bid, pick) {
-            (Some(bid), Action::Bid(_) | Action::Pass) => bid_worth(bid, pick),
-            _ => worth(&eyes, pick, style),
-        }));
-        drop_unwise(values);
-        true
     }
 
     fn reward(&self, state: &State, seat: Seat) -> f32 {
@@ -202,33 +191,26 @@ impl Insight for QuantumZap {
     fn outlook(&self, state: &State, seat: Seat) -> f32 {
         likelihood(Eyes::new(self, state, seat).lead() / eyes::POINT)
     }
+}
 
-    /// A card or a character and what it aims at, a survey or a buyout and its lot.
-    fn is_mid_play(&self, state: &State) -> bool {
-        Seat::all(self.seats())
-            .any(|seat| !matches!(state.drafts[seat], Staged::Start | Staged::Done(_)))
-    }
-
-    fn stakes(&self) -> Stakes {
-        stakes::STAKES
-    }
-
-    fn count(&self, state: &State, seat: Seat, counts: &mut Vec<f32>) {
-        stakes::count(self, state, seat, counts);
-    }
-
-    /// The others have answered as they would have, not at random, and what they bid before makes
-    /// sense.
-    fn suppose(&self, view: &View, seat: Seat, chance: &mut impl Chance) -> State {
-        let mut world = self.imagine(view, chance);
-        for _ in 1..TRIES {
-            if is_plausible(self, &world, seat) {
-                break;
-            }
-            world = self.imagine(view, chance);
-        }
-        ask_others_again(self, &mut world, seat);
-        world
+impl Policy for QuantumZap {
+    fn appraise(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        temper: Temper,
+        _: Care,
+        values: &mut Vec<f32>,
+    ) -> bool {
+        let eyes = Eyes::new(self, state, seat);
+        let bid = picks.iter().any(|pick| is_bid(*pick)).then(|| bid_now(&eyes, daring(temper)));
+        values.extend(picks.iter().map(|&pick| match (&bid, pick) {
+            (Some(bid), Action::Bid(_) | Action::Pass) => bid_worth(bid, pick),
+            _ => worth(&eyes, pick, temper),
+        }));
+        drop_unwise(values);
+        true
     }
 
     /// The best of the appraised picks, with some noise on each value, and bids of all kinds.
@@ -237,7 +219,7 @@ impl Insight for QuantumZap {
         state: &State,
         seat: Seat,
         picks: &[Action],
-        style: Style,
+        temper: Temper,
         chance: &mut Quick,
     ) -> Action {
         const STEPS: u32 = 1 << 12;
@@ -260,22 +242,58 @@ impl Insight for QuantumZap {
             if bids > 0 && pick == Action::Pass {
                 continue;
             }
-            let value = worth(&eyes, pick, style) + NOISE * any();
+            let value = worth(&eyes, pick, temper) + NOISE * any();
             if value > best.0 {
                 best = (value, pick);
             }
         }
         best.1
     }
+}
 
+impl Belief for QuantumZap {
+    /// The others have answered as they would have, not at random, and what they bid before makes
+    /// sense.
+    fn suppose(&self, view: &View, seat: Seat, chance: &mut impl Chance) -> State {
+        let mut world = self.imagine(view, chance);
+        for _ in 1..TRIES {
+            if is_plausible(self, &world, seat) {
+                break;
+            }
+            world = self.imagine(view, chance);
+        }
+        ask_others_again(self, &mut world, seat);
+        world
+    }
+}
+
+impl Plays for QuantumZap {
+    /// A card or a character and what it aims at, a survey or a buyout and its lot.
+    fn is_mid_play(&self, state: &State) -> bool {
+        Seat::all(self.seats())
+            .any(|seat| !matches!(state.drafts[seat], Staged::Start | Staged::Done(_)))
+    }
+}
+
+impl Reasons for QuantumZap {
+    fn stakes(&self) -> Stakes {
+        stakes::STAKES
+    }
+
+    fn count(&self, state: &State, seat: Seat, counts: &mut Vec<f32>) {
+        stakes::count(self, state, seat, counts);
+    }
+}
+
+impl Levels for QuantumZap {
     fn plan(&self, level: Level) -> Plan {
-        let greedy = Greedy { worlds: 1, style: Style::SAFE, slip: 0.0, blunder: f32::INFINITY };
+        let greedy = Greedy { worlds: 1, temper: Temper::Sober, slip: 0.0, blunder: f32::INFINITY };
         let sampler =
             Sampler { iterations: 2000, most: 20_000, breadth: 6, worlds: 1, ..Sampler::USUAL };
         match level {
             Level::Random => Plan::Random,
             Level::Easy => {
-                Plan::Greedy(Greedy { style: FRUGAL, slip: 0.3, blunder: 1.2, ..greedy })
+                Plan::Greedy(Greedy { temper: Temper::Careless, slip: 0.3, blunder: 1.2, ..greedy })
             }
             Level::Normal => Plan::Greedy(greedy),
             Level::Hard => Plan::Sample(Sampler { iterations: 400, most: 400, ..sampler }),

@@ -8,7 +8,7 @@
 use ztable_core::{Picks, Quick, Seat, Silent, Turn};
 
 use crate::greedy::options;
-use crate::{Budget, Care, Clock, Decision, Inputs, Insight, Network, Ranked, Style};
+use crate::{Budget, Care, Clock, Decision, HOPELESS, Inputs, Insight, Network, Ranked, Temper};
 
 /// Takes the play after which the next few turns, played in the head, go best.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -22,16 +22,16 @@ pub struct Sampler {
     /// In how many worlds plays are appraised before it chooses which ones to look into.
     pub worlds: u32,
     /// How it weighs its aims.
-    pub style: Style,
+    pub temper: Temper,
     /// How far chance throws two plays apart, from 0 to 1, when both are played on once: over n games
     /// another play must do better by the square root of n less than this to be taken instead of the
     /// one that is appraised highest.
     pub doubt: f32,
     /// How far it plays on, where a network judges what comes out: so many calm positions. Without a
-    /// network it plays on until [`Insight::is_far`].
+    /// network it plays on until [`Valuation::is_far`](crate::Valuation::is_far).
     pub horizon: u32,
-    /// How often it plays on until [`Insight::is_far`], or until what a network judges is ripe, before
-    /// it judges, each time from where it came to: more than once for who looks deeper.
+    /// How often it plays on until then, or until what a network judges is ripe, before it judges, each
+    /// time from where it came to: more than once for who looks deeper.
     pub legs: u32,
     /// What judges the positions it comes to; by hand where there is none.
     pub network: Option<&'static Network>,
@@ -84,7 +84,7 @@ impl Sampler {
         most: 20_000,
         breadth: 8,
         worlds: 1,
-        style: Style::SAFE,
+        temper: Temper::Sober,
         doubt: 0.0,
         horizon: 0,
         legs: 1,
@@ -182,7 +182,7 @@ impl Sampler {
         let mut plays: Vec<Play<G::Action>> = Vec::new();
         for number in 0..self.worlds.max(1) {
             let world = game.imagine(view, chance);
-            if let Some(proposed) = game.propose(&world, seat, self.style) {
+            if let Some(proposed) = game.propose(&world, seat, self.temper) {
                 let play = |(picks, value)| Play { picks, value, total: 0.0, visits: 0 };
                 plays = proposed.into_iter().map(play).collect();
                 plays.sort_by(|a, b| b.value.total_cmp(&a.value));
@@ -226,12 +226,13 @@ impl Sampler {
         let mut picks = Picks::new();
         game.options(world, seat, &mut picks);
         let mut values = Vec::new();
-        if !game.appraise(world, seat, &picks, self.style, Care::Broad(self.breadth), &mut values) {
+        if !game.appraise(world, seat, &picks, self.temper, Care::Broad(self.breadth), &mut values)
+        {
             values.clear();
             values.resize(picks.len(), 0.0);
         }
         for (&pick, &value) in picks.iter().zip(&values) {
-            if value == f32::NEG_INFINITY || found.len() >= MOST_PLAYS {
+            if value <= HOPELESS || found.len() >= MOST_PLAYS {
                 continue;
             }
             before.push(pick);
@@ -342,7 +343,7 @@ impl Sampler {
             let pick = if picks.len() == 1 {
                 picks[0]
             } else {
-                game.playout_pick(&world, asked, picks, self.style, &mut chance)
+                game.playout_pick(&world, asked, picks, self.temper, &mut chance)
             };
             game.apply(&mut world, asked, pick, &mut chance, &mut Silent);
         }

@@ -4,8 +4,8 @@
 //! game out with a quick policy and adds the rewards to what it passed. Four choices make it work
 //! for any number of players, hidden knowledge and simultaneous picks alike:
 //!
-//! * **A node is what one seat knows when it is asked** ([`Insight::sight`], by default its whole
-//!   view), not a position. So no seat, in the search, decides by what it could not know: others
+//! * **A node is what one seat knows when it is asked** ([`sight`](crate::Belief::sight), by default
+//!   its whole view), not a position. So no seat, in the search, decides by what it could not know: others
 //!   have their own nodes for their own knowledge, and seats that pick at the same time do not see
 //!   each other's picks, in whatever order the search asks them.
 //! * **Open loop.** Nodes hold statistics and no state; chance is drawn anew in every iteration.
@@ -22,7 +22,7 @@ mod tree;
 use ztable_core::{Game, Picks, Quick, Seat, Silent, Turn, Viewer};
 
 use crate::greedy::options;
-use crate::{Budget, Care, Clock, Decision, Insight, Ranked, Style};
+use crate::{Budget, Care, Clock, Decision, Insight, Ranked, Temper};
 use tree::{Tree, Width};
 
 /// Takes the pick after which most of the games played out in the head go well.
@@ -37,7 +37,7 @@ pub struct Search {
     /// How eagerly it looks into picks that did badly so far; 0 never, 1 often.
     pub exploration: f32,
     /// How it weighs its aims.
-    pub style: Style,
+    pub temper: Temper,
 }
 
 impl Search {
@@ -47,7 +47,7 @@ impl Search {
         most: 1_000_000,
         breadth: u32::MAX,
         exploration: 0.7,
-        style: Style::SAFE,
+        temper: Temper::Sober,
     };
 
     /// Ranks the seat's picks by how often they were taken in the search.
@@ -95,6 +95,8 @@ struct Thinking<A> {
     mind: Quick,
     /// The decisions of the present iteration: node, edge, and whose.
     path: Vec<(usize, usize, Seat)>,
+    /// What the present iteration brought each seat, as far as somebody asked.
+    rewards: Vec<Option<f32>>,
     picks: Picks<A>,
     values: Vec<f32>,
 }
@@ -128,6 +130,7 @@ impl<A: Copy + Ord> Thinking<A> {
             iterations: 0,
             mind: Quick::new(chance.bits()),
             path: Vec::new(),
+            rewards: vec![None; usize::from(game.seats())],
             picks: Picks::new(),
             values: Vec::new(),
         };
@@ -163,8 +166,11 @@ impl<A: Copy + Ord> Thinking<A> {
         } else {
             self.try_a_pick(game, view)
         };
+        self.rewards.fill(None);
         for &(node, edge, seat) in &self.path {
-            self.tree.reward(node, edge, game.reward(&world, seat));
+            let reward =
+                self.rewards[seat.index()].get_or_insert_with(|| game.reward(&world, seat));
+            self.tree.reward(node, edge, *reward);
         }
     }
 
@@ -210,7 +216,7 @@ impl<A: Copy + Ord> Thinking<A> {
             } else if in_tree {
                 self.step_in_tree(game, world, seat, &mut in_tree)
             } else {
-                game.playout_pick(world, seat, &self.picks, self.search.style, &mut self.mind)
+                game.playout_pick(world, seat, &self.picks, self.search.temper, &mut self.mind)
             };
             game.apply(world, seat, action, chance, &mut Silent);
         }
@@ -254,8 +260,8 @@ impl<A: Copy + Ord> Thinking<A> {
         care: Care,
     ) -> usize {
         self.values.clear();
-        let style = self.search.style;
-        let appraised = game.appraise(world, seat, &self.picks, style, care, &mut self.values);
+        let temper = self.search.temper;
+        let appraised = game.appraise(world, seat, &self.picks, temper, care, &mut self.values);
         if !appraised {
             let mind = &mut self.mind;
             self.values.clear();

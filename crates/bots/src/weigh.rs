@@ -189,7 +189,7 @@ fn in_words<A: ToString>(picks: &[A]) -> Vec<String> {
 pub(crate) fn sampler<G: Insight>(game: &G) -> Sampler {
     match game.plan(Level::Expert) {
         Plan::Sample(sampler) => sampler,
-        Plan::Search(search) => Sampler { style: search.style, ..Sampler::USUAL },
+        Plan::Search(search) => Sampler { temper: search.temper, ..Sampler::USUAL },
         Plan::Random | Plan::Greedy(_) => Sampler::USUAL,
     }
 }

@@ -14,7 +14,10 @@ use zeds_zone::{Action, Candidates, Phase, SectorId, SectorSet, State, ZedsZone}
 use ztable_core::{Game, Quick, Seat};
 
 use crate::insight::decided_here;
-use crate::{Care, Greedy, Insight, Judged, Level, Plan, Search, Stakes, Style};
+use crate::{
+    Belief, Care, Greedy, Level, Levels, Plan, Plays, Policy, Reasons, Search, Stakes, Temper,
+    Valuation, unlearned,
+};
 use board::{Atlas, Board, spots};
 use value::value;
 
@@ -31,6 +34,14 @@ const POINT_IN_COMPANY: f32 = 0.3;
 /// The points at which a reward reaches 1.
 const FULL_SCORE: f32 = 12.0;
 
+/// The weight of a Victory Point beside safety.
+fn ambition(temper: Temper) -> f32 {
+    match temper {
+        Temper::Sober => 1.0,
+        Temper::Eager | Temper::Careless => 2.0,
+    }
+}
+
 /// One decision of a seat.
 struct Decision<'a> {
     atlas: &'static Atlas,
@@ -43,7 +54,7 @@ struct Decision<'a> {
 }
 
 impl<'a> Decision<'a> {
-    fn new(game: &ZedsZone, state: &'a State, seat: Seat, style: Style) -> Decision<'a> {
+    fn new(game: &ZedsZone, state: &'a State, seat: Seat, temper: Temper) -> Decision<'a> {
         let me = state.seat(seat);
         let atlas = Atlas::of(game);
         Decision {
@@ -52,7 +63,7 @@ impl<'a> Decision<'a> {
             crossed: me.sheet.crossed(),
             taken: me.now.first,
             sheet: &me.sheet,
-            ambition: style.ambition,
+            ambition: ambition(temper),
         }
     }
 
@@ -130,32 +141,16 @@ impl<'a> Decision<'a> {
     }
 }
 
-impl Judged for ZedsZone {}
+decided_here!(ZedsZone);
+unlearned!(ZedsZone: Judged);
 
-impl Insight for ZedsZone {
-    decided_here!();
-
+impl Valuation for ZedsZone {
     /// Points of the balance runs' evaluation: about 200 and more for an escape, -400 for a sheet
     /// without one, -1000 for a lost attack, in between how promising the sheet looks.
-    fn evaluate(&self, state: &State, seat: Seat, style: Style, _: &mut Quick) -> f32 {
-        let mut decision = Decision::new(self, state, seat, style);
+    fn evaluate(&self, state: &State, seat: Seat, temper: Temper, _: &mut Quick) -> f32 {
+        let mut decision = Decision::new(self, state, seat, temper);
         decision.board.lost = state.seat(seat).now.step == Phase::Lost;
         decision.worth(&decision.board)
-    }
-
-    fn appraise(
-        &self,
-        state: &State,
-        seat: Seat,
-        picks: &[Action],
-        style: Style,
-        care: Care,
-        values: &mut Vec<f32>,
-    ) -> bool {
-        values.resize(picks.len(), 0.0);
-        Decision::new(self, state, seat, style)
-            .appraise(picks, care, |number, value| values[number] = value);
-        true
     }
 
     /// Nothing without an escape; with one, more the more points it brings.
@@ -168,18 +163,22 @@ impl Insight for ZedsZone {
         let points = me.sheet.tally().vp() as f32;
         ((1.0 + point * points) / (1.0 + point * FULL_SCORE)).clamp(0.05, 1.0)
     }
+}
 
-    /// A sector and then its square.
-    fn goes_on(&self, _: &State, pick: Action) -> bool {
-        matches!(pick, Action::Sector(_))
-    }
-
-    fn stakes(&self) -> Stakes {
-        stakes::STAKES
-    }
-
-    fn count(&self, state: &State, seat: Seat, counts: &mut Vec<f32>) {
-        stakes::count(self, state, seat, counts);
+impl Policy for ZedsZone {
+    fn appraise(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        temper: Temper,
+        care: Care,
+        values: &mut Vec<f32>,
+    ) -> bool {
+        values.resize(picks.len(), 0.0);
+        Decision::new(self, state, seat, temper)
+            .appraise(picks, care, |number, value| values[number] = value);
+        true
     }
 
     /// The best of the appraised picks, with some noise on each value.
@@ -188,12 +187,12 @@ impl Insight for ZedsZone {
         state: &State,
         seat: Seat,
         picks: &[Action],
-        style: Style,
+        temper: Temper,
         chance: &mut Quick,
     ) -> Action {
         const STEPS: u32 = 1 << 16;
         let mut best = (f32::NEG_INFINITY, 0);
-        Decision::new(self, state, seat, style).appraise(picks, Care::Quick, |number, value| {
+        Decision::new(self, state, seat, temper).appraise(picks, Care::Quick, |number, value| {
             let noisy = value + NOISE * chance.below(STEPS) as f32 / STEPS as f32;
             if noisy > best.0 {
                 best = (noisy, number);
@@ -202,26 +201,47 @@ impl Insight for ZedsZone {
         picks[best.1]
     }
 
+    fn minds(&self, _: &State, _: Seat, _: Seat) -> bool {
+        false
+    }
+}
+
+impl Belief for ZedsZone {
     /// The own sheet and roll: what others drew does not matter before the end.
     fn sight(&self, state: &State, seat: Seat) -> u64 {
         let me = state.seat(seat);
-        let decision = Decision::new(self, state, seat, Style::SAFE);
+        let decision = Decision::new(self, state, seat, Temper::Sober);
         let mut hasher = DefaultHasher::new();
         (state.turn(), state.roll().index(), me.now.reroll.map(SectorId::index)).hash(&mut hasher);
         (me.now.step, me.now.shelter_offered, me.now.first.index()).hash(&mut hasher);
         (decision.board, decision.crossed).hash(&mut hasher);
         hasher.finish()
     }
+}
 
-    fn minds(&self, _: &State, _: Seat, _: Seat) -> bool {
-        false
+impl Plays for ZedsZone {
+    /// A sector and then its square.
+    fn goes_on(&self, _: &State, pick: Action) -> bool {
+        matches!(pick, Action::Sector(_))
+    }
+}
+
+impl Reasons for ZedsZone {
+    fn stakes(&self) -> Stakes {
+        stakes::STAKES
     }
 
+    fn count(&self, state: &State, seat: Seat, counts: &mut Vec<f32>) {
+        stakes::count(self, state, seat, counts);
+    }
+}
+
+impl Levels for ZedsZone {
     fn plan(&self, level: Level) -> Plan {
         const GREEDY: Greedy = Greedy {
             // Nothing of the own sheet is hidden.
             worlds: 1,
-            style: Style { ambition: 2.0 },
+            temper: Temper::Eager,
             slip: 0.0,
             blunder: -DISASTER,
         };
@@ -230,7 +250,7 @@ impl Insight for ZedsZone {
             most: 10_000,
             breadth: 16,
             exploration: 0.25,
-            style: Style::SAFE,
+            temper: Temper::Sober,
         };
         match level {
             Level::Random => Plan::Random,

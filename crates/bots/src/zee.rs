@@ -9,24 +9,42 @@ mod inputs;
 mod solo;
 mod stakes;
 
+use std::cell::RefCell;
+
 use zee::{Action, Phase, State, Zee};
 use ztable_core::{Game, Picks, Quick, Seat, Silent};
 
 use crate::insight::decided_here;
-use crate::{Care, Greedy, Insight, Level, Plan, Sampler, Stakes, Style, usual_reward};
+use crate::{
+    Care, Greedy, Level, Levels, Plan, Plays, Policy, Reasons, Sampler, Stakes, Temper, Valuation,
+    unlearned, usual_reward,
+};
 
 /// How far apart two values may be for the quick player to take the lesser one.
 const NOISE: f32 = 0.15;
 /// The most points of a game of Zolo.
 const FULL_SCORE: f32 = 21.0;
-/// What a careless player thinks of standing on Front; it thinks of nothing else.
+/// What a careless player thinks of standing on Front with the own bot; it thinks of nothing else.
 const ON_FRONT: f32 = -10.0;
 
-/// Plays for the own bot's safety alone.
-const CARELESS: Style = Style { ambition: 0.0 };
+thread_local! {
+    /// Lists of picks that nobody uses at the moment: plays are followed thousands of times a second, and
+    /// a list for each of their picks should not come from the heap each time.
+    static ROOM: RefCell<Vec<Picks<Action>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Lends an empty list.
+fn with_room<T>(use_it: impl FnOnce(&mut Picks<Action>) -> T) -> T {
+    let kept = ROOM.with_borrow_mut(Vec::pop);
+    let mut picks = kept.unwrap_or_default();
+    picks.clear();
+    let result = use_it(&mut picks);
+    ROOM.with_borrow_mut(|room| room.push(picks));
+    result
+}
 
 /// The value of one pick: of the best play that begins with it.
-fn worth(game: &Zee, state: &State, seat: Seat, pick: Action, style: Style, care: Care) -> f32 {
+fn worth(game: &Zee, state: &State, seat: Seat, pick: Action, temper: Temper, care: Care) -> f32 {
     if game.rules().is_zolo()
         && let Some(value) = solo::trade(game, state, pick, care)
     {
@@ -46,44 +64,31 @@ fn worth(game: &Zee, state: &State, seat: Seat, pick: Action, style: Style, care
     // What is drawn does not count: only the own hand and what lies open are looked at.
     game.apply(&mut after, seat, pick, &mut Quick::new(0), &mut Silent);
     if game.is_mid_play(&after) {
-        let mut picks = Picks::new();
-        game.options(&after, seat, &mut picks);
-        return picks
-            .iter()
-            .map(|&next| worth(game, &after, seat, next, style, care))
-            .fold(f32::NEG_INFINITY, f32::max);
+        return with_room(|picks| {
+            game.options(&after, seat, picks);
+            let worths = picks.iter().map(|&next| worth(game, &after, seat, next, temper, care));
+            worths.fold(f32::NEG_INFINITY, f32::max)
+        });
     }
     if game.rules().is_zolo() {
         solo::value(game, state.zolo().round, &after)
     } else {
-        company::value(game, &after, seat, style)
+        company::value(game, &after, seat, temper)
     }
 }
 
-impl Insight for Zee {
-    decided_here!();
+decided_here!(Zee);
+unlearned!(Zee: Belief);
 
+impl Valuation for Zee {
     /// In company on a scale on which a point is worth 12, in Zolo one on which a bot set aside is
     /// worth 10.
-    fn evaluate(&self, state: &State, seat: Seat, style: Style, _: &mut Quick) -> f32 {
+    fn evaluate(&self, state: &State, seat: Seat, temper: Temper, _: &mut Quick) -> f32 {
         if self.rules().is_zolo() {
             solo::value(self, state.zolo().round, state)
         } else {
-            company::value(self, state, seat, style)
+            company::value(self, state, seat, temper)
         }
-    }
-
-    fn appraise(
-        &self,
-        state: &State,
-        seat: Seat,
-        picks: &[Action],
-        style: Style,
-        care: Care,
-        values: &mut Vec<f32>,
-    ) -> bool {
-        values.extend(picks.iter().map(|&pick| worth(self, state, seat, pick, style, care)));
-        true
     }
 
     fn reward(&self, state: &State, seat: Seat) -> f32 {
@@ -108,12 +113,52 @@ impl Insight for Zee {
         }
         now.turn() >= start.turn() + 2 * u16::from(self.rules().seats) && now.phase() == Phase::Play
     }
+}
 
+impl Policy for Zee {
+    fn appraise(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        temper: Temper,
+        care: Care,
+        values: &mut Vec<f32>,
+    ) -> bool {
+        values.extend(picks.iter().map(|&pick| worth(self, state, seat, pick, temper, care)));
+        true
+    }
+
+    /// The best of the appraised picks, with some noise on each value.
+    fn playout_pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        temper: Temper,
+        chance: &mut Quick,
+    ) -> Action {
+        const STEPS: u32 = 1 << 16;
+        let mut best = (f32::NEG_INFINITY, picks[0]);
+        for &pick in picks {
+            let noise = NOISE * chance.below(STEPS) as f32 / STEPS as f32;
+            let value = worth(self, state, seat, pick, temper, Care::Quick) + noise;
+            if value > best.0 {
+                best = (value, pick);
+            }
+        }
+        best.1
+    }
+}
+
+impl Plays for Zee {
     /// Resets are the exception: whoever makes one can think about each card anew.
     fn is_mid_play(&self, state: &State) -> bool {
         state.phase() != Phase::Reset && state.staged().is_some()
     }
+}
 
+impl Reasons for Zee {
     fn stakes(&self) -> Stakes {
         if self.rules().is_zolo() { stakes::ALONE } else { stakes::IN_COMPANY }
     }
@@ -125,31 +170,12 @@ impl Insight for Zee {
             stakes::in_company(self, state, seat, counts);
         }
     }
+}
 
-    /// The best of the appraised picks, with some noise on each value.
-    fn playout_pick(
-        &self,
-        state: &State,
-        seat: Seat,
-        picks: &[Action],
-        style: Style,
-        chance: &mut Quick,
-    ) -> Action {
-        const STEPS: u32 = 1 << 16;
-        let mut best = (f32::NEG_INFINITY, picks[0]);
-        for &pick in picks {
-            let noise = NOISE * chance.below(STEPS) as f32 / STEPS as f32;
-            let value = worth(self, state, seat, pick, style, Care::Quick) + noise;
-            if value > best.0 {
-                best = (value, pick);
-            }
-        }
-        best.1
-    }
-
+impl Levels for Zee {
     fn plan(&self, level: Level) -> Plan {
         let zolo = self.rules().is_zolo();
-        let greedy = Greedy { worlds: 1, style: Style::SAFE, slip: 0.0, blunder: f32::INFINITY };
+        let greedy = Greedy { worlds: 1, temper: Temper::Sober, slip: 0.0, blunder: f32::INFINITY };
         let sampler =
             Sampler { iterations: 2000, most: 20_000, breadth: 8, worlds: 2, ..Sampler::USUAL };
         match level {
@@ -157,7 +183,7 @@ impl Insight for Zee {
             Level::Easy if zolo => Plan::Greedy(Greedy { slip: 0.3, blunder: 15.0, ..greedy }),
             Level::Easy => {
                 let blunder = -ON_FRONT / 2.0;
-                Plan::Greedy(Greedy { style: CARELESS, slip: 1.0, blunder, ..greedy })
+                Plan::Greedy(Greedy { temper: Temper::Careless, slip: 1.0, blunder, ..greedy })
             }
             Level::Normal => Plan::Greedy(greedy),
             // A round of Zolo needs more of a plan than two turns in company.

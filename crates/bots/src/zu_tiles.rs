@@ -8,20 +8,23 @@
 mod answers;
 mod board;
 mod fillers;
+mod likes;
 mod plans;
 mod stakes;
 mod standing;
 mod stock;
-mod temper;
 mod value;
 
 use ztable_core::{Game, Quick, Seat};
 use zu_tiles::{Action, Question, State, ZuTiles};
 
+use crate::exact::exp;
 use crate::insight::decided_here;
-use crate::{Care, Greedy, Insight, Judged, Level, Plan, Sampler, Stakes, Style, usual_reward};
+use crate::{
+    Care, Greedy, Level, Levels, Plan, Plays, Policy, Proposed, Reasons, Sampler, Stakes, Temper,
+    Valuation, unlearned,
+};
 use plans::{Line, Reach};
-use temper::{CARELESS, EAGER};
 use value::Eye;
 
 /// A difference in value that makes victory likely.
@@ -34,37 +37,50 @@ const ONE_ACTION: Reach = Reach { depth: 1, width: 0 };
 const WHOLE_TURN: Reach = Reach { depth: 3, width: 8 };
 
 /// The lines from here, the best first.
-fn lines(game: &ZuTiles, state: &State, seat: Seat, style: Style, reach: Reach) -> Vec<Line> {
-    let eye = Eye::new(game, state, seat, style.into());
+fn lines(game: &ZuTiles, state: &State, seat: Seat, temper: Temper, reach: Reach) -> Vec<Line> {
+    let eye = Eye::new(game, state, seat, temper.into());
     let mut lines = plans::lines(game, state, &eye, reach);
     lines.sort_by(|a, b| b.value.total_cmp(&a.value));
     lines
 }
 
-impl Judged for ZuTiles {}
+decided_here!(ZuTiles);
+unlearned!(ZuTiles: Belief, Judged);
 
-impl Insight for ZuTiles {
-    decided_here!();
-
-    fn evaluate(&self, state: &State, seat: Seat, style: Style, _: &mut Quick) -> f32 {
-        Eye::new(self, state, seat, style.into()).weigh(state).at_rest()
+impl Valuation for ZuTiles {
+    fn evaluate(&self, state: &State, seat: Seat, temper: Temper, _: &mut Quick) -> f32 {
+        Eye::new(self, state, seat, temper.into()).weigh(state).at_rest()
     }
 
+    fn outlook(&self, state: &State, seat: Seat) -> f32 {
+        let value = Eye::new(self, state, seat, Temper::Sober.into()).weigh(state).at_turn();
+        1.0 / (1.0 + exp(-value / CLEAR))
+    }
+
+    /// The own next turn.
+    fn is_far(&self, start: &State, now: &State) -> bool {
+        let round = u16::from(self.seats());
+        let again = now.turn() > start.turn() && now.active() == start.active();
+        now.is_idle() && (again || now.turn() >= start.turn() + round)
+    }
+}
+
+impl Policy for ZuTiles {
     fn appraise(
         &self,
         state: &State,
         seat: Seat,
         picks: &[Action],
-        style: Style,
+        temper: Temper,
         _: Care,
         values: &mut Vec<f32>,
     ) -> bool {
-        if let Some(answer) = answers::answer(self, state, seat, style.into()) {
+        if let Some(answer) = answers::answer(self, state, seat, temper.into()) {
             values.extend(picks.iter().map(|pick| f32::from(u8::from(*pick == answer))));
             return true;
         }
-        let reach = if style == Style::SAFE { WHOLE_TURN } else { ONE_ACTION };
-        let lines = lines(self, state, seat, style, reach);
+        let reach = if temper == Temper::Sober { WHOLE_TURN } else { ONE_ACTION };
+        let lines = lines(self, state, seat, temper, reach);
         values.extend(picks.iter().map(|pick| {
             let line = lines.iter().find(|line| line.picks[0] == *pick);
             line.map_or(-value::END, |line| line.value)
@@ -72,12 +88,29 @@ impl Insight for ZuTiles {
         true
     }
 
+    fn playout_pick(
+        &self,
+        state: &State,
+        seat: Seat,
+        picks: &[Action],
+        temper: Temper,
+        _: &mut Quick,
+    ) -> Action {
+        if let Some(answer) = answers::answer(self, state, seat, temper.into()) {
+            return answer;
+        }
+        let lines = lines(self, state, seat, temper, ONE_ACTION);
+        lines.first().map_or(picks[0], |line| line.picks[0])
+    }
+}
+
+impl Plays for ZuTiles {
     /// Whole turns; where others are answered, the one best line.
-    fn propose(&self, state: &State, seat: Seat, style: Style) -> Option<Vec<(Vec<Action>, f32)>> {
-        if let Some(answer) = answers::answer(self, state, seat, style.into()) {
+    fn propose(&self, state: &State, seat: Seat, temper: Temper) -> Option<Vec<Proposed<Action>>> {
+        if let Some(answer) = answers::answer(self, state, seat, temper.into()) {
             return Some(vec![(vec![answer], 0.0)]);
         }
-        let mut lines = lines(self, state, seat, style, WHOLE_TURN);
+        let mut lines = lines(self, state, seat, temper, WHOLE_TURN);
         let own_turn =
             state.active() == seat && !matches!(self.question(state), Some(Question::React { .. }));
         let best = lines.first().map_or(0.0, |line| line.value);
@@ -104,7 +137,9 @@ impl Insight for ZuTiles {
             )
         )
     }
+}
 
+impl Reasons for ZuTiles {
     fn stakes(&self) -> Stakes {
         stakes::STAKES
     }
@@ -112,49 +147,23 @@ impl Insight for ZuTiles {
     fn count(&self, state: &State, seat: Seat, counts: &mut Vec<f32>) {
         stakes::count(self, state, seat, counts);
     }
+}
 
-    fn reward(&self, state: &State, seat: Seat) -> f32 {
-        self.finish(state).map_or(0.5, |finish| usual_reward(&finish, seat))
-    }
-
-    fn outlook(&self, state: &State, seat: Seat) -> f32 {
-        let value = Eye::new(self, state, seat, Style::SAFE.into()).weigh(state).at_turn();
-        1.0 / (1.0 + (-value / CLEAR).exp())
-    }
-
-    /// The own next turn.
-    fn is_far(&self, start: &State, now: &State) -> bool {
-        let round = u16::from(self.seats());
-        let again = now.turn() > start.turn() && now.active() == start.active();
-        now.is_idle() && (again || now.turn() >= start.turn() + round)
-    }
-
-    fn playout_pick(
-        &self,
-        state: &State,
-        seat: Seat,
-        picks: &[Action],
-        style: Style,
-        _: &mut Quick,
-    ) -> Action {
-        if let Some(answer) = answers::answer(self, state, seat, style.into()) {
-            return answer;
-        }
-        let lines = lines(self, state, seat, style, ONE_ACTION);
-        lines.first().map_or(picks[0], |line| line.picks[0])
-    }
-
+impl Levels for ZuTiles {
     fn plan(&self, level: Level) -> Plan {
-        let greedy = Greedy { worlds: 1, style: EAGER, slip: 0.0, blunder: f32::INFINITY };
+        let greedy = Greedy { worlds: 1, temper: Temper::Eager, slip: 0.0, blunder: f32::INFINITY };
         let sampler =
             Sampler { iterations: 100, most: 4000, breadth: 0, worlds: 1, ..Sampler::USUAL };
         match level {
             Level::Random => Plan::Random,
-            Level::Easy => {
-                Plan::Greedy(Greedy { style: CARELESS, slip: 0.15, blunder: 4.0, ..greedy })
-            }
+            Level::Easy => Plan::Greedy(Greedy {
+                temper: Temper::Careless,
+                slip: 0.15,
+                blunder: 4.0,
+                ..greedy
+            }),
             Level::Normal => Plan::Greedy(greedy),
-            Level::Hard => Plan::Greedy(Greedy { style: Style::SAFE, ..greedy }),
+            Level::Hard => Plan::Greedy(Greedy { temper: Temper::Sober, ..greedy }),
             Level::Expert => Plan::Sample(sampler),
         }
     }

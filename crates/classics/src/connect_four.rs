@@ -36,7 +36,7 @@ numbered! {
 }
 
 /// The stones of both.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     own: u64,
     other: u64,

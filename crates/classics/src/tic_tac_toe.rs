@@ -60,7 +60,7 @@ impl Thing for Square {
 }
 
 /// The stones of both, a bit for each square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     mover: Seat,
     own: u16,

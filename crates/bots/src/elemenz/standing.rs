@@ -7,6 +7,8 @@
 use elemenz::{Effect, Element, LOCKS, Look};
 use ztable_core::Seat;
 
+use crate::exact::exp;
+
 /// What a Shaman weighs, given how many play.
 struct Weights {
     /// By dice.
@@ -95,7 +97,7 @@ impl Shaman {
             + weights.shaman[self.element.index()]
             + self.armed.map_or(0.0, |kind| weights.armed[kind])
             + defence;
-        weight.exp()
+        exp(weight)
     }
 }
 
@@ -152,5 +154,5 @@ fn half(look: Look<'_>, seat: Seat) -> f32 {
 pub(super) fn monolith(look: Look<'_>, seat: Seat) -> f32 {
     debug_assert!(look.locks(seat) < LOCKS, "a game that is won is over");
     let other = look.others(seat).next().map_or(0.0, |other| half(look, other));
-    1.0 / (1.0 + (other - half(look, seat)).exp())
+    1.0 / (1.0 + exp(other - half(look, seat)))
 }

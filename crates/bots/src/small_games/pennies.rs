@@ -5,7 +5,7 @@ use ztable_core::{
     Chance, Code, Finish, Game, Log, Outcome, Picks, Refusal, Seat, SeatSet, Turn, Viewer, numbered,
 };
 
-use crate::{Insight, Judged};
+use crate::unlearned;
 
 numbered! {
     /// A coin with this side up.
@@ -104,6 +104,4 @@ impl Game for Pennies {
     }
 }
 
-impl Judged for Pennies {}
-
-impl Insight for Pennies {}
+unlearned!(Pennies);

@@ -3,8 +3,9 @@
 use zee::{Action, BeltType, Button, CardSet, Phase, Row, Spot, State, TypeSet, Zee};
 use ztable_core::Seat;
 
-use super::{CARELESS, ON_FRONT};
-use crate::Style;
+use super::ON_FRONT;
+use crate::Temper;
+use crate::exact::exp;
 
 const WON: f32 = 1000.0;
 const POINT: f32 = 12.0;
@@ -119,10 +120,10 @@ fn exposure(game: &Zee, state: &State, unseen: CardSet, owner: Seat, spot: Spot)
 }
 
 /// What the position is worth to a seat, by what lies open and its own hand.
-pub(super) fn value(game: &Zee, state: &State, seat: Seat, style: Style) -> f32 {
+pub(super) fn value(game: &Zee, state: &State, seat: Seat, temper: Temper) -> f32 {
     let rules = game.rules();
     let own = state.spot(state.bot(seat));
-    if style == CARELESS {
+    if temper == Temper::Careless {
         let exposed = own.is_some_and(|spot| spot.row() == Row::Front);
         return if exposed { ON_FRONT } else { 0.0 };
     }
@@ -195,7 +196,7 @@ pub(super) fn outlook(game: &Zee, state: &State, seat: Seat) -> f32 {
     let mut sum = 0.0;
     for (side, strength) in strengths.iter_mut().enumerate().take(sides) {
         let missing = rules.target.saturating_sub(state.side_points(rules, side as u8));
-        *strength = (POINT_STRENGTH * (*strength - f32::from(missing))).exp();
+        *strength = exp(POINT_STRENGTH * (*strength - f32::from(missing)));
         sum += *strength;
     }
     strengths[usize::from(rules.side(seat))] / sum

@@ -4,19 +4,19 @@ use ztable_core::{Game, Picks, Seat};
 use zu_tiles::{Action, BattleFacts, Question, State, Word, Zone, ZuTiles};
 
 use super::board::{Board, Sums, beats, sum};
+use super::likes::Likes;
 use super::standing::Standing;
 use super::stock::{keep, next_tile};
-use super::temper::Temper;
 
 /// The answer, if the question is one of these.
-pub(super) fn answer(game: &ZuTiles, state: &State, seat: Seat, temper: Temper) -> Option<Action> {
+pub(super) fn answer(game: &ZuTiles, state: &State, seat: Seat, likes: Likes) -> Option<Action> {
     let question = game.question(state)?;
     let choose = || {
         let mut picks = Picks::new();
         game.options(state, seat, &mut picks);
         picks
     };
-    let wants_more = || one_more(&Standing::new(game, state, seat, temper), state, temper) > 0.0;
+    let wants_more = || one_more(&Standing::new(game, state, seat, likes), state, likes) > 0.0;
     match question {
         Question::Deal | Question::Stack => choose().first().copied(),
         Question::PayPoint { .. } => choose().first().copied(),
@@ -36,9 +36,9 @@ pub(super) fn answer(game: &ZuTiles, state: &State, seat: Seat, temper: Temper) 
 }
 
 /// What one more tile is worth, less the time it costs.
-pub(super) fn one_more(standing: &Standing<'_>, state: &State, temper: Temper) -> f32 {
+pub(super) fn one_more(standing: &Standing<'_>, state: &State, likes: Likes) -> f32 {
     let held = state.tiles(standing.seat, Zone::Hand).len();
-    temper.hand * next_tile(held) - standing.draw(state)
+    likes.hand * next_tile(held) - standing.draw(state)
 }
 
 /// The hand tile that is missed least.

@@ -8,7 +8,7 @@ use ztable_core::{Game, Picks, Quick, Seat, Silent, Turn};
 use zu_tiles::{Action, Question, State, Word, ZuTiles};
 
 use super::answers::{answer, one_more};
-use super::temper::Temper;
+use super::likes::Likes;
 use super::value::Eye;
 
 /// The most ends of lines that are looked at from one position.
@@ -85,7 +85,7 @@ impl Walker<'_> {
     fn rest(&mut self, state: &State) {
         let mut value = self.eye.weigh(state).at_rest();
         if !state.has_acted() && state.drawable(self.eye.seat) > 1 {
-            value += one_more(&self.eye.standing, state, self.eye.temper).max(0.0);
+            value += one_more(&self.eye.standing, state, self.eye.likes).max(0.0);
         }
         self.lines.push(Line { picks: vec![Word::End.into()], value });
     }
@@ -128,7 +128,7 @@ impl Walker<'_> {
             let pick = match self.game.question(state) {
                 Some(Question::React { .. }) if picks.len() > begun => Some(Word::Pass.into()),
                 _ if options.len() == 1 => options.first().copied(),
-                _ => answer(self.game, state, seat, self.eye.temper),
+                _ => answer(self.game, state, seat, self.eye.likes),
             };
             // Where nothing else is left, the line that ends the turn is known already.
             if pick == Some(Word::End.into()) {
@@ -184,10 +184,10 @@ impl Walker<'_> {
         if options.contains(&Word::Pass.into()) {
             return Word::Pass.into();
         }
-        if let Some(pick) = answer(self.game, state, asked, self.eye.temper) {
+        if let Some(pick) = answer(self.game, state, asked, self.eye.likes) {
             return pick;
         }
-        let eye = Eye::new(self.game, state, asked, Temper { wary: true, ..self.eye.temper });
+        let eye = Eye::new(self.game, state, asked, Likes { wary: true, ..self.eye.likes });
         let worth = |pick: &Action| {
             let mut after = state.clone();
             self.play(&mut after, asked, *pick);

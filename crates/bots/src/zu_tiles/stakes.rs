@@ -4,7 +4,7 @@ use ztable_core::{Game, Seat};
 use zu_tiles::{State, ZuTiles};
 
 use super::value::Eye;
-use crate::{Matter, Stakes, Style};
+use crate::{Matter, Stakes, Temper};
 
 /// What a point is worth to an [`Eye`].
 const POINT: f32 = 10.0;
@@ -22,7 +22,7 @@ pub(super) const STAKES: Stakes = Stakes {
 
 pub(super) fn count(game: &ZuTiles, state: &State, seat: Seat, counts: &mut Vec<f32>) {
     let rivals = Seat::all(game.seats()).filter(|other| *other != seat);
-    let worth = Eye::new(game, state, seat, Style::SAFE.into()).weigh(state);
+    let worth = Eye::new(game, state, seat, Temper::Sober.into()).weigh(state);
     counts.extend([
         state.points(seat) as f32,
         rivals.map(|other| state.points(other)).max().unwrap_or(0) as f32,

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use ztable_core::Seat;
 use zu_tiles::{State, ZuTiles};
 
-use super::temper::Temper;
+use super::likes::Likes;
 
 /// How often a turn brings so many points. It is chosen for how bots play by it, not counted in games:
 /// there a turn brings a square or a capture less often.
@@ -102,8 +102,8 @@ pub(super) struct Standing<'a> {
 }
 
 impl<'a> Standing<'a> {
-    pub(super) fn new(game: &'a ZuTiles, state: &State, seat: Seat, temper: Temper) -> Self {
-        let mut standing = Standing { game, seat, counts_time: temper.counts_time, scale: 1.0 };
+    pub(super) fn new(game: &'a ZuTiles, state: &State, seat: Seat, likes: Likes) -> Self {
+        let mut standing = Standing { game, seat, counts_time: likes.counts_time, scale: 1.0 };
         let odds = standing.odds(state, None, 0).clamp(DECIDED, 1.0 - DECIDED);
         standing.scale = LOG_ODDS / (odds * (1.0 - odds));
         standing

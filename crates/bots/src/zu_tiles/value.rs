@@ -5,9 +5,9 @@ use zu_tiles::{AreaType, Class, SEATS, State, Surveyed, Zone, ZuTiles};
 
 use super::board::{Board, When};
 use super::fillers::Fillers;
+use super::likes::Likes;
 use super::standing::{SQUARE, Standing};
 use super::stock::{self, Stock};
-use super::temper::Temper;
 
 /// Won or lost.
 pub(super) const END: f32 = 1000.0;
@@ -104,21 +104,21 @@ impl Best {
 pub(super) struct Eye<'a> {
     pub(super) game: &'a ZuTiles,
     pub(super) seat: Seat,
-    pub(super) temper: Temper,
+    pub(super) likes: Likes,
     pub(super) standing: Standing<'a>,
     stocks: [Option<Stock>; SEATS],
 }
 
 impl<'a> Eye<'a> {
-    pub(super) fn new(game: &'a ZuTiles, state: &State, seat: Seat, temper: Temper) -> Eye<'a> {
+    pub(super) fn new(game: &'a ZuTiles, state: &State, seat: Seat, likes: Likes) -> Eye<'a> {
         let mut stocks = [const { None }; SEATS];
         for other in Seat::all(game.rules().seats) {
             if other != seat && !state.is_out(other) {
                 stocks[other.index()] = Some(Stock::new(game, state, other));
             }
         }
-        let standing = Standing::new(game, state, seat, temper);
-        Eye { game, seat, temper, standing, stocks }
+        let standing = Standing::new(game, state, seat, likes);
+        Eye { game, seat, likes, standing, stocks }
     }
 
     fn stock(&self, seat: Seat) -> Option<&Stock> {
@@ -141,7 +141,7 @@ impl<'a> Eye<'a> {
         let mut worth = Worth { base: self.base(state, &board), ..Worth::default() };
         self.squares(state, &board, &mut worth);
         self.battles(state, &board, &mut worth);
-        if !self.temper.wary {
+        if !self.likes.wary {
             worth.danger = 0.0;
         }
         worth
@@ -165,10 +165,10 @@ impl<'a> Eye<'a> {
             base += if tile.later_ctrl == self.seat { worth } else { -worth / count };
         }
         for piece in state.aside() {
-            let worth = self.temper.creature;
+            let worth = self.likes.creature;
             base += if piece.owner() == self.seat { worth } else { -worth / count };
         }
-        base + self.temper.hand * stock::worth(self.game, state.tiles(self.seat, Zone::Hand))
+        base + self.likes.hand * stock::worth(self.game, state.tiles(self.seat, Zone::Hand))
     }
 
     /// What a tile in the area is worth to whoever controls it.
@@ -176,7 +176,7 @@ impl<'a> Eye<'a> {
         let id = || self.game.tiles().tile(tile.kind).id.as_str();
         let attached = ATTACHED * f32::from(tile.favour);
         match tile.is {
-            AreaType::Creature => self.temper.creature + attached,
+            AreaType::Creature => self.likes.creature + attached,
             AreaType::Item if id() == "golden_egg" => {
                 let rooster = |other: &Surveyed| {
                     other.later_ctrl == tile.later_ctrl

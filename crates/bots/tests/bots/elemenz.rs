@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ztable_bots::{
-    Budget, GameReport, Insight, Level, Rate, Thought, advise, play_game, think, timeless,
+    Budget, GameReport, Level, Levels, Rate, Thought, advise, play_game, think, timeless,
 };
 use ztable_core::{
     AnyMatch, Game, Picks, Quick, Seat, Setup, Silent, Start, Title, Viewer, step_at_random,

@@ -1,6 +1,6 @@
 //! How well the levels play ZU Tiles, and that they play it by their views.
 
-use ztable_bots::{Budget, GameReport, Insight, Level, Thought, advise, play_game, timeless};
+use ztable_bots::{Budget, GameReport, Level, Levels, Thought, advise, play_game, timeless};
 use ztable_core::{Game, Quick, Seat, Setup, Silent, Start, Title, Viewer};
 use ztable_shelf::zu_tiles::{AreaPosition, Cell, Kind, Phase, Piece, State, Tiles, ZuTiles};
 

@@ -27,7 +27,14 @@ pub fn check<G: Title>(file: impl AsRef<Path>, setup: &Setup, seed: u64) {
 /// # Errors
 /// What is wrong with the file or the game.
 pub fn examine<G: Title>(file: &Path, setup: &Setup, seed: u64) -> Result<(), String> {
-    let printed = print::<G>(setup, seed)?;
+    compare(file, &print::<G>(setup, seed)?)
+}
+
+/// Compares whatever was printed with the file that holds it.
+///
+/// # Errors
+/// What is wrong with the file, or the first line that differs.
+pub fn compare(file: &Path, printed: &str) -> Result<(), String> {
     let name = file.display();
     if env::var(UPDATE).is_ok_and(|value| value == "1") {
         let folder = file.parent().unwrap_or(Path::new("."));

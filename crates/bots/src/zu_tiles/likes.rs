@@ -1,11 +1,6 @@
 //! What levels think of differently.
 
-use crate::Style;
-
-/// Likes to have tiles out, and does not count the Draw Stacks.
-pub(super) const EAGER: Style = Style { ambition: 2.0 };
-/// Does not even think of what others may do.
-pub(super) const CARELESS: Style = Style { ambition: 3.0 };
+use crate::Temper;
 
 /// What a Creature in the area is worth, to whoever keeps tiles for a better time and to others.
 const CREATURE_KEPT: f32 = 1.4;
@@ -16,7 +11,7 @@ const HAND_OUT: f32 = 1.0;
 
 /// A player's likes.
 #[derive(Clone, Copy)]
-pub(super) struct Temper {
+pub(super) struct Likes {
     /// Whether it thinks of what others may do.
     pub(super) wary: bool,
     /// Whether it counts the Draw Stacks.
@@ -27,12 +22,17 @@ pub(super) struct Temper {
     pub(super) hand: f32,
 }
 
-impl From<Style> for Temper {
-    fn from(style: Style) -> Temper {
-        if style == EAGER || style == CARELESS {
-            let wary = style == EAGER;
-            return Temper { wary, counts_time: false, creature: CREATURE_OUT, hand: HAND_OUT };
+impl From<Temper> for Likes {
+    /// Who is eager likes to have tiles out and does not count the Draw Stacks; who is careless does
+    /// not even think of what others may do.
+    fn from(temper: Temper) -> Likes {
+        let out = Likes { wary: true, counts_time: false, creature: CREATURE_OUT, hand: HAND_OUT };
+        match temper {
+            Temper::Sober => {
+                Likes { wary: true, counts_time: true, creature: CREATURE_KEPT, hand: HAND }
+            }
+            Temper::Eager => out,
+            Temper::Careless => Likes { wary: false, ..out },
         }
-        Temper { wary: true, counts_time: true, creature: CREATURE_KEPT, hand: HAND }
     }
 }

@@ -22,6 +22,7 @@ use super::crowd::Pacer;
 use super::farewell::former;
 use super::journal::{self, Journal, Loaded, unavailable};
 use super::live_tables::LiveTables;
+use super::look_ups::glance;
 use super::numbers::RequestKind;
 use super::rated;
 use super::summary::Summary;
@@ -290,10 +291,8 @@ impl Actor {
                 (Answer::new(key, done.map(|()| Value::Null)), false)
             }
             Request::Query(query) => match self.look_up(&person, &query).await {
-                Ok(look_up) if !look_up.is_quick() => {
-                    return self.look_up_aside(connection, key, look_up, heard);
-                }
-                found => (Answer::new(key, found.and_then(LookUp::answer)), false),
+                Ok(look_up) => return self.look_up_aside(connection, key, look_up, heard),
+                Err(refusal) => (Answer::new(key, Err(refusal)), false),
             },
         };
         self.live_tables.numbers.answered(kind, &answer, heard.elapsed());
@@ -394,7 +393,7 @@ impl Actor {
         self.table.as_ref().ok_or_else(no_table)?.look_up(person, query)
     }
 
-    /// Lets another thread find the answer out; the table goes on meanwhile.
+    /// Lets another task find the answer out; the table goes on meanwhile.
     fn look_up_aside(
         &mut self,
         connection: ConnectionId,
@@ -410,7 +409,10 @@ impl Actor {
         }
         let (look_ups, back) = (Arc::clone(&self.live_tables.look_ups), self.back.clone());
         tokio::spawn(async move {
-            let found = look_ups.find_out(move || look_up.answer()).await;
+            let found = match look_up.is_quick() {
+                true => glance(move || look_up.answer()).await,
+                false => look_ups.find_out(move || look_up.answer()).await,
+            };
             let found = found.unwrap_or_else(|| Err(no_table()));
             // A table that is put to rest has nobody left who asked.
             if let Some(orders) = back.upgrade() {

@@ -24,7 +24,7 @@ use super::journal::{self, Journal, Loaded, unavailable};
 use super::live_tables::LiveTables;
 use super::look_ups::glance;
 use super::numbers::RequestKind;
-use super::rated;
+use super::rated::{self, Ending};
 use super::summary::Summary;
 use super::{ConnectionId, Kind, Listing, Newcomer, Order};
 use crate::identity::random;
@@ -167,7 +167,7 @@ impl Actor {
             return None;
         }
         match &self.table {
-            Some(table) if rated::result(self.id, table, self.changed).is_none() => table.due(),
+            Some(table) if Ending::of(self.id, table, self.changed).is_none() => table.due(),
             _ => Some(self.now + RETRY),
         }
     }
@@ -489,15 +489,15 @@ impl Actor {
         kept
     }
 
-    /// Counts a rated game once it is decided. Where that fails, or the process ends before it, it is
-    /// tried again: the store counts a table once.
+    /// Counts a rated game once it is decided, or notes that it was called off. Where that fails, or
+    /// the process ends before it, it is tried again: the store counts a table once.
     async fn count_result(&mut self) {
         if !self.uncounted {
             return;
         }
         let Some(table) = &self.table else { return };
-        let Some(game) = rated::result(self.id, table, self.changed) else { return };
-        match self.live_tables.store.ratings().count_result(game).await {
+        let Some(ending) = Ending::of(self.id, table, self.changed) else { return };
+        match ending.keep(self.live_tables.store.ratings(), self.id).await {
             Ok(_) => self.uncounted = false,
             Err(error) => tracing::error!(table = %self.id, %error, "a result is not counted yet"),
         }

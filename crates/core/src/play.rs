@@ -1,6 +1,7 @@
 //! One game being played: state, chance, log and record in one place, for every door.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -45,10 +46,21 @@ pub struct Verdict {
     pub refusal: Option<Refusal>,
 }
 
+impl Verdict {
+    fn of(checked: Result<(), Refusal>) -> Verdict {
+        let refusal = checked.err();
+        Verdict { legal: refusal.is_none(), refusal }
+    }
+}
+
+/// An answer that is worked out later and elsewhere, from a copy of what it needs.
+pub type Later<T> = Box<dyn FnOnce() -> T + Send>;
+
 /// One game being played.
 #[derive(Debug)]
 pub struct Match<G: Title> {
-    game: G,
+    /// Shared with answers that are worked out later.
+    game: Arc<G>,
     start: Start,
     state: G::State,
     chance: Recorder<Script<Seeded>>,
@@ -82,7 +94,7 @@ impl<G: Title> Match<G> {
         };
         check_script(&mut chance)?;
         Ok(Match {
-            game,
+            game: Arc::new(game),
             start,
             state,
             chance,
@@ -295,6 +307,29 @@ pub(crate) fn hash_position(position: &impl Serialize) -> String {
     Sha256::digest(&text).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// An entry as it is read, without the typed event.
+fn in_words<G: Title>(game: &G, entry: &Entry<G::Event>, names: &Names<'_>) -> Told {
+    Told {
+        text: game.narrate(&entry.event, names),
+        rule: entry.rule.to_string(),
+        event: Value::Null,
+    }
+}
+
+fn record_of<G: Title>(game: &G, state: &G::State, start: Start, picks: Vec<Played>) -> Record {
+    Record {
+        ztable: RECORD_FORMAT,
+        setup: start.setup,
+        seed: start.seed,
+        chance: start.chance,
+        position: start.position,
+        picks,
+        hash: hash_position(&game.position(state)),
+        outcome: game.outcome(state),
+        fairness: None,
+    }
+}
+
 fn to_value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).expect("views, events and positions are plain data")
 }
@@ -331,6 +366,11 @@ pub trait AnyMatch: Send {
     /// # Errors
     /// An unreadable pick or a seat that is not there.
     fn why(&self, seat: Seat, pick: &str) -> Result<Verdict, Refusal>;
+    /// [`AnyMatch::why`] as of now, to be worked out by whoever has the time.
+    ///
+    /// # Errors
+    /// The same.
+    fn why_later(&self, seat: Seat, pick: &str) -> Result<Later<Verdict>, Refusal>;
     /// All that the viewer is shown, made of one view, which is added to `view` as JSON.
     fn look(&self, viewer: Viewer, view: &mut Vec<u8>) -> Asked;
     /// What the viewer knows.
@@ -364,6 +404,13 @@ pub trait AnyMatch: Send {
         entries: Range<usize>,
         events: bool,
     ) -> Vec<(usize, Told)>;
+    /// The words of [`AnyMatch::tell`], to be found by whoever has the time.
+    fn tell_later(
+        &self,
+        viewer: Viewer,
+        names: &[String],
+        entries: Range<usize>,
+    ) -> Later<Vec<Told>>;
     /// Adds those of these entries that the viewer is told to a text, as JSON with commas between; how
     /// many they are. What others were told of them already is not written anew.
     fn write_told(
@@ -398,6 +445,8 @@ pub trait AnyMatch: Send {
     fn after(&self, picks: usize) -> Result<Box<dyn AnyMatch>, Refusal>;
     /// The record so far.
     fn record(&self) -> Record;
+    /// [`AnyMatch::record`] as of now, to be made by whoever has the time.
+    fn record_later(&self) -> Later<Record>;
     /// The whole state as people read it.
     fn position(&self) -> Value;
     /// A position that the viewer cannot rule out.
@@ -456,8 +505,14 @@ impl<G: Title> AnyMatch for Match<G> {
 
     fn why(&self, seat: Seat, pick: &str) -> Result<Verdict, Refusal> {
         self.check_seat(seat)?;
-        let refusal = self.game.check(&self.state, seat, self.parse(pick)?).err();
-        Ok(Verdict { legal: refusal.is_none(), refusal })
+        Ok(Verdict::of(self.game.check(&self.state, seat, self.parse(pick)?)))
+    }
+
+    fn why_later(&self, seat: Seat, pick: &str) -> Result<Later<Verdict>, Refusal> {
+        self.check_seat(seat)?;
+        let action = self.parse(pick)?;
+        let (game, state) = (Arc::clone(&self.game), self.state.clone());
+        Ok(Box::new(move || Verdict::of(game.check(&state, seat, action))))
     }
 
     fn look(&self, viewer: Viewer, text: &mut Vec<u8>) -> Asked {
@@ -528,14 +583,24 @@ impl<G: Title> AnyMatch for Match<G> {
         self.log
             .told(viewer, entries)
             .map(|(number, entry)| {
-                let told = Told {
-                    text: self.game.narrate(&entry.event, &names),
-                    rule: entry.rule.to_string(),
-                    event: if events { to_value(&entry.event) } else { Value::Null },
-                };
-                (number, told)
+                let event = if events { to_value(&entry.event) } else { Value::Null };
+                (number, Told { event, ..in_words(self.game(), entry, &names) })
             })
             .collect()
+    }
+
+    fn tell_later(
+        &self,
+        viewer: Viewer,
+        names: &[String],
+        entries: Range<usize>,
+    ) -> Later<Vec<Told>> {
+        let told: Vec<_> = self.log.told(viewer, entries).map(|(_, entry)| entry.clone()).collect();
+        let (game, names) = (Arc::clone(&self.game), names.to_vec());
+        Box::new(move || {
+            let names = Names::new(viewer, &names);
+            told.iter().map(|entry| in_words(game.as_ref(), entry, &names)).collect()
+        })
     }
 
     fn write_told(
@@ -605,7 +670,7 @@ impl<G: Title> AnyMatch for Match<G> {
             return Ok(Box::new(Match::<G>::start(self.start.clone())?));
         };
         let mut again = Match {
-            game: G::configure(&self.start.setup)?,
+            game: Arc::clone(&self.game),
             start: self.start.clone(),
             state: checkpoint.state,
             chance: Recorder {
@@ -622,17 +687,13 @@ impl<G: Title> AnyMatch for Match<G> {
     }
 
     fn record(&self) -> Record {
-        Record {
-            ztable: RECORD_FORMAT,
-            setup: self.start.setup.clone(),
-            seed: self.start.seed.clone(),
-            chance: self.start.chance.clone(),
-            position: self.start.position.clone(),
-            picks: self.played.clone(),
-            hash: self.hash(),
-            outcome: self.outcome(),
-            fairness: None,
-        }
+        record_of(self.game(), &self.state, self.start.clone(), self.played.clone())
+    }
+
+    fn record_later(&self) -> Later<Record> {
+        let (game, state) = (Arc::clone(&self.game), self.state.clone());
+        let (start, played) = (self.start.clone(), self.played.clone());
+        Box::new(move || record_of(game.as_ref(), &state, start, played))
     }
 
     fn position(&self) -> Value {

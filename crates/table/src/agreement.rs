@@ -187,7 +187,7 @@ impl Table {
         let mut waiting = self.people_who_play();
         waiting.remove(&person.id);
         self.agreements.asked = Some(Asked { what, by: person.clone(), waiting });
-        self.settle();
+        self.act_if_agreed();
     }
 
     /// Takes in that somebody agreed, or not.
@@ -195,7 +195,7 @@ impl Table {
         let Some(asked) = &mut self.agreements.asked else { return };
         if agree {
             asked.waiting.remove(person);
-            return self.settle();
+            return self.act_if_agreed();
         }
         let (name, words) = (asked.by.name.clone(), asked.what.words());
         let came = if asked.by.id == *person { "and thought better of it" } else { "in vain" };
@@ -220,11 +220,11 @@ impl Table {
         if self.may_agree_on(what).is_err() {
             self.agreements.asked = None;
         }
-        self.settle();
+        self.act_if_agreed();
     }
 
     /// Does what everybody agrees on.
-    fn settle(&mut self) {
+    fn act_if_agreed(&mut self) {
         let Some(asked) = self.agreements.asked.take_if(|asked| asked.waiting.is_empty()) else {
             return;
         };

@@ -1,27 +1,34 @@
 //! What is asked about a table without changing it.
 
+use serde::Serialize;
 use serde_json::Value;
-use ztable_core::{Record, Refusal};
+use ztable_core::{Later, Refusal};
 
-use crate::past::PastGame;
 use crate::table::not_started;
 use crate::wire::Query;
 use crate::{Person, Table};
 
 /// A question with all that its answer needs of the table, which can go on meanwhile.
-pub struct LookUp(Need);
-
-enum Need {
-    Nothing(Value),
-    Replay(PastGame),
-    Writing(Box<Record>),
+pub struct LookUp {
+    work: Later<Result<Value, Refusal>>,
+    is_quick: bool,
 }
 
 impl LookUp {
-    /// Whether the answer takes no time.
+    /// A question whose answer costs about as much as a pick.
+    fn quick<T: Serialize>(work: impl FnOnce() -> T + Send + 'static) -> LookUp {
+        LookUp { work: Box::new(move || Ok(to_value(&work()))), is_quick: true }
+    }
+
+    /// A question whose answer takes its time.
+    fn long(work: impl FnOnce() -> Result<Value, Refusal> + Send + 'static) -> LookUp {
+        LookUp { work: Box::new(work), is_quick: false }
+    }
+
+    /// Whether the answer costs no more than a pick does, so that nobody has to take turns for it.
     #[must_use]
     pub fn is_quick(&self) -> bool {
-        matches!(self.0, Need::Nothing(_))
+        self.is_quick
     }
 
     /// The answer.
@@ -29,33 +36,37 @@ impl LookUp {
     /// # Errors
     /// A question about what is not there.
     pub fn answer(self) -> Result<Value, Refusal> {
-        match self.0 {
-            Need::Nothing(value) => Ok(value),
-            Need::Replay(past) => past.page(),
-            Need::Writing(record) => Ok(serde_json::to_value(record).unwrap_or_default()),
-        }
+        (self.work)()
     }
 }
 
 impl Table {
-    /// Takes a question up. Where the answer is not quick, a driver works it out beside the table.
+    /// Takes a question up. A driver works the answer out beside the table.
     ///
     /// # Errors
     /// A question that this person may not ask.
     pub fn look_up(&self, person: &Person, query: &Query) -> Result<LookUp, Refusal> {
-        let value = match query {
+        Ok(match query {
             Query::Why { seat, pick } => {
                 self.must_hold(person, *seat)?;
                 let game = self.game.as_ref().ok_or_else(not_started)?;
-                serde_json::to_value(game.why(*seat, pick)?).unwrap_or_default()
+                LookUp::quick(game.why_later(*seat, pick)?)
+            }
+            Query::Log { viewer, before } => {
+                LookUp::quick(self.log_page(person, *viewer, *before)?)
             }
             Query::History { viewer, from } => {
                 let past = self.past_game(person, *viewer, *from)?;
-                return Ok(LookUp(Need::Replay(past)));
+                LookUp::long(move || past.page())
             }
-            Query::Log { viewer, before } => self.log(person, *viewer, *before)?,
-            Query::Record => return Ok(LookUp(Need::Writing(Box::new(self.record()?)))),
-        };
-        Ok(LookUp(Need::Nothing(value)))
+            Query::Record => {
+                let record = self.record_later()?;
+                LookUp::long(move || Ok(to_value(&record())))
+            }
+        })
     }
+}
+
+fn to_value(data: &impl Serialize) -> Value {
+    serde_json::to_value(data).unwrap_or_default()
 }

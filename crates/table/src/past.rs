@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use ztable_core::{AnyMatch, Code, Played, Record, Refusal, Viewer};
+use ztable_core::{AnyMatch, Code, Later, Played, Record, Refusal, Viewer};
 
 use crate::bookmarks::Bookmarks;
 use crate::difference::difference;
@@ -30,20 +30,19 @@ pub(crate) struct PastGame {
 
 impl Table {
     /// The lines of the viewer's log before this one, as many as fit a page.
-    pub(crate) fn log(
+    pub(crate) fn log_page(
         &self,
         person: &Person,
         viewer: Viewer,
         before: usize,
-    ) -> Result<Value, Refusal> {
+    ) -> Result<Later<LogPage>, Refusal> {
         self.must_see(person, viewer)?;
         let game = self.game.as_ref().ok_or_else(not_started)?;
         let before = before.min(game.lines(viewer, 0..game.entries()));
         let from = before.saturating_sub(PAGE);
         let entries = game.entry_of_line(viewer, from)..game.entry_of_line(viewer, before);
-        let told = game.tell(viewer, self.names(), entries, false);
-        let page = LogPage { from, lines: told.into_iter().map(|(_, told)| told).collect() };
-        Ok(serde_json::to_value(page).unwrap_or_default())
+        let lines = game.tell_later(viewer, self.names(), entries);
+        Ok(Box::new(move || LogPage { from, lines: lines() }))
     }
 
     /// The game so far, to be gone through by whoever has the time.

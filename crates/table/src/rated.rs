@@ -174,6 +174,12 @@ impl Table {
         (0..).map(Seat::new).zip(&self.chairs).map(result).collect()
     }
 
+    /// Whether a rated game was ended by consent before it was decided, so that it never counts.
+    #[must_use]
+    pub fn is_called_off(&self) -> bool {
+        self.header.rated && self.agreements.is_ended() && !self.is_decided()
+    }
+
     pub(crate) fn rated_picture(&self) -> Option<RatedPicture> {
         self.header.rated.then(|| RatedPicture {
             lost: self.lost.clone(),

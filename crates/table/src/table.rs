@@ -6,7 +6,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use ztable_bots::Level;
 use ztable_core::{
-    AnyMatch, Audience, Code, Outcome, Record, Refusal, Seat, SeatSet, Turn, Viewer,
+    AnyMatch, Audience, Code, Later, Outcome, Record, Refusal, Seat, SeatSet, Turn, Viewer,
 };
 
 use crate::agreement::Agreements;
@@ -544,6 +544,11 @@ impl Table {
     /// # Errors
     /// While the game is on.
     pub fn record(&self) -> Result<Record, Refusal> {
+        self.record_later().map(|record| record())
+    }
+
+    /// The same, to be made by whoever has the time.
+    pub(crate) fn record_later(&self) -> Result<Later<Record>, Refusal> {
         let game = self.game.as_ref().ok_or_else(not_started)?;
         if self.agreements.is_ended() {
             return Err(Refusal::new(
@@ -563,9 +568,8 @@ impl Table {
             nonces: self.nonces(),
             commitments: self.commitments(),
         };
-        let mut record = game.record();
-        record.fairness = serde_json::to_value(fairness).ok();
-        Ok(record)
+        let record = game.record_later();
+        Ok(Box::new(move || Record { fairness: serde_json::to_value(fairness).ok(), ..record() }))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Reaction windows as a seat sees and settles them.
+//! Reaction windows as a seat sees and sets them.
 
 use std::collections::BTreeMap;
 

@@ -22,8 +22,9 @@ use super::crowd::Pacer;
 use super::farewell::former;
 use super::journal::{self, Journal, Loaded, unavailable};
 use super::live_tables::LiveTables;
+use super::look_ups::glance;
 use super::numbers::RequestKind;
-use super::rated;
+use super::rated::{self, Ending};
 use super::summary::Summary;
 use super::{ConnectionId, Kind, Listing, Newcomer, Order};
 use crate::identity::random;
@@ -173,7 +174,7 @@ impl Actor {
             return None;
         }
         match &self.table {
-            Some(table) if rated::result(self.id, table, self.changed).is_none() => table.due(),
+            Some(table) if Ending::of(self.id, table, self.changed).is_none() => table.due(),
             _ => Some(self.now + RETRY),
         }
     }
@@ -301,10 +302,8 @@ impl Actor {
                 (Answer::new(key, done.map(|()| Value::Null)), false)
             }
             Request::Query(query) => match self.look_up(&person, &query).await {
-                Ok(look_up) if !look_up.is_quick() => {
-                    return self.look_up_aside(connection, key, look_up, heard);
-                }
-                found => (Answer::new(key, found.and_then(LookUp::answer)), false),
+                Ok(look_up) => return self.look_up_aside(connection, key, look_up, heard),
+                Err(refusal) => (Answer::new(key, Err(refusal)), false),
             },
         };
         self.live_tables.numbers.answered(kind, &answer, heard.elapsed());
@@ -405,7 +404,7 @@ impl Actor {
         self.table.as_ref().ok_or_else(no_table)?.look_up(person, query)
     }
 
-    /// Lets another thread find the answer out; the table goes on meanwhile.
+    /// Lets another task find the answer out; the table goes on meanwhile.
     fn look_up_aside(
         &mut self,
         connection: ConnectionId,
@@ -421,7 +420,10 @@ impl Actor {
         }
         let (look_ups, back) = (Arc::clone(&self.live_tables.look_ups), self.back.clone());
         tokio::spawn(async move {
-            let found = look_ups.find_out(move || look_up.answer()).await;
+            let found = match look_up.is_quick() {
+                true => glance(move || look_up.answer()).await,
+                false => look_ups.find_out(move || look_up.answer()).await,
+            };
             let found = found.unwrap_or_else(|| Err(no_table()));
             // A table that is put to rest has nobody left who asked.
             if let Some(orders) = back.upgrade() {
@@ -498,15 +500,15 @@ impl Actor {
         kept
     }
 
-    /// Counts a rated game once it is decided. Where that fails, or the process ends before it, it is
-    /// tried again: the store counts a table once.
+    /// Counts a rated game once it is decided, or notes that it was called off. Where that fails, or
+    /// the process ends before it, it is tried again: the store counts a table once.
     async fn count_result(&mut self) {
         if !self.uncounted {
             return;
         }
         let Some(table) = &self.table else { return };
-        let Some(game) = rated::result(self.id, table, self.changed) else { return };
-        match self.live_tables.store.ratings().count_result(game).await {
+        let Some(ending) = Ending::of(self.id, table, self.changed) else { return };
+        match ending.keep(self.live_tables.store.ratings(), self.id).await {
             Ok(_) => self.uncounted = false,
             Err(error) => tracing::error!(table = %self.id, %error, "a result is not counted yet"),
         }

@@ -1,9 +1,9 @@
-//! Questions that take their time: answered beside their tables, a few at once.
+//! Questions: answered beside their tables, and those that take their time a few at once.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tokio::sync::{Semaphore, SemaphorePermit};
-use tokio::task::spawn_blocking;
+use tokio::task::{spawn, spawn_blocking};
 
 /// How many are looked up at once.
 const AT_ONCE: usize = 2;
@@ -39,6 +39,13 @@ impl LookUps {
         // Nobody closes it; without a turn there would be no answer.
         self.turns.acquire().await.ok()
     }
+}
+
+/// What another task finds out at once, because it costs no more than a pick; nothing if that panics.
+pub(super) async fn glance<T: Send + 'static>(
+    look_up: impl FnOnce() -> T + Send + 'static,
+) -> Option<T> {
+    spawn(async move { look_up() }).await.ok()
 }
 
 /// A place in the queue; who gives up waiting leaves it, too.
@@ -77,6 +84,7 @@ mod tests {
             assert_eq!(look_ups.waiting(), 1);
         }
         assert_eq!(look_ups.waiting(), 0);
+        assert_eq!(glance(|| 1).await, Some(1), "what is quick needs no turn");
         drop(all_turns);
         assert_eq!(look_ups.find_out(|| 9).await, Some(9));
     }

@@ -11,8 +11,8 @@ use super::{LiveTables, load};
 use crate::hex;
 use crate::identity::GuestId;
 use crate::ratings::{Kind, bot_rating};
-use crate::store::ratings::{Player, RatedGame, RatedSeat};
-use crate::store::{TableId, Timestamp};
+use crate::store::ratings::{Player, RatedGame, RatedSeat, Ratings};
+use crate::store::{StoreError, TableId, Timestamp};
 
 /// Why guests do not play rated games.
 pub(crate) fn needs_account() -> Refusal {
@@ -23,8 +23,33 @@ pub(crate) fn needs_account() -> Refusal {
     )
 }
 
-/// The result of a rated game, if it is decided; `ended` is when.
-pub(super) fn result(id: TableId, table: &Table, ended: Millis) -> Option<RatedGame> {
+/// What came of a rated game.
+pub(super) enum Ending {
+    /// It counts.
+    Decided(RatedGame),
+    /// Those who played agreed that it does not.
+    CalledOff,
+}
+
+impl Ending {
+    /// How the game of this table ended, if it did; `at` is when.
+    pub(super) fn of(id: TableId, table: &Table, at: Millis) -> Option<Self> {
+        match table.is_called_off() {
+            true => Some(Self::CalledOff),
+            false => result(id, table, at).map(Self::Decided),
+        }
+    }
+
+    /// Counts the game, or expects no more of its table; whether it was counted just now.
+    pub(super) async fn keep(self, ratings: &dyn Ratings, id: TableId) -> Result<bool, StoreError> {
+        match self {
+            Self::Decided(game) => ratings.count_result(game).await,
+            Self::CalledOff => ratings.expect_no_result(id).await.map(|()| false),
+        }
+    }
+}
+
+fn result(id: TableId, table: &Table, ended: Millis) -> Option<RatedGame> {
     let places = table.rated_result()?;
     let setup = &table.header().setup;
     let kind = Kind::of(setup).ok()?;
@@ -73,14 +98,14 @@ impl LiveTables {
             sleep(start.elapsed()).await;
             // One that cannot be read is reported where it is read.
             let Ok(mut loaded) = loaded else { continue };
-            let Some(game) = result(id, &loaded.table, loaded.changed) else {
+            let Some(ending) = Ending::of(id, &loaded.table, loaded.changed) else {
                 loaded.table.count_time_from(loaded.changed.max(self.started));
                 if let Some(due) = loaded.table.due() {
                     self.alarms.set(id, due);
                 }
                 continue;
             };
-            match ratings.count_result(game).await {
+            match ending.keep(ratings, id).await {
                 Ok(true) => tracing::info!(table = %id, "a result of an earlier run is counted"),
                 Ok(false) => {}
                 Err(error) => tracing::error!(table = %id, %error, "a result is not counted yet"),

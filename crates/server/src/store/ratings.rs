@@ -128,6 +128,10 @@ pub trait Ratings: Send + Sync {
     /// [`super::StoreError::NoSuchTable`].
     fn expect_result(&self, table: TableId) -> StoreFuture<'_, ()>;
 
+    /// Notes that the game of a table will not be counted after all. What was counted stays; said again,
+    /// or of a table that is gone, it changes nothing.
+    fn expect_no_result(&self, table: TableId) -> StoreFuture<'_, ()>;
+
     /// The tables whose game will be counted and was not yet, in no order. A table that was deleted
     /// is not among them.
     fn expected_results(&self) -> StoreFuture<'_, Vec<TableId>>;

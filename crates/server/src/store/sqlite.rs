@@ -96,8 +96,8 @@ impl Store for SqliteStore {
     }
 
     fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>> {
-        let unsettled = self.writer.unsettled().has(table);
-        self.readers.ask(move |database| read(database, table, unsettled))
+        let unmerged = self.writer.unmerged().has(table);
+        self.readers.ask(move |database| read(database, table, unmerged))
     }
 
     fn join(&self, table: TableId, guest: GuestId, at: Timestamp) -> StoreFuture<'_, ()> {
@@ -121,10 +121,10 @@ impl Store for SqliteStore {
     }
 
     fn summaries(&self, tables: Vec<TableId>) -> StoreFuture<'_, Vec<Option<StoredSummary>>> {
-        let unsettled = self.writer.unsettled();
-        let tables: Vec<_> = tables.into_iter().map(|id| (id, unsettled.has(id))).collect();
+        let unmerged = self.writer.unmerged();
+        let tables: Vec<_> = tables.into_iter().map(|id| (id, unmerged.has(id))).collect();
         self.readers.ask(move |database| {
-            let read = |(table, unsettled)| read_summary(database, table, unsettled);
+            let read = |(table, unmerged)| read_summary(database, table, unmerged);
             tables.into_iter().map(read).collect()
         })
     }
@@ -246,11 +246,11 @@ fn tables_of(
         .collect()
 }
 
-/// `unsettled` says that some of its entries may not be in its log yet.
+/// `unmerged` says that some of its entries may not be in its log yet.
 fn read(
     database: &Connection,
     table: TableId,
-    unsettled: bool,
+    unmerged: bool,
 ) -> rusqlite::Result<Option<StoredTable>> {
     // Several statements, one moment.
     let moment = database.unchecked_transaction()?;
@@ -271,7 +271,7 @@ fn read(
             Ok(LogEntry { at: Timestamp::from_millis(row.get(0)?), body: row.get(1)? })
         })?
         .collect::<rusqlite::Result<Vec<_>>>()?;
-    if unsettled {
+    if unmerged {
         entries.extend(recent::of_table(&moment, number)?);
     }
     let former = accounts::former_people(&moment, number)?;
@@ -282,7 +282,7 @@ fn read(
 fn read_summary(
     database: &Connection,
     table: TableId,
-    unsettled: bool,
+    unmerged: bool,
 ) -> rusqlite::Result<Option<StoredSummary>> {
     let moment = database.unchecked_transaction()?;
     let found = moment
@@ -312,7 +312,7 @@ fn read_summary(
         })
         .optional()?;
     let Some((number, kept, mut summary)) = found else { return Ok(None) };
-    if unsettled {
+    if unmerged {
         summary.next = summary.next.after(recent::of_table(&moment, number)?.len());
     }
     summary.former = accounts::former_people(&moment, number)?;

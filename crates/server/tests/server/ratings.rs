@@ -17,7 +17,7 @@ use ztable_server::identity::GuestId;
 use ztable_server::store::accounts::{Credentials, NewAccount, NewSession};
 use ztable_server::store::ratings::{Player, RatedGame, RatedSeat};
 use ztable_server::store::{LogEntry, MemoryStore, SqliteStore, Store, TableId, Timestamp};
-use ztable_table::{Command, Deed, GRACE, JournalEntry, Share, Spent};
+use ztable_table::{Command, Deed, GRACE, JournalEntry, Proposal, Share, Spent};
 
 const THREE: Seat = Seat::new(2);
 
@@ -228,6 +228,36 @@ async fn what_was_not_counted_before_a_crash_is_counted_once_after_it() {
         (count("rated_games"), count("rated_results"), count("expected_results")),
         (1, 2, 0)
     );
+}
+
+#[tokio::test]
+async fn nothing_more_is_expected_of_a_game_that_was_called_off() {
+    let store: Arc<dyn Store> = Arc::new(MemoryStore::new());
+    let server = start(Arc::clone(&store)).await;
+    let (ann, bob) = (register(&server, "Ann").await, register(&server, "Bob").await);
+    let table = ann.make_table_by(&rated("zee", 2)).await;
+    let id: TableId = table.parse().unwrap();
+    let [mut first, mut second] = [ann.open(&table).await, bob.open(&table).await];
+    first.sit(ONE).await;
+    second.sit(TWO).await;
+    first.ask(Command::Start).await.unwrap();
+    assert_eq!(store.ratings().expected_results().await, Ok(vec![id]));
+    first.ask(Command::Propose { what: Proposal::End }).await.unwrap();
+    second.ask(Command::AnswerProposal { what: Proposal::End, agree: true }).await.unwrap();
+    assert_eq!(store.ratings().expected_results().await, Ok(vec![]));
+    drop((first, second));
+    server.stop().await;
+
+    // One that an earlier program left behind is looked at once, and counted for nobody.
+    store.ratings().expect_result(id).await.unwrap();
+    let server = start(Arc::clone(&store)).await;
+    let looked_at = async {
+        while store.ratings().expected_results().await != Ok(vec![]) {
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    soon("a look at what was missed", looked_at).await;
+    assert_eq!(ann.at(server.address()).get("/api/people/Ann").await.status, 404);
 }
 
 /// A rated table of Ann and Bob that nobody looks at, where Bob has to pick and has two seconds left

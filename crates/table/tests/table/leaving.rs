@@ -227,6 +227,7 @@ fn a_game_that_is_ended_by_consent_is_over_without_an_outcome() {
     for table in [&driver.table, &again(&driver)] {
         assert_eq!((table.phase(), table.outcome(), table.due()), (Phase::Over, None, None));
         assert_eq!(table.rated_result(), None, "nobody's rating changes");
+        assert!(table.is_called_off());
         assert!(table.record().unwrap_err().message.contains("ended by consent"));
     }
     let square = Command::Pick { seat: ONE, pick: "square c3".into(), seen: u64::MAX };

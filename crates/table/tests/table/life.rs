@@ -369,20 +369,29 @@ fn a_table_keeps_the_version_of_the_rules_it_began_with() {
 }
 
 #[test]
-fn a_history_is_worked_out_while_the_table_goes_on() {
+fn questions_are_answered_while_the_table_goes_on() {
     let mut driver = Driver::two_players();
     let viewer = Viewer::Seat(ONE);
-    let query = Query::History { viewer, from: 0 };
     let ada = person("Ada");
-    let look_up = driver.table.look_up(&ada, &query).unwrap();
-    assert!(!look_up.is_quick(), "it plays the game again");
     let pick = driver.known[&viewer].picture.game.as_ref().unwrap().options[0].pick.clone();
+    let history = Query::History { viewer, from: 0 };
+    let log = Query::Log { viewer, before: usize::MAX };
     let why = Query::Why { seat: ONE, pick: pick.clone() };
-    assert!(driver.table.look_up(&ada, &why).unwrap().is_quick());
+    let take_up = |driver: &Driver, query: &Query| driver.table.look_up(&ada, query).unwrap();
+    let [past, lines, verdict] = [&history, &log, &why].map(|query| take_up(&driver, query));
+    assert!(!past.is_quick(), "it plays the game again");
+    assert!(lines.is_quick() && verdict.is_quick());
     driver.ok("Ada", Command::Pick { seat: ONE, pick, seen: driver.known[&viewer].seq });
-    let then: HistoryPage = serde_json::from_value(look_up.answer().unwrap()).unwrap();
-    let now: HistoryPage = serde_json::from_value(driver.ok("Ada", query)).unwrap();
+
+    // Each is about the moment at which it was asked.
+    let then: HistoryPage = serde_json::from_value(past.answer().unwrap()).unwrap();
+    let now: HistoryPage = serde_json::from_value(driver.ok("Ada", history)).unwrap();
     assert_eq!(then.moments().len() + 1, now.moments().len());
+    let then: LogPage = serde_json::from_value(lines.answer().unwrap()).unwrap();
+    let now: LogPage = serde_json::from_value(driver.ok("Ada", log)).unwrap();
+    assert!(then.lines.len() < now.lines.len() && now.lines.starts_with(&then.lines));
+    assert_eq!(verdict.answer().unwrap()["legal"], true);
+    assert_eq!(driver.ok("Ada", why)["legal"], false, "it was picked already");
 }
 
 #[test]

@@ -44,6 +44,13 @@ impl Ratings for MemoryStore {
         })
     }
 
+    fn expect_no_result(&self, table: TableId) -> StoreFuture<'_, ()> {
+        self.answer(|shelves| {
+            shelves.counted.expected.remove(&table);
+            Ok(())
+        })
+    }
+
     fn expected_results(&self) -> StoreFuture<'_, Vec<TableId>> {
         self.answer(|shelves| {
             let (tables, counted) = (&shelves.tables, &mut shelves.counted);

@@ -62,6 +62,18 @@ impl Ratings for PostgresStore {
         })
     }
 
+    fn expect_no_result(&self, table: TableId) -> StoreFuture<'_, ()> {
+        Box::pin(async move {
+            self.change(
+                "DELETE FROM expected_results USING tables
+                 WHERE table_number = number AND id = $1 RETURNING number",
+                &[&&table.as_bytes()[..]],
+            )
+            .await
+            .map(drop)
+        })
+    }
+
     fn expected_results(&self) -> StoreFuture<'_, Vec<TableId>> {
         Box::pin(async move {
             let sql = "SELECT id FROM expected_results JOIN tables ON number = table_number";

@@ -31,6 +31,10 @@ impl Ratings for SqliteStore {
         })
     }
 
+    fn expect_no_result(&self, table: TableId) -> StoreFuture<'_, ()> {
+        self.writer.submit(move |database| expect_no_more(database, table).map_err(failed))
+    }
+
     fn expected_results(&self) -> StoreFuture<'_, Vec<TableId>> {
         self.readers.ask(move |database| {
             database
@@ -94,13 +98,18 @@ impl Ratings for SqliteStore {
     }
 }
 
-fn count(database: &Connection, game: &RatedGame) -> rusqlite::Result<bool> {
+fn expect_no_more(database: &Connection, table: TableId) -> rusqlite::Result<()> {
     database
         .prepare_cached(
             "DELETE FROM expected_results
              WHERE table_number = (SELECT number FROM tables WHERE id = ?1)",
         )?
-        .execute([game.table.as_bytes()])?;
+        .execute([table.as_bytes()])
+        .map(drop)
+}
+
+fn count(database: &Connection, game: &RatedGame) -> rusqlite::Result<bool> {
+    expect_no_more(database, game.table)?;
     let seats = u8::try_from(game.seats.len()).unwrap_or(u8::MAX);
     let counted = database
         .prepare_cached(

@@ -30,9 +30,9 @@ struct Placed {
 
 /// The tables that have entries which are not in their logs yet.
 #[derive(Clone, Default)]
-pub(super) struct Unsettled(Arc<Mutex<HashSet<TableId>>>);
+pub(super) struct Unmerged(Arc<Mutex<HashSet<TableId>>>);
 
-impl Unsettled {
+impl Unmerged {
     /// Whether the rows of recent entries have to be looked through for this table. What was
     /// acknowledged before this question is in its log where they need not.
     pub(super) fn has(&self, table: TableId) -> bool {
@@ -52,18 +52,18 @@ pub(super) struct Recent {
     kept: usize,
     /// The tables of the others.
     tables: Vec<TableId>,
-    unsettled: Unsettled,
+    unmerged: Unmerged,
 }
 
 impl Recent {
     /// Those that the database has, for example because a process was killed.
-    pub(super) fn read(database: &Connection, unsettled: Unsettled) -> rusqlite::Result<Self> {
+    pub(super) fn read(database: &Connection, unmerged: Unmerged) -> rusqlite::Result<Self> {
         let mut entries = Vec::new();
         read_rows(database, |number, sequence, entry| {
             entries.push(Placed { number, sequence, entry });
         })?;
         let bytes = entries.iter().map(|placed| placed.entry.body.len()).sum();
-        Ok(Self { kept: entries.len(), entries, bytes, tables: Vec::new(), unsettled })
+        Ok(Self { kept: entries.len(), entries, bytes, tables: Vec::new(), unmerged })
     }
 
     /// Where the log of the table with this row ends, if it has recent entries.
@@ -91,7 +91,7 @@ impl Recent {
     /// the logs, with all that came before.
     pub(super) fn keep(&mut self, database: &Connection) -> rusqlite::Result<()> {
         if self.entries.len() > MOST_ENTRIES || self.bytes > MOST_BYTES {
-            return self.settle(database);
+            return self.merge(database);
         }
         let new = self.entries.get(self.kept..).unwrap_or_default();
         if new.is_empty() {
@@ -113,7 +113,7 @@ impl Recent {
     }
 
     /// Puts all of them into their logs.
-    pub(super) fn settle(&mut self, database: &Connection) -> rusqlite::Result<()> {
+    pub(super) fn merge(&mut self, database: &Connection) -> rusqlite::Result<()> {
         if self.entries.is_empty() {
             return Ok(());
         }
@@ -133,19 +133,19 @@ impl Recent {
 
     /// After the commit and before anybody hears of it.
     pub(super) fn committed(&mut self) {
-        let (tables, all_settled) = (self.tables.drain(..), self.entries.is_empty());
-        self.unsettled.change(|unsettled| {
-            if all_settled {
-                unsettled.clear();
+        let (tables, all_merged) = (self.tables.drain(..), self.entries.is_empty());
+        self.unmerged.change(|unmerged| {
+            if all_merged {
+                unmerged.clear();
             } else {
-                unsettled.extend(tables);
+                unmerged.extend(tables);
             }
         });
     }
 
     /// After a transaction that did not come about: what the database has counts.
     pub(super) fn read_again(&mut self, database: &Connection) -> rusqlite::Result<()> {
-        *self = Self::read(database, self.unsettled.clone())?;
+        *self = Self::read(database, self.unmerged.clone())?;
         Ok(())
     }
 }

@@ -203,7 +203,7 @@ async fn recent_entries_are_read_before_and_after_they_come_into_their_logs() {
         at: Timestamp::from_millis(number as i64),
         body: vec![b'x'; number % 7 * 100],
     };
-    let (mut next, mut settled) = (0, 0);
+    let (mut next, mut merged) = (0, 0);
     while next < 20_000 {
         let count = next % 500 + 1;
         for table in [TABLE, other] {
@@ -211,14 +211,14 @@ async fn recent_entries_are_read_before_and_after_they_come_into_their_logs() {
             store.append(table, Sequence::FIRST.after(next), entries).await.unwrap();
         }
         next += count;
-        settled += usize::from(recent_rows(&folder) == 0);
+        merged += usize::from(recent_rows(&folder) == 0);
         for table in [TABLE, other] {
             let stored = store.load(table).await.unwrap().unwrap();
             assert!(stored.entries.into_iter().eq((0..next).map(body)), "{next} entries");
             assert_eq!(store.summary(table).await.unwrap().unwrap().next.get() as usize, next);
         }
     }
-    assert!(settled > 0, "they never came into their logs");
+    assert!(merged > 0, "they never came into their logs");
     let rows = recent_rows(&folder);
     store.append(TABLE, Sequence::FIRST.after(next), vec![body(next)]).await.unwrap();
     assert_eq!(recent_rows(&folder), rows + 1, "the entries of a transaction are one row");

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
 
-use super::recent::{Recent, Unsettled};
+use super::recent::{Recent, Unmerged};
 use crate::store::{LogEntry, Sequence, StoreError, StoreFuture, TableId};
 
 /// How many jobs may wait; past it, callers wait for room.
@@ -68,15 +68,15 @@ pub(super) struct Writer {
     jobs: Option<mpsc::Sender<Job>>,
     thread: Option<JoinHandle<()>>,
     commits: Arc<AtomicU64>,
-    unsettled: Unsettled,
+    unmerged: Unmerged,
 }
 
 impl Writer {
     /// Puts recent entries that an earlier process left into their logs, and begins to write.
     pub(super) fn start(connection: Connection) -> rusqlite::Result<Self> {
-        let unsettled = Unsettled::default();
-        let mut recent = Recent::read(&connection, unsettled.clone())?;
-        settle_all(&connection, &mut recent)?;
+        let unmerged = Unmerged::default();
+        let mut recent = Recent::read(&connection, unmerged.clone())?;
+        merge_all(&connection, &mut recent)?;
         let (jobs, queue) = mpsc::channel(QUEUE);
         let commits = Arc::new(AtomicU64::new(0));
         let counter = Arc::clone(&commits);
@@ -84,12 +84,12 @@ impl Writer {
             .name("store".into())
             .spawn(move || work_through(&connection, recent, queue, &counter))
             .expect("the system can start one more thread at start-up");
-        Ok(Self { jobs: Some(jobs), thread: Some(thread), commits, unsettled })
+        Ok(Self { jobs: Some(jobs), thread: Some(thread), commits, unmerged })
     }
 
     /// The tables whose recent entries are not in their logs yet.
-    pub(super) fn unsettled(&self) -> &Unsettled {
-        &self.unsettled
+    pub(super) fn unmerged(&self) -> &Unmerged {
+        &self.unmerged
     }
 
     /// Transactions committed that wrote something.
@@ -194,7 +194,7 @@ fn work_through(
         last = Instant::now();
     }
     // Whoever opens the file next would do it otherwise.
-    if let Err(error) = settle_all(connection, &mut desk.recent) {
+    if let Err(error) = merge_all(connection, &mut desk.recent) {
         tracing::warn!(%error, "recent entries were not put into their logs");
     }
 }
@@ -225,9 +225,9 @@ fn fill(batch: &mut VecDeque<Job>, queue: &mut mpsc::Receiver<Job>) {
     }
 }
 
-fn settle_all(connection: &Connection, recent: &mut Recent) -> rusqlite::Result<()> {
+fn merge_all(connection: &Connection, recent: &mut Recent) -> rusqlite::Result<()> {
     let transaction = begin(connection)?;
-    recent.settle(connection)?;
+    recent.merge(connection)?;
     transaction.commit()
 }
 
@@ -257,7 +257,7 @@ impl Desk<'_> {
                     Waiting::Append(reply, outcome)
                 }
                 Job::Other(Other { work, deletes }) => Waiting::Other(if deletes {
-                    self.settled_before(work)
+                    self.merged_before(work)
                 } else {
                     work(connection)
                 }),
@@ -301,7 +301,7 @@ impl Desk<'_> {
             Some(end) => *end,
             None => {
                 if self.ends.known.len() >= REMEMBERED {
-                    self.settle();
+                    self.merge();
                 }
                 let End { number, next } = end_of_log(self.connection, table)?;
                 // After a transaction that failed, recent entries may be beyond the log.
@@ -317,14 +317,14 @@ impl Desk<'_> {
     }
 
     /// Does work that deletes tables.
-    fn settled_before(&mut self, work: Work) -> Acknowledge {
-        self.settle();
+    fn merged_before(&mut self, work: Work) -> Acknowledge {
+        self.merge();
         work(self.connection)
     }
 
     /// Forgets where logs end, and sees to it that the logs say so.
-    fn settle(&mut self) {
-        self.fault = self.fault.take().or(self.recent.settle(self.connection).err());
+    fn merge(&mut self) {
+        self.fault = self.fault.take().or(self.recent.merge(self.connection).err());
         self.ends.forget();
     }
 }

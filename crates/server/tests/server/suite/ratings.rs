@@ -96,7 +96,13 @@ pub(crate) async fn results_are_expected_until_they_are_counted(store: &impl Sto
     assert_eq!(ratings.expected_results().await, Ok(vec![other]));
     ratings.expect_result(one).await.unwrap();
     assert_eq!(ratings.expected_results().await, Ok(vec![other]), "it was counted");
-    assert_eq!(store.expire(at(1)).await, Ok(2));
+    let called_off = table_with(store, &["three"]).await;
+    ratings.expect_result(called_off).await.unwrap();
+    for table in [called_off, called_off, one, unknown] {
+        assert_eq!(ratings.expect_no_result(table).await, Ok(()));
+    }
+    assert_eq!(ratings.expected_results().await, Ok(vec![other]), "one was called off");
+    assert_eq!(store.expire(at(1)).await, Ok(3));
     assert_eq!(ratings.expected_results().await, Ok(vec![]), "a table that is gone");
     assert_eq!(standing(store, ann).await.unwrap().games, 1, "results outlive their tables");
 }

@@ -12,6 +12,7 @@ mod hostile;
 mod kill;
 mod leaving;
 mod lobby;
+mod nodes;
 mod old_databases;
 mod play;
 mod ratings;

@@ -101,7 +101,8 @@ pub enum Command {
 Examples:
   ztable --open
   ztable serve --listen 0.0.0.0:8080 --database /var/lib/ztable/games.db --log-format json
-  ztable serve --database postgres://ztable@db.example/ztable")]
+  ztable serve --database postgres://ztable@db.example/ztable
+  ztable serve --database postgres://ztable@db.example/ztable --node 10.0.0.5:7071")]
 pub struct ServeArgs {
     /// The address and port to listen on; port 0 takes any free one.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7070")]
@@ -110,6 +111,10 @@ pub struct ServeArgs {
     /// [default: ztable/ztable.db in the user's data folder].
     #[arg(long, value_name = "FILE|ADDRESS")]
     pub database: Option<PathBuf>,
+    /// Be one of several servers on one Postgres: the address and port of this machine at which the
+    /// others reach this one, in a network of your own.
+    #[arg(long, value_name = "ADDRESS")]
+    pub node: Option<SocketAddr>,
     /// Delete tables that nobody has changed for so many days; without it they are kept for ever.
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
     pub keep_days: Option<u32>,

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::runtime::Runtime;
-use ztable_server::http::{Config, serve};
+use ztable_server::http::{Config, NodeConfig, serve};
 use ztable_server::limits::Proxies;
 use ztable_server::logging;
 use ztable_server::store::{PostgresStore, SqliteStore, Store};
@@ -30,12 +30,16 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     };
     logging::start(format, logging::Level::INFO).map_err(sentence)?;
     let database = database::place(args.database.as_deref())?;
+    let node = args.node.map(|address| node(address, &database)).transpose()?;
     let runtime = Runtime::new()
         .map_err(|error| Failure::no(format!("The server's threads cannot start: {error}.")))?;
-    let store: Arc<dyn Store> = match &database {
-        Database::File(path) => Arc::new(SqliteStore::open(path).map_err(sentence)?),
+    let (store, node): (Arc<dyn Store>, _) = match &database {
+        Database::File(path) => (Arc::new(SqliteStore::open(path).map_err(sentence)?), None),
         Database::Postgres(address) => {
-            Arc::new(runtime.block_on(PostgresStore::open(address)).map_err(sentence)?)
+            let store = runtime.block_on(PostgresStore::open(address)).map_err(sentence)?;
+            let store = Arc::new(store);
+            let leases = Arc::clone(&store);
+            (store, node.map(|address| NodeConfig { address, leases }))
         }
     };
     let site = if args.with_classics { site::WITH_CLASSICS } else { site::SITE };
@@ -46,6 +50,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     config.limits.seats = args.most_players;
     config.proxies = Proxies::new(args.trusted_proxy.clone());
     config.metrics = args.metrics;
+    config.node = node;
     runtime.block_on(async {
         // Signals are listened for before anybody is told that the server is there.
         let mut stop = Stop::new()?;
@@ -59,6 +64,24 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         running.stop().await;
         Ok(())
     })
+}
+
+/// The address of a node, which must be one that others can reach, on a database that others can use.
+fn node(address: SocketAddr, database: &Database) -> Result<SocketAddr, Failure> {
+    if matches!(database, Database::File(_)) {
+        return Err(Failure::usage(
+            "A database file serves one process; for several with --node, name a Postgres with \
+             --database postgres://USER@HOST/DATABASE.",
+        ));
+    }
+    if address.ip().is_unspecified() {
+        return Err(Failure::usage(format!(
+            "Other nodes cannot reach {}; name the address of this machine in their network with \
+             --node.",
+            address.ip()
+        )));
+    }
+    Ok(address)
 }
 
 /// Says where the server is. It serves all the same when nobody listens to that.
@@ -86,7 +109,25 @@ fn address(mut listening: SocketAddr) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
+
+    #[test]
+    fn a_node_needs_a_postgres_and_an_address_that_others_reach() {
+        let file = Database::File("games.db".into());
+        let postgres = database::place(Some(Path::new("postgres://ann@db/games"))).unwrap();
+        let reached: SocketAddr = "10.0.0.5:7071".parse().unwrap();
+        assert_eq!(node(reached, &postgres).unwrap(), reached);
+        for (address, database, why) in [
+            ("10.0.0.5:7071", &file, "name a Postgres"),
+            ("0.0.0.0:7071", &postgres, "cannot reach 0.0.0.0"),
+            ("[::]:7071", &postgres, "cannot reach ::"),
+        ] {
+            let refused = format!("{:?}", node(address.parse().unwrap(), database));
+            assert!(refused.contains(why), "{refused}");
+        }
+    }
 
     #[test]
     fn addresses_can_be_opened() {

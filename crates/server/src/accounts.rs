@@ -17,7 +17,7 @@ mod slow;
 
 pub(crate) use browser::kind_of_browser;
 pub(crate) use code::RecoveryCode;
-pub(crate) use ended::{Ended, Ending};
+pub(crate) use ended::{End, Ended, Ending, Ends};
 pub(crate) use name::{AccountName, NameKey};
 pub(crate) use password::{Busy, NOBODY as NO_PASSWORD, Password, Passwords};
 pub(crate) use session::{SESSION_COOKIE, Token, is_stale, still_valid_since};

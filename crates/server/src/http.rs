@@ -5,7 +5,9 @@ mod account;
 mod assets;
 mod body;
 mod close;
+mod cluster;
 mod daily;
+mod forward;
 mod games;
 mod lobby;
 mod observe;
@@ -27,10 +29,11 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::http::HeaderValue;
 use axum::middleware;
-use axum::routing::{delete, get, post, put};
+use axum::routing::{MethodRouter, delete, get, post, put};
 use tokio::sync::mpsc;
 
 pub use assets::{Asset, Site};
+use cluster::Cluster;
 pub use serve::{Running, ServeError, Stopped, serve};
 
 use crate::closing::Closing;
@@ -40,6 +43,7 @@ use crate::limits::{
 };
 use crate::live::{LiveTables, Numbers, Tempo};
 use crate::metrics::Registry;
+use crate::nodes::Leases;
 use crate::pairing::Pairing;
 use crate::store::Store;
 
@@ -67,6 +71,17 @@ pub struct Config {
     pub keep: Option<Duration>,
     /// How long what was said at tables is kept.
     pub keep_talk: Duration,
+    /// Where the server is one of several on one database: how it finds the others.
+    pub node: Option<NodeConfig>,
+}
+
+/// What makes a server one of several.
+pub struct NodeConfig {
+    /// Where the others reach this one. It listens there, for them alone; port 0 lets the system
+    /// choose.
+    pub address: SocketAddr,
+    /// The leases in the database that they share.
+    pub leases: Arc<dyn Leases>,
 }
 
 impl Config {
@@ -85,6 +100,7 @@ impl Config {
             drain: Duration::from_secs(5),
             keep: None,
             keep_talk: Duration::from_secs(7 * 24 * 60 * 60),
+            node: None,
         }
     }
 }
@@ -114,6 +130,8 @@ struct App {
     /// What rates count their time from.
     start: Instant,
     closing: Closing,
+    /// The other nodes, where there may be any.
+    cluster: Option<Arc<Cluster>>,
     /// Last, so that everything else here has let go of the store when the live tables say that it is free.
     live_tables: Arc<LiveTables>,
 }
@@ -126,6 +144,7 @@ impl App {
     fn new(
         config: Config,
         signer: Signer,
+        cluster: Option<Arc<Cluster>>,
         closing: Closing,
         alive: mpsc::Sender<Infallible>,
     ) -> Self {
@@ -135,12 +154,23 @@ impl App {
         operate::watch_store(&registry, &store);
         let numbers = Numbers::new(&registry);
         let refused = numbers.refused.clone();
-        let live_tables =
-            LiveTables::new(Arc::clone(&store), tempo, limits, numbers, closing.clone(), alive);
+        let tenancies = cluster.as_ref().map(|cluster| Arc::clone(&cluster.tenancies));
+        let live_tables = LiveTables::new(
+            Arc::clone(&store),
+            tempo,
+            limits,
+            numbers,
+            tenancies,
+            closing.clone(),
+            alive,
+        );
         let live_tables = Arc::new(live_tables);
         let connections = Quota::new(limits.connections);
         let waiting = WaitingBytes::new(limits.waiting_bytes);
         operate::watch_tables(&registry, &live_tables, &connections, &waiting);
+        if let Some(cluster) = &cluster {
+            cluster.watch(&registry);
+        }
         Self {
             store,
             content_policy: security::content_policy(site.start_page()),
@@ -161,6 +191,7 @@ impl App {
             rates: Mutex::new(RateByKey::new(limits.network_rate)),
             start: Instant::now(),
             closing,
+            cluster,
             live_tables,
         }
     }
@@ -181,6 +212,20 @@ fn router(app: Arc<App>, with_metrics: bool) -> Router {
         true => Router::new().route("/metrics", get(operate::metrics)),
         false => Router::new(),
     };
+    // With one node, requests go straight to their doors.
+    let node = app.cluster.is_some().then(|| Arc::clone(&app));
+    let of_table = |door: MethodRouter<Arc<App>>| match node.clone() {
+        Some(app) => door.layer(middleware::from_fn_with_state(app, forward::to_owner)),
+        None => door,
+    };
+    let of_summary = |door: MethodRouter<Arc<App>>| match node.clone() {
+        Some(app) => door.layer(middleware::from_fn_with_state(app, forward::to_holder)),
+        None => door,
+    };
+    let of_lobby = |door: MethodRouter<Arc<App>>| match node.clone() {
+        Some(app) => door.layer(middleware::from_fn_with_state(app, forward::to_oldest)),
+        None => door,
+    };
     metrics
         .route("/health", get(operate::health))
         .route("/api/me", get(visitor::me).put(visitor::rename))
@@ -194,23 +239,32 @@ fn router(app: Arc<App>, with_metrics: bool) -> Router {
         .route("/api/games", get(games::list))
         .route("/api/tables", get(tables::mine).post(tables::make))
         .route("/api/turns", get(tables::turns))
-        .route("/api/tables/{table}", get(tables::summary))
+        .route("/api/tables/{table}", of_summary(get(tables::summary)))
         .route("/api/tables/{table}/record", get(tables::record))
         .route("/api/daily/{game}/{date}", get(daily::list).post(daily::hand_in))
         .route("/api/daily/{game}/{date}/{number}", get(daily::game))
-        .route("/api/lobby", get(lobby::show))
+        .route("/api/lobby", of_lobby(get(lobby::show)))
         .route("/api/ratings", get(ratings::kinds))
         .route("/api/ratings/{kind}", get(ratings::leaders))
         .route("/api/ratings/{kind}/{skip}", get(ratings::leaders_after))
         .route("/api/people/{name}", get(ratings::profile))
-        .route("/api/lobby/play", post(lobby::play).delete(lobby::leave))
-        .route("/ws/{table}", get(socket::open))
+        .route("/api/lobby/play", of_lobby(post(lobby::play).delete(lobby::leave)))
+        .route("/ws/{table}", of_table(get(socket::open)))
         .fallback(get(assets::file))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), body::collect))
         .layer(middleware::from_fn(origin::guard))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), security::protect))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), observe::observe))
         .with_state(app)
+}
+
+/// The doors of the other nodes: the public ones, for visitors of theirs, and one for themselves.
+fn nodes_router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/node/ended", post(cluster::hear_end))
+        .with_state(Arc::clone(&app))
+        .merge(router(Arc::clone(&app), false))
+        .layer(middleware::from_fn_with_state(app, forward::admit))
 }
 
 /// The doors of operators.

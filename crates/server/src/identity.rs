@@ -22,6 +22,9 @@ pub(crate) const COOKIE_AGE: u32 = 365 * 24 * 60 * 60;
 /// The first part of the cookie; changes when its form changes.
 const COOKIE_VERSION: &str = "1";
 
+/// What nodes sign to show that they know the secret; no cookie begins like this.
+const NODE_CLAIM: &str = "node";
+
 /// Random bytes from the operating system.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
@@ -224,6 +227,17 @@ impl Signer {
         cookie(COOKIE, &self.sign(guest), COOKIE_AGE, transport)
     }
 
+    /// What the nodes of one database show to each other.
+    pub(crate) fn node_pass(&self) -> String {
+        hex::encode(&self.mac(NODE_CLAIM).finalize().into_bytes())
+    }
+
+    /// Whether somebody shows that.
+    pub(crate) fn is_node_pass(&self, shown: &str) -> bool {
+        let shown = hex::decode(shown).unwrap_or_default();
+        self.mac(NODE_CLAIM).verify_slice(&shown).is_ok()
+    }
+
     fn mac(&self, claim: &str) -> Hmac<Sha256> {
         let mut mac = self.key.clone();
         mac.update(claim.as_bytes());
@@ -334,6 +348,18 @@ mod tests {
         ] {
             let name = text.parse::<GuestName>();
             assert_eq!(name.as_ref().map(GuestName::as_str).map_err(|e| *e), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn only_who_knows_the_secret_has_the_pass_of_a_node() {
+        let pass = signer().node_pass();
+        assert!(signer().is_node_pass(&pass));
+        assert!(!Signer::new(&[8; 32]).is_node_pass(&pass));
+        let cookie = signer().sign(&guest("Ada"));
+        let signature = cookie.rsplit('.').next().unwrap();
+        for other in ["", "node", signature, &pass[2..], &pass.to_uppercase()] {
+            assert!(!signer().is_node_pass(other), "{other}");
         }
     }
 }

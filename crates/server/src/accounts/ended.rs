@@ -2,16 +2,49 @@
 //! become somebody.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use tokio::sync::Notify;
+use serde::{Deserialize, Serialize};
+use tokio::sync::{Notify, mpsc};
 
 use crate::identity::GuestId;
 use crate::store::accounts::SessionId;
 
 /// Everybody who has a connection. Clones are the same.
 #[derive(Clone, Default)]
-pub(crate) struct Ended(Arc<Mutex<HashMap<GuestId, Vec<Listener>>>>);
+pub(crate) struct Ended {
+    listeners: Arc<Mutex<HashMap<GuestId, Vec<Listener>>>>,
+    /// Where there are other nodes: what they are to be told.
+    word: Arc<OnceLock<mpsc::Sender<End>>>,
+}
+
+/// What has ended, and for whom; other nodes are told so.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct End {
+    person: [u8; GuestId::BYTES],
+    pub(crate) what: Ends,
+}
+
+/// What speaks for a person, and does so no more.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Ends {
+    /// These sessions.
+    Sessions(Vec<SessionId>),
+    /// The cookie of a guest who has an account now.
+    Guest,
+    /// Everything.
+    All,
+    /// Everything: the account is deleted.
+    Account,
+}
+
+impl End {
+    /// Of whom.
+    pub(crate) fn person(&self) -> GuestId {
+        GuestId::from_bytes(self.person)
+    }
+}
 
 struct Listener {
     /// What the connection began with: a session, or a guest's cookie.
@@ -20,19 +53,49 @@ struct Listener {
 }
 
 impl Ended {
+    /// From now on, ends are also put here, for other nodes.
+    pub(crate) fn spread(&self, word: mpsc::Sender<End>) {
+        // It is said once, before anybody comes.
+        let _ = self.word.set(word);
+    }
+
     /// These sessions of a person have ended.
     pub(crate) fn sessions(&self, person: GuestId, sessions: &[SessionId]) {
-        self.tell(person, |session| session.is_some_and(|session| sessions.contains(&session)));
+        self.end(person, Ends::Sessions(sessions.to_vec()));
     }
 
     /// All that speaks for a person has ended.
     pub(crate) fn person(&self, person: GuestId) {
-        self.tell(person, |_| true);
+        self.end(person, Ends::All);
+    }
+
+    /// The same, because the account is deleted.
+    pub(crate) fn account(&self, person: GuestId) {
+        self.end(person, Ends::Account);
     }
 
     /// A guest's cookie does not speak for this person any more.
     pub(crate) fn guest(&self, person: GuestId) {
-        self.tell(person, |session| session.is_none());
+        self.end(person, Ends::Guest);
+    }
+
+    fn end(&self, person: GuestId, what: Ends) {
+        let end = End { person: *person.as_bytes(), what };
+        self.hear(&end);
+        if let Some(word) = self.word.get()
+            && word.try_send(end).is_err()
+        {
+            tracing::warn!("other nodes are not told that a session has ended");
+        }
+    }
+
+    /// Tells the connections of this node.
+    pub(crate) fn hear(&self, end: &End) {
+        self.tell(end.person(), |session| match &end.what {
+            Ends::Sessions(sessions) => session.is_some_and(|session| sessions.contains(&session)),
+            Ends::Guest => session.is_none(),
+            Ends::All | Ends::Account => true,
+        });
     }
 
     fn tell(&self, person: GuestId, ends: impl Fn(Option<SessionId>) -> bool) {
@@ -53,7 +116,7 @@ impl Ended {
 
     fn listeners(&self) -> MutexGuard<'_, HashMap<GuestId, Vec<Listener>>> {
         // Every change is a single insertion or removal.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.listeners.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -124,5 +187,17 @@ mod tests {
         assert_eq!(heard().await, [true, true, true, false]);
         drop(connections);
         assert!(ended.listeners().is_empty(), "who is gone is forgotten");
+    }
+
+    #[tokio::test]
+    async fn other_nodes_hear_the_same() {
+        let (here, there, ann) = (Ended::default(), Ended::default(), GuestId::random());
+        let (sender, mut word) = mpsc::channel(1);
+        here.spread(sender);
+        here.sessions(ann, &[[2; 8]]);
+        let end = serde_json::to_string(&word.recv().await.unwrap()).unwrap();
+        let connections = [there.listen(ann, Some([1; 8])), there.listen(ann, Some([2; 8]))];
+        there.hear(&serde_json::from_str(&end).unwrap());
+        assert!(!has_come(&connections[0]).await && has_come(&connections[1]).await);
     }
 }

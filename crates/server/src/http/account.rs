@@ -409,7 +409,7 @@ pub(super) async fn delete(
 
 /// Ends the connections of somebody whose account is gone, and lets the others play on.
 fn leave(app: &App, person: GuestId) {
-    app.desk.ended.person(person);
+    app.desk.ended.account(person);
     let live_tables = Arc::clone(&app.live_tables);
     tokio::spawn(async move { live_tables.farewell(person).await });
 }

@@ -22,6 +22,7 @@ use crate::limits::{Limit, cost};
 use crate::live::{Listing, Terms, needs_account};
 use crate::pairing::{Call, Party, Place, Standing, Wanted};
 use crate::ratings::{Kind, Rating};
+use crate::store::TableId;
 
 /// The most tables of each list.
 const LIST: usize = 40;
@@ -57,11 +58,10 @@ pub(super) async fn show(
     visitor: Visitor,
 ) -> Result<Response, Problem> {
     visitor.spend(&app, cost::LIST)?;
-    let find = |fits: fn(&Listing) -> bool| app.live_tables.public.newest(LIST, fits);
-    let mut tables =
-        find(|table| table.summary.phase == Phase::Gathering && table.summary.has_room());
+    let elsewhere = app.cluster.as_ref().map(|cluster| cluster.public_tables());
+    let [mut tables, watch] = public_tables(&app, &elsewhere.unwrap_or_default());
     let open = tables.len();
-    tables.extend(find(|table| table.summary.phase == Phase::Playing));
+    tables.extend(watch);
     let mut open_then_watch = summaries(&app, tables, &visitor).await?;
     let watch = open_then_watch.split_off(open);
     let crowds = app.pairing.crowds(app.start.elapsed()).into_iter().take(CROWDS);
@@ -70,6 +70,17 @@ pub(super) async fn show(
     let lobby = Lobby { open: open_then_watch, watch, waiting: crowds.collect() };
     Ok(visitor.sign(&app, Json(lobby)))
 }
+
+/// Public tables with a free seat, and those with a game that is on, here and elsewhere.
+pub(super) fn public_tables(app: &App, elsewhere: &[(TableId, Listing)]) -> [Listings; 2] {
+    let find = |fits: fn(&Listing) -> bool| app.live_tables.public.newest(elsewhere, LIST, fits);
+    [
+        find(|table| table.summary.phase == Phase::Gathering && table.summary.has_room()),
+        find(|table| table.summary.phase == Phase::Playing),
+    ]
+}
+
+type Listings = Vec<(TableId, Listing)>;
 
 /// What somebody waits for.
 #[derive(Deserialize)]

@@ -20,7 +20,8 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{sleep, timeout};
 
-use super::{App, Config, Peer, operators_router, router};
+use super::cluster::{self, Cluster};
+use super::{App, Config, Peer, nodes_router, operators_router, router};
 use crate::closing::{Closer, Closing};
 use crate::identity::Signer;
 use crate::limits::{Limit, Network, Quota, Refused, Share, Sockets};
@@ -51,11 +52,15 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 ///
 /// # Errors
 /// Says in one sentence why it cannot: the address is taken, or the store does not answer.
-pub async fn serve(config: Config) -> Result<Running, ServeError> {
+pub async fn serve(mut config: Config) -> Result<Running, ServeError> {
     let (listen, drain, sockets) = (config.listen, config.drain, config.limits.sockets);
     let (listener, address) = bind(listen).await?;
     let operators = match config.metrics {
         Some(address) => Some(bind(address).await?),
+        None => None,
+    };
+    let node = match config.node.take() {
+        Some(node) => Some((bind(node.address).await?, node.leases)),
         None => None,
     };
     let secret = config.store.secret().await.map_err(ServeError::Store)?;
@@ -66,11 +71,29 @@ pub async fn serve(config: Config) -> Result<Running, ServeError> {
     let (keep, keep_talk) = (config.keep, config.keep_talk);
     let store = Arc::clone(&config.store);
     tokio::spawn(expire(alive.clone(), store, keep, keep_talk, closing.clone()));
-    let app = Arc::new(App::new(config, signer, closing.clone(), alive));
+    let (nodes, cluster) = match node {
+        Some(((listener, address), leases)) => {
+            let cluster = Cluster::join(address, leases, &signer, alive.clone()).await;
+            (Some(listener), Some(Arc::new(cluster.map_err(ServeError::Store)?)))
+        }
+        None => (None, None),
+    };
+    let app = Arc::new(App::new(config, signer, cluster, closing.clone(), alive));
     app.live_tables.clear_away_unused();
     app.live_tables.count_missed_results();
     app.live_tables.wake_by_clock();
     app.live_tables.heed_operators(app.desk.ended.clone()).await;
+    if let Some(listener) = nodes {
+        // A node stands for many visitors, who are counted where they came in.
+        let share = Share { each: sockets.all, all: sockets.all };
+        let doors = Sockets::new(share, Arc::clone(&app.proxies));
+        let (router, closing) = (nodes_router(Arc::clone(&app)), closing.clone());
+        let refused = app.refused.clone();
+        tokio::spawn(async move {
+            accept(listener, router, doors, refused, closing).await.shutdown().await;
+        });
+        tokio::spawn(cluster::stay(Arc::clone(&app)));
+    }
     let sockets = Sockets::new(sockets, Arc::clone(&app.proxies));
     let count = sockets.clone();
     let open = move || count.open() as u64;
@@ -87,13 +110,14 @@ pub async fn serve(config: Config) -> Result<Running, ServeError> {
         });
         tracing::info!(%address, "metrics");
     }
+    let node_address = app.cluster.as_ref().map(|cluster| cluster.address);
     let router = router(app, metrics_address.is_none());
     let doors = tokio::spawn(async move {
         let talking = accept(listener, router, sockets, refused, closing).await;
         finish(talking, gone, &connections, &closer, drain).await
     });
     tracing::info!(%address, "listening");
-    Ok(Running { address, metrics_address, stop, doors })
+    Ok(Running { address, metrics_address, node_address, stop, doors })
 }
 
 async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
@@ -107,6 +131,7 @@ async fn bind(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeErr
 pub struct Running {
     address: SocketAddr,
     metrics_address: Option<SocketAddr>,
+    node_address: Option<SocketAddr>,
     stop: watch::Sender<bool>,
     doors: JoinHandle<Stopped>,
 }
@@ -122,6 +147,12 @@ impl Running {
     #[must_use]
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.metrics_address
+    }
+
+    /// The address where other nodes reach it, if it is one of several.
+    #[must_use]
+    pub fn node_address(&self) -> Option<SocketAddr> {
+        self.node_address
     }
 
     /// Accepts nothing new, lets what is under way finish for as long as the configuration says,

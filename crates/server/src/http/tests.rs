@@ -49,7 +49,7 @@ fn doors_over(store: Arc<dyn Store>) -> Router {
     let (_, closing) = Closing::new(watch::channel(false).1);
     let (alive, _) = mpsc::channel(1);
     let config = Config::new(([127, 0, 0, 1], 0).into(), store, SITE);
-    router(Arc::new(App::new(config, Signer::new(&[1; 32]), closing, alive)), true)
+    router(Arc::new(App::new(config, Signer::new(&[1; 32]), None, closing, alive)), true)
 }
 
 fn doors() -> Router {

@@ -63,7 +63,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
             (None, Some(guest)) if !who.taken => (guest, None, Arrival::Known),
             _ => (Guest::arrive(), None, Arrival::New),
         };
-        let network = network(parts, app);
+        let network = client(parts, app).into();
         Ok(Self { guest, network, login, arrival, transport: transport(&parts.headers) })
     }
 }
@@ -93,8 +93,8 @@ async fn whois(
     Ok(who)
 }
 
-/// The network that a request comes from, as far as it can be known.
-fn network(parts: &Parts, app: &App) -> Network {
+/// The address that a request comes from, as far as it can be known.
+pub(super) fn client(parts: &Parts, app: &App) -> IpAddr {
     // Requests without a socket come from tests.
     let Peer(peer) = *parts.extensions.get().unwrap_or(&Peer(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
     let forwarded: Vec<&str> = parts
@@ -103,7 +103,7 @@ fn network(parts: &Parts, app: &App) -> Network {
         .iter()
         .map(|value| value.to_str().unwrap_or_default())
         .collect();
-    app.proxies.client(peer, forwarded.into_iter()).into()
+    app.proxies.client(peer, forwarded.into_iter())
 }
 
 /// What a proxy in front says; it can only make the cookie of who says so stricter.

@@ -28,6 +28,7 @@ use super::rated::{self, Ending};
 use super::summary::Summary;
 use super::{ConnectionId, Kind, Listing, Newcomer, Order};
 use crate::identity::random;
+use crate::nodes::Tenancy;
 use crate::store::{Sequence, StoreError, TableId};
 use talk::Chat;
 
@@ -42,6 +43,8 @@ pub(super) struct Actor {
     /// Where bots send their answers.
     back: mpsc::WeakSender<Order>,
     visits: Arc<AtomicUsize>,
+    /// Where there are other nodes: the right to have the table here.
+    pub(super) tenancy: Option<Tenancy>,
     /// `None` after the store failed, until the table can be read again.
     table: Option<Table>,
     journal: Journal,
@@ -97,6 +100,7 @@ impl Actor {
             orders,
             back,
             visits: Arc::clone(visits),
+            tenancy: None,
             table: None,
             journal,
             connections: Connections::new(refused),
@@ -127,7 +131,10 @@ impl Actor {
             let due = self.due();
             tokio::select! {
                 biased;
+                () = over(self.tenancy.as_ref()) => return self.note_loss(),
                 order = self.orders.recv() => match order {
+                    // A process that was asleep must not answer from the past.
+                    Some(_) if !self.may_serve() => return self.note_loss(),
                     Some(order) => self.handle(order).await,
                     None => return,
                 },
@@ -157,6 +164,21 @@ impl Actor {
                 return;
             }
         }
+    }
+
+    /// Whether the table lives on this node.
+    fn may_serve(&self) -> bool {
+        self.tenancy.as_ref().is_none_or(Tenancy::serves)
+    }
+
+    /// Whether it has gone to another for good.
+    fn has_moved(&self) -> bool {
+        self.tenancy.as_ref().is_some_and(Tenancy::is_over)
+    }
+
+    /// The table lives elsewhere from now on. Everybody here is cut off and comes back there.
+    fn note_loss(&self) {
+        tracing::info!(table = %self.id, "a table does not live on this node any more");
     }
 
     /// Stores what clocks have run, before nobody knows any more.
@@ -282,6 +304,10 @@ impl Actor {
                     Ok(()) => self.execute(&person, key, &command).await,
                     Err(refusal) => (Answer::new(key, Err(refusal)), false),
                 };
+                if self.has_moved() {
+                    // Whoever gets no answer asks again, there.
+                    return;
+                }
                 if answer.refusal.is_none() {
                     match command {
                         Command::Rename { name } => {
@@ -364,7 +390,9 @@ impl Actor {
             }
             match self.keep(&handled.entries).await {
                 Ok(()) => return Ok((handled.answer, true)),
-                Err(StoreError::Conflict { .. }) if first_try => first_try = false,
+                Err(StoreError::Conflict { .. }) if first_try && !self.has_moved() => {
+                    first_try = false;
+                }
                 Err(error) => {
                     let refusal = unavailable(self.id, &error);
                     // If the store still fails, the next command finds out.
@@ -483,6 +511,9 @@ impl Actor {
     async fn keep(&mut self, entries: &[ztable_table::JournalEntry]) -> Result<(), StoreError> {
         let kept = self.journal.append(entries).await;
         self.changed = self.now;
+        if let (Err(StoreError::Conflict { .. }), Some(tenancy)) = (&kept, &self.tenancy) {
+            tenancy.refused();
+        }
         match (&kept, &self.table) {
             (Err(_), _) => self.table = None,
             (Ok(()), Some(table)) if table.phase() == Phase::Over => {
@@ -516,7 +547,7 @@ impl Actor {
 
     /// Reads the table again where it was dropped.
     async fn recover(&mut self) -> Result<(), Refusal> {
-        if self.table.is_none() {
+        if self.table.is_none() && !self.has_moved() {
             let loaded = journal::load(self.live_tables.store.as_ref(), self.id, None).await?;
             self.take_up(loaded);
         }
@@ -613,6 +644,14 @@ impl Actor {
     /// A clock that was set back does not turn time back at the table.
     fn look_at_the_clock(&mut self) {
         self.now = self.now.max(super::now());
+    }
+}
+
+/// Waits until the table lives elsewhere; for ever where there is nothing else.
+async fn over(tenancy: Option<&Tenancy>) {
+    match tenancy {
+        Some(tenancy) => tenancy.over().await,
+        None => std::future::pending().await,
     }
 }
 

@@ -25,6 +25,7 @@ use crate::closing::Closing;
 use crate::hex;
 use crate::identity::{Guest, GuestId, random};
 use crate::limits::{Limit, Limits, Network, Permit, Quota};
+use crate::nodes::{Found, Tenancies, Tenancy};
 use crate::ratings::Kind;
 use crate::store::{Store, TableId, Timestamp};
 
@@ -64,6 +65,8 @@ pub(crate) struct LiveTables {
     pub(super) closing: Closing,
     /// When rated tables that rest have to be woken.
     pub(super) alarms: Alarms,
+    /// Where there are other nodes: what is held of the tables that live here.
+    tenancies: Option<Arc<Tenancies>>,
     limits: Limits,
     slots: Mutex<HashMap<TableId, Slot>>,
     made: Mutex<HashMap<TableId, Made>>,
@@ -111,6 +114,7 @@ impl LiveTables {
         tempo: Tempo,
         limits: Limits,
         numbers: Numbers,
+        tenancies: Option<Arc<Tenancies>>,
         closing: Closing,
         alive: mpsc::Sender<Infallible>,
     ) -> Self {
@@ -125,6 +129,7 @@ impl LiveTables {
             outdated: Outdated::default(),
             closing,
             alarms: Alarms::default(),
+            tenancies,
             limits,
             slots: Mutex::default(),
             made: Mutex::default(),
@@ -300,8 +305,10 @@ impl LiveTables {
         if let Some(slot) = self.slots().get(&table) {
             return Ok(self.enter(slot));
         }
+        // First: nobody else writes to the log from here on.
+        let tenancy = self.tenancy(table).await?;
         let loaded = journal::load(self.store.as_ref(), table, asks).await?;
-        let (slot, actor) = self.prepare(table, loaded);
+        let (slot, actor) = self.prepare(table, loaded, tenancy);
         let visit = match self.slots().entry(table) {
             // Another visitor was quicker; both read the same log.
             hash_map::Entry::Occupied(other) => return Ok(self.enter(other.get())),
@@ -311,6 +318,19 @@ impl LiveTables {
         // the lock.
         tokio::spawn(Box::new(actor).run());
         Ok(visit)
+    }
+
+    /// The right to have a table here, where there are nodes that might have it.
+    async fn tenancy(&self, table: TableId) -> Result<Option<Tenancy>, Refusal> {
+        let Some(tenancies) = &self.tenancies else { return Ok(None) };
+        let found = tenancies.find(table).await;
+        match found.map_err(|error| journal::unavailable(table, &error))? {
+            Found::Here(tenancy) => Ok(Some(tenancy)),
+            Found::There(_) => Err(Refusal::new(
+                Code::Unavailable,
+                "The table lives on another node of this server; connect again.",
+            )),
+        }
     }
 
     /// Where a table takes orders, if it is live. Asking does not keep it in memory.
@@ -327,10 +347,17 @@ impl LiveTables {
         }
     }
 
-    fn prepare(self: &Arc<Self>, table: TableId, loaded: Loaded) -> (Slot, Actor) {
+    fn prepare(
+        self: &Arc<Self>,
+        table: TableId,
+        loaded: Loaded,
+        tenancy: Option<Tenancy>,
+    ) -> (Slot, Actor) {
         let (orders, queue) = mpsc::channel(QUEUE);
         let visits = Arc::new(AtomicUsize::new(0));
-        let actor = Actor::new(Arc::clone(self), table, loaded, queue, orders.downgrade(), &visits);
+        let mut actor =
+            Actor::new(Arc::clone(self), table, loaded, queue, orders.downgrade(), &visits);
+        actor.tenancy = tenancy;
         (Slot { orders, visits }, actor)
     }
 

@@ -21,15 +21,19 @@ impl PublicTables {
         }
     }
 
-    /// Some of those that fit, the last made first.
+    /// Some of those that fit, here or among `others`, the last made first.
     pub(crate) fn newest(
         &self,
+        others: &[(TableId, Listing)],
         most: usize,
         fits: impl Fn(&Listing) -> bool,
     ) -> Vec<(TableId, Listing)> {
         let tables = self.tables();
+        let others = others.iter().map(|(id, listing)| (id, listing));
+        // A table that moves is in both for a moment.
+        let others = others.filter(|(id, _)| !tables.contains_key(*id));
         let mut found: Vec<(&TableId, &Listing)> =
-            tables.iter().filter(|(_, listing)| fits(listing)).collect();
+            tables.iter().chain(others).filter(|(_, listing)| fits(listing)).collect();
         found.sort_unstable_by_key(|(id, listing)| (std::cmp::Reverse(listing.created), **id));
         found.into_iter().take(most).map(|(id, listing)| (*id, listing.clone())).collect()
     }

@@ -43,7 +43,7 @@ pub(crate) struct SeatSummary {
 }
 
 /// A summary with what never changes about the table.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Listing {
     /// Game, players and options.
     pub(crate) setup: Setup,

@@ -24,6 +24,9 @@ const BELIEVED: u64 = 90;
 /// For how long a node believes that a table lives elsewhere, without asking.
 const ELSEWHERE: Millis = 1_000;
 
+/// The same where that node did not answer; many may find that out at once.
+const UNREACHABLE: Millis = 100;
+
 /// What happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Input {
@@ -38,6 +41,8 @@ pub enum Input {
     },
     /// The log refused an append: somebody else writes to it.
     Refused,
+    /// The node that has the table cannot be reached, or does not serve it any more.
+    Unreachable,
     /// Nobody needs the table here any more.
     Left,
     /// Time has passed; to be told at least a few times a second, and before anything else after a
@@ -78,6 +83,7 @@ enum State {
         renew: Millis,
     },
     Theirs {
+        node: NodeId,
         until: Millis,
     },
 }
@@ -109,6 +115,15 @@ impl Tenure {
         matches!(self.state, State::Ours { until, .. } if now < until)
     }
 
+    /// Which other node has the table, as far as is known now.
+    #[must_use]
+    pub fn elsewhere(&self, now: Millis) -> Option<NodeId> {
+        match self.state {
+            State::Theirs { node, until } if now < until => Some(node),
+            State::Theirs { .. } | State::Ours { .. } | State::Free => None,
+        }
+    }
+
     /// Takes in what happened at a time; calls `act` for whatever is to be done, in order.
     pub fn take_in(&mut self, now: Millis, input: Input, mut act: impl FnMut(Output)) {
         if let State::Ours { until, .. } = self.state
@@ -120,7 +135,7 @@ impl Tenure {
         match input {
             Input::Wanted => match self.state {
                 State::Free => self.ask(now, &mut act),
-                State::Theirs { until } if now >= until => self.ask(now, &mut act),
+                State::Theirs { until, .. } if now >= until => self.ask(now, &mut act),
                 State::Ours { .. } | State::Theirs { .. } => {}
             },
             Input::Answered { question, holder } => {
@@ -136,6 +151,11 @@ impl Tenure {
                     self.state = State::Free;
                     act(Output::Close);
                     self.ask(now, &mut act);
+                }
+            }
+            Input::Unreachable => {
+                if let State::Theirs { until, .. } = &mut self.state {
+                    *until = (*until).min(now + UNREACHABLE);
                 }
             }
             Input::Left => {
@@ -178,7 +198,8 @@ impl Tenure {
             if before.is_some() {
                 act(Output::Close);
             }
-            self.state = State::Theirs { until: now + millis(holder.left).min(ELSEWHERE) };
+            let until = now + millis(holder.left).min(ELSEWHERE);
+            self.state = State::Theirs { node: holder.node, until };
             act(Output::Forward(holder.node));
             return;
         }
@@ -270,6 +291,21 @@ mod tests {
         assert_eq!(after(&mut tenure, 60_020, Input::Wanted), []);
         let again = after(&mut tenure, 61_010, Input::Wanted);
         assert_eq!(again, [ask(3, None)], "it may be free by now");
+    }
+
+    #[test]
+    fn a_node_that_cannot_be_reached_is_asked_about_again_soon() {
+        let mut tenure = Tenure::new(HERE, LENGTH);
+        after(&mut tenure, 0, Input::Wanted);
+        after(&mut tenure, 10, answer(1, THERE, 8));
+        assert_eq!(tenure.elsewhere(1_009), Some(THERE));
+        for now in [50, 100, 149] {
+            // Whoever comes later does not put it off.
+            assert_eq!(after(&mut tenure, now, Input::Unreachable), []);
+            assert_eq!(after(&mut tenure, now, Input::Wanted), []);
+        }
+        assert_eq!((tenure.elsewhere(149), tenure.elsewhere(150)), (Some(THERE), None));
+        assert_eq!(after(&mut tenure, 150, Input::Wanted), [ask(2, None)]);
     }
 
     #[test]

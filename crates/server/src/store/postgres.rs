@@ -312,7 +312,12 @@ impl Store for PostgresStore {
             let due = self
                 .read(
                     "SELECT id FROM tables JOIN logs ON table_number = number
-                     WHERE created >= $1 AND created < $2 AND next = 0 AND id <> ALL ($3)",
+                     WHERE created >= $1 AND created < $2 AND next = 0 AND id <> ALL ($3)
+                     -- Somebody looks at it, at another node.
+                     AND NOT EXISTS (
+                         SELECT 1 FROM leases WHERE leases.table_number = number
+                         AND ends > (extract(epoch FROM clock_timestamp()) * 1000)::int8
+                     )",
                     &[&created.start.millis(), &created.end.millis(), &except],
                 )
                 .await?;

@@ -13,6 +13,7 @@ mod hostile;
 mod kill;
 mod leaving;
 mod lobby;
+mod nodes;
 mod old_databases;
 mod play;
 mod ratings;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::time::sleep;
-use ztable_server::nodes::{Holder, LEASE, Leases, NodeId};
+use ztable_server::nodes::{Holder, LEASE, Leases, Member, NodeId};
 use ztable_server::store::office::{Deed, Warrant};
 use ztable_server::store::{
     Address, ConnectError, LogEntry, NewTable, PostgresStore, Sequence, Store, StoreError, TableId,
@@ -188,6 +188,46 @@ async fn a_table_is_leased_to_one_node_at_a_time() {
     let holders = futures_util::future::join_all(claims).await;
     let owner = holders[0].as_ref().unwrap().node;
     assert!(holders.iter().all(|holder| holder.as_ref().is_ok_and(|holder| holder.node == owner)));
+}
+
+#[tokio::test]
+async fn leases_are_renewed_together_and_nodes_know_each_other() {
+    let Some(cluster) = Cluster::start() else { return };
+    let store = cluster.store("games").await;
+    let (ann, bob) = (NodeId(1), NodeId(u64::MAX));
+    let mut tables = Vec::new();
+    for _ in 0..3 {
+        tables.push(suite::table_with(&store, &[]).await);
+    }
+    store.claim(tables[0], ann, None, LEASE).await.unwrap();
+    store.claim(tables[1], bob, None, LEASE).await.unwrap();
+    let short = Duration::from_millis(50);
+    store.claim(tables[2], ann, None, short).await.unwrap();
+    assert_eq!(store.holder(tables[1]).await, Ok(Some(bob)));
+    sleep(2 * short).await;
+    let asked = tables.iter().map(|table| (*table, 1)).collect();
+    assert_eq!(store.renew(ann, asked, LEASE).await, Ok(vec![tables[0]]));
+    assert_eq!(store.renew(ann, vec![(tables[0], 2)], LEASE).await, Ok(vec![]), "another term");
+    assert_eq!(store.renew(ann, vec![], LEASE).await, Ok(vec![]));
+    assert_eq!(store.holder(tables[2]).await, Ok(None), "it has ended");
+
+    // A table that somebody looks at, at another node, is not cleared away.
+    let all = Timestamp::from_millis(0)..Timestamp::from_millis(i64::MAX);
+    assert_eq!(store.expire_unused(all, vec![]).await, Ok(vec![tables[2]]));
+
+    let address = |port| ([127, 0, 0, 1], port).into();
+    let alone = store.beat(ann, address(1), None, LEASE).await.unwrap();
+    assert_eq!(alone, [Member { node: ann, address: address(1), word: vec![] }]);
+    sleep(Duration::from_millis(2)).await;
+    store.beat(bob, address(2), Some(b"hello".to_vec()), LEASE).await.unwrap();
+    let both = store.beat(bob, address(2), None, LEASE).await.unwrap();
+    assert_eq!(both[0], alone[0], "the oldest first");
+    assert_eq!(both[1], Member { node: bob, address: address(2), word: b"hello".to_vec() });
+    store.leave(bob).await.unwrap();
+    store.beat(ann, address(1), None, short).await.unwrap();
+    sleep(2 * short).await;
+    let left = store.beat(NodeId(3), address(3), None, LEASE).await.unwrap();
+    assert_eq!(left.iter().map(|member| member.node).collect::<Vec<_>>(), [NodeId(3)]);
 }
 
 /// Stands between a store and its Postgres, and cuts a connection on wish: just when the database has

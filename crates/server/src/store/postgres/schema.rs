@@ -191,6 +191,17 @@ const MIGRATIONS: &[&str] = &[
         reason   text NOT NULL
     );
     ",
+    "
+    -- The nodes there are, since when and until when, in milliseconds of this database's clock, and
+    -- what each tells the others.
+    CREATE TABLE nodes (
+        node    bigint PRIMARY KEY,
+        address text NOT NULL,
+        since   bigint NOT NULL,
+        ends    bigint NOT NULL,
+        word    bytea NOT NULL
+    ) WITH (fillfactor = 50);
+    ",
 ];
 
 /// The schema version this program writes.

@@ -180,6 +180,14 @@ impl Browser {
         self.try_open(table, &[]).await.unwrap()
     }
 
+    /// Opens a connection to a table, if the server is there and lets that happen.
+    pub(crate) async fn reach(&self, table: &str) -> Option<Client> {
+        let mut request = format!("ws://{}/ws/{table}", self.address).into_client_request().ok()?;
+        request.headers_mut().insert("cookie", self.cookie.parse().ok()?);
+        let stream = TcpStream::connect(self.address).await.ok()?;
+        Some(Client::new(client_async(request, stream).await.ok()?.0))
+    }
+
     /// Opens a connection with more headers, or gives the status of the refusal.
     pub(crate) async fn try_open(
         &self,

@@ -24,6 +24,7 @@ mod ratings;
 mod rulebook;
 mod shelf;
 mod talk;
+mod thoughts;
 mod turns;
 mod windows;
 mod zee;

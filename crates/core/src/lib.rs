@@ -218,7 +218,7 @@ pub use name::NotAName;
 pub use outcome::{Finish, Outcome, Placing, Standing, Turn};
 pub use per_seat::PerSeat;
 pub use pick::{Choice, Label, Picks, Target};
-pub use play::{AnyMatch, Later, Match, Start, Verdict};
+pub use play::{AnyMatch, Deferred, Match, Start, Verdict};
 pub use playout::{play_out, step_at_random};
 pub use position::{Checked, ensure};
 pub use record::{Played, RECORD_FORMAT, Record};

@@ -54,7 +54,7 @@ impl Verdict {
 }
 
 /// An answer that is worked out later and elsewhere, from a copy of what it needs.
-pub type Later<T> = Box<dyn FnOnce() -> T + Send>;
+pub type Deferred<T> = Box<dyn FnOnce() -> T + Send>;
 
 /// One game being played.
 #[derive(Debug)]
@@ -370,7 +370,7 @@ pub trait AnyMatch: Send {
     ///
     /// # Errors
     /// The same.
-    fn why_later(&self, seat: Seat, pick: &str) -> Result<Later<Verdict>, Refusal>;
+    fn why_later(&self, seat: Seat, pick: &str) -> Result<Deferred<Verdict>, Refusal>;
     /// All that the viewer is shown, made of one view, which is added to `view` as JSON.
     fn look(&self, viewer: Viewer, view: &mut Vec<u8>) -> Asked;
     /// What the viewer knows.
@@ -410,7 +410,7 @@ pub trait AnyMatch: Send {
         viewer: Viewer,
         names: &[String],
         entries: Range<usize>,
-    ) -> Later<Vec<Told>>;
+    ) -> Deferred<Vec<Told>>;
     /// Adds those of these entries that the viewer is told to a text, as JSON with commas between; how
     /// many they are. What others were told of them already is not written anew.
     fn write_told(
@@ -446,7 +446,7 @@ pub trait AnyMatch: Send {
     /// The record so far.
     fn record(&self) -> Record;
     /// [`AnyMatch::record`] as of now, to be made by whoever has the time.
-    fn record_later(&self) -> Later<Record>;
+    fn record_later(&self) -> Deferred<Record>;
     /// The whole state as people read it.
     fn position(&self) -> Value;
     /// A position that the viewer cannot rule out.
@@ -508,7 +508,7 @@ impl<G: Title> AnyMatch for Match<G> {
         Ok(Verdict::of(self.game.check(&self.state, seat, self.parse(pick)?)))
     }
 
-    fn why_later(&self, seat: Seat, pick: &str) -> Result<Later<Verdict>, Refusal> {
+    fn why_later(&self, seat: Seat, pick: &str) -> Result<Deferred<Verdict>, Refusal> {
         self.check_seat(seat)?;
         let action = self.parse(pick)?;
         let (game, state) = (Arc::clone(&self.game), self.state.clone());
@@ -594,7 +594,7 @@ impl<G: Title> AnyMatch for Match<G> {
         viewer: Viewer,
         names: &[String],
         entries: Range<usize>,
-    ) -> Later<Vec<Told>> {
+    ) -> Deferred<Vec<Told>> {
         let told: Vec<_> = self.log.told(viewer, entries).map(|(_, entry)| entry.clone()).collect();
         let (game, names) = (Arc::clone(&self.game), names.to_vec());
         Box::new(move || {
@@ -690,7 +690,7 @@ impl<G: Title> AnyMatch for Match<G> {
         record_of(self.game(), &self.state, self.start.clone(), self.played.clone())
     }
 
-    fn record_later(&self) -> Later<Record> {
+    fn record_later(&self) -> Deferred<Record> {
         let (game, state) = (Arc::clone(&self.game), self.state.clone());
         let (start, played) = (self.start.clone(), self.played.clone());
         Box::new(move || record_of(game.as_ref(), &state, start, played))

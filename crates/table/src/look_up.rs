@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use ztable_core::{Later, Refusal};
+use ztable_core::{Deferred, Refusal};
 
 use crate::table::not_started;
 use crate::wire::Query;
@@ -10,7 +10,7 @@ use crate::{Person, Table};
 
 /// A question with all that its answer needs of the table, which can go on meanwhile.
 pub struct LookUp {
-    work: Later<Result<Value, Refusal>>,
+    work: Deferred<Result<Value, Refusal>>,
     is_quick: bool,
 }
 

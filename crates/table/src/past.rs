@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use ztable_core::{AnyMatch, Code, Later, Played, Record, Refusal, Viewer};
+use ztable_core::{AnyMatch, Code, Deferred, Played, Record, Refusal, Viewer};
 
 use crate::bookmarks::Bookmarks;
 use crate::difference::difference;
@@ -35,7 +35,7 @@ impl Table {
         person: &Person,
         viewer: Viewer,
         before: usize,
-    ) -> Result<Later<LogPage>, Refusal> {
+    ) -> Result<Deferred<LogPage>, Refusal> {
         self.must_see(person, viewer)?;
         let game = self.game.as_ref().ok_or_else(not_started)?;
         let before = before.min(game.lines(viewer, 0..game.entries()));

@@ -6,7 +6,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use ztable_bots::Level;
 use ztable_core::{
-    AnyMatch, Audience, Code, Later, Outcome, Record, Refusal, Seat, SeatSet, Turn, Viewer,
+    AnyMatch, Audience, Code, Deferred, Outcome, Record, Refusal, Seat, SeatSet, Turn, Viewer,
 };
 
 use crate::agreement::Agreements;
@@ -548,7 +548,7 @@ impl Table {
     }
 
     /// The same, to be made by whoever has the time.
-    pub(crate) fn record_later(&self) -> Result<Later<Record>, Refusal> {
+    pub(crate) fn record_later(&self) -> Result<Deferred<Record>, Refusal> {
         let game = self.game.as_ref().ok_or_else(not_started)?;
         if self.agreements.is_ended() {
             return Err(Refusal::new(

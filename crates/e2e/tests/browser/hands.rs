@@ -14,7 +14,7 @@ const MOST_KEYS: usize = 80;
 const FIND: &str = "
     const lit = `:is([class$='-lit'], [class*='-lit '])`;
     const picks = [...document.querySelectorAll(`.board ${lit}, .board ${lit} > [data-pick],
-            .board .qz-button, .prompt-picks .pick-button`)]
+            .board :is(.qz-button, .zu-choice, .zu-act), .prompt-picks .pick-button`)]
         .filter((one) => one.getBoundingClientRect().width > 0 && !one.disabled && !one.inert
             && (one.matches('button') || one.hasAttribute('tabindex')));";
 

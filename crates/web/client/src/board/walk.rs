@@ -8,7 +8,8 @@ use web_sys::{Element, HtmlElement, SvgElement};
 use super::roving::{Stop, direction, next};
 
 /// What can be picked: what is lit on a board or holds what is, and the buttons beside it.
-const PICKS: &str = ".board :is([class$='-lit'], [class*='-lit '], .qz-button, .ag-pick), \
+const PICKS: &str = ".board :is([class$='-lit'], [class*='-lit '], .qz-button, .ag-pick, .zu-choice, \
+    .zu-act), \
     .board :is([class$='-lit'], [class*='-lit ']) > [data-pick], .prompt-picks .pick-button";
 
 /// What can have the focus.

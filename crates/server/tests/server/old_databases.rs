@@ -55,7 +55,7 @@ async fn schema_1() {
     assert_eq!(version(&path), 1);
 
     let store = Arc::new(SqliteStore::open(&path).unwrap());
-    assert_eq!(version(&path), 7);
+    assert_eq!(version(&path), 8);
     let server = serve(Config::new(([127, 0, 0, 1], 0).into(), store, NOWHERE)).await.unwrap();
     let ada = Browser { cookie: ADA.into(), ..Browser::new(server.address(), "New").await };
 

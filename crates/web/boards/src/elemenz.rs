@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn tokens_are_drawn_out_of_the_bag_and_stolen_for_a_slot() {
+    fn tokens_are_drawn_out_of_the_bag() {
         let drawn = flights(|event| matches!(event, Event::Energised { .. }));
         for (event, told) in &drawn {
             let Event::Energised { seat, slot } = event else { continue };
@@ -283,13 +283,6 @@ mod tests {
             let flights = told.iter().flat_map(|scene| &scene.flights);
             assert!(flights.clone().any(|one| one.from == from && one.to == to), "{told:?}");
         }
-        let stolen = flights(|event| matches!(event, Event::Stolen { .. }));
-        for (event, told) in &stolen {
-            let Event::Stolen { by, .. } = event else { continue };
-            let goal = format!(";token {by} ");
-            let mut flights = told.iter().flat_map(|scene| &scene.flights);
-            assert!(flights.any(|one| one.to.starts_with(&goal)), "{event:?}: {told:?}");
-        }
-        assert!(drawn.len() > 3 && stolen.len() > 3, "{} and {}", drawn.len(), stolen.len());
+        assert!(drawn.len() > 3, "only {} tokens were drawn", drawn.len());
     }
 }

@@ -91,7 +91,7 @@ async fn sessions_of_others_look_like_none() {
     let nowhere = end(&eve, "0011223344556677").await;
     assert_eq!(nowhere.status, 404, "{}", nowhere.body);
     assert_eq!(told(&end(&eve, &hers).await), told(&nowhere), "another's, and nobody's");
-    assert_eq!(told(&end(&eve, "no id at all").await), told(&nowhere));
+    assert_eq!(told(&end(&eve, "no-id-at-all").await), told(&nowhere));
     let guest = Browser::new(server.address(), "Guest").await;
     let refused = end(&guest, &hers).await;
     assert_eq!(refused.status, 401);

@@ -3,6 +3,19 @@
 use crate::{Browser, Fault, Outcome};
 
 impl Browser {
+    /// Opens the options of a set-up page, which may still grow above them: whoever misses a button
+    /// that moves presses it again.
+    ///
+    /// # Errors
+    ///
+    /// When there are none.
+    pub async fn open_options(&self) -> Outcome<()> {
+        let open = "const options = document.querySelector('.options');
+            if (options && !options.open) options.querySelector('summary').click();
+            return !!options?.open;";
+        self.wait_until(open, Vec::new()).await
+    }
+
     /// Makes the table that the set-up page describes and gives its link, once its host has a seat.
     ///
     /// # Errors

@@ -198,7 +198,7 @@ async fn the_set_up_page_says_what_a_deck_lacks() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = driver.open(Screen::Phone).await?;
     browser.goto(&format!("{}/play/zu-tiles", site.address())).await?;
-    browser.click(".options summary").await?;
+    browser.open_options().await?;
     // Two players have two decks, and nothing is asked about a third.
     let labels =
         "return [...document.querySelectorAll('.options h3')].map((one) => one.innerText);";

@@ -57,7 +57,7 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<[Browser; 2]> {
         if (plans.length > 2) plans[plans.length - 1].querySelector('.icon-button').click();
         return plans.length === 2;";
     ada.wait_until(two, Vec::new()).await?;
-    ada.click(".options summary").await?;
+    ada.open_options().await?;
     ada.click_words(".options .segment", "Set of eight").await?;
     let link = ada.make_table().await?;
     let bob = driver.open(Screen::Phone).await?;

@@ -145,7 +145,8 @@ fn proxies_lead_to_where_the_server_listens_and_are_trusted() {
 /// Blocks that are closed and statements that end, as nginx wants them.
 fn check_nginx(text: &str) {
     let mut depth = 0;
-    for line in text.lines().map(|line| line.split('#').next().unwrap().trim()) {
+    for line in text.lines().map(|line| line.split_once('#').map_or(line, |(code, _)| code).trim())
+    {
         match line.chars().last() {
             None | Some(';') => {}
             Some('{') => depth += 1,
@@ -222,7 +223,7 @@ fn make_table(server: &Server, cookie: &str) -> String {
     let made = server.post("/api/tables", cookie, r#"{"setup":{"game":"zee","players":2}}"#);
     assert!(made.starts_with("HTTP/1.1 201"), "{made}");
     let (_, rest) = made.split_once("\"id\":\"").expect("an id");
-    rest.split('"').next().unwrap().to_owned()
+    rest.split_once('"').map_or(rest, |(value, _)| value).to_owned()
 }
 
 /// The program with these arguments on a database.

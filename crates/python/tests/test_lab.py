@@ -79,7 +79,7 @@ def cluster(tmp_path_factory):
     before = os.environ.get("HOME")
     # Ray writes a token below the home folder: not below the one of whoever runs the tests.
     os.environ["HOME"] = str(tmp_path_factory.mktemp("home"))
-    ray.init(num_cpus=3, log_to_driver=False, include_dashboard=False)
+    ray.init(address="local", num_cpus=3, log_to_driver=False, include_dashboard=False)
     yield ray
     ray.shutdown()
     if before is not None:

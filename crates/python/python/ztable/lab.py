@@ -171,7 +171,7 @@ def _on_ray(plan: Plan, ranges: Sequence[tuple[int, int]], address: str) -> Iter
             # "auto" finds no cluster: the processors of this machine are one.
             if address != "auto":
                 raise
-            ray.init(log_to_driver=False, include_dashboard=False)
+            ray.init(address="local", log_to_driver=False, include_dashboard=False)
 
     # A range whose worker was lost is played again, as often as it takes; its rows are the same.
     @ray.remote(max_retries=-1)

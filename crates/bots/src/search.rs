@@ -167,9 +167,11 @@ impl<A: Copy + Ord> Thinking<A> {
             self.try_a_pick(game, view)
         };
         self.rewards.fill(None);
+        let over = game.turn(&world) == Turn::Over;
         for &(node, edge, seat) in &self.path {
-            let reward =
-                self.rewards[seat.index()].get_or_insert_with(|| game.reward(&world, seat));
+            let judge =
+                || if over { game.reward(&world, seat) } else { game.outlook(&world, seat) };
+            let reward = self.rewards[seat.index()].get_or_insert_with(judge);
             self.tree.reward(node, edge, *reward);
         }
     }
@@ -181,7 +183,8 @@ impl<A: Copy + Ord> Thinking<A> {
         let world = game.imagine(view, &mut chance);
         let through_other = game.view(&world, Viewer::Seat(other));
         let mut world = game.imagine(&through_other, &mut chance);
-        self.descend(game, &mut world, &mut chance);
+        let start = world.clone();
+        self.descend(game, &start, &mut world, &mut chance);
         world
     }
 
@@ -190,23 +193,29 @@ impl<A: Copy + Ord> Thinking<A> {
         let edge = self.choose(ROOT, Listed::All);
         let visit = u64::from(self.tree.visits(ROOT, edge));
         let mut chance = Quick::new(self.worlds.wrapping_add(visit.wrapping_mul(0x9e37_79b9)));
-        let mut world = game.imagine(view, &mut chance);
+        let mut world = game.suppose(view, self.seat, &mut chance);
+        let start = world.clone();
         self.path.push((ROOT, edge, self.seat));
         let action = self.tree.action(ROOT, edge);
         game.apply(&mut world, self.seat, action, &mut chance, &mut Silent);
-        self.descend(game, &mut world, &mut chance);
+        self.descend(game, &start, &mut world, &mut chance);
         world
     }
 
-    /// Plays on to the end: in the tree while it knows the way, by the quick policy after that.
+    /// Plays on until the game is over or, for its [`Valuation`](crate::Valuation), far enough: in the
+    /// tree while it knows the way, by the quick policy after that.
     fn descend<G: Insight<Action = A>>(
         &mut self,
         game: &G,
+        start: &G::State,
         world: &mut G::State,
         chance: &mut Quick,
     ) {
         let mut in_tree = true;
         while let Some(seat) = next_seat(game, world, self.seat) {
+            if game.is_far(start, world) {
+                return;
+            }
             self.picks.clear();
             game.options(world, seat, &mut self.picks);
             let action = if self.picks.len() == 1 {

@@ -29,7 +29,7 @@ const DISASTER: f32 = -120.0;
 const NOISE: f32 = 4.0;
 /// What a Victory Point adds to an escape, alone and in company, where escaping is only half of
 /// winning.
-const POINT_ALONE: f32 = 0.06;
+const POINT_ALONE: f32 = 0.14;
 const POINT_IN_COMPANY: f32 = 0.3;
 /// The points at which a reward reaches 1.
 const FULL_SCORE: f32 = 12.0;
@@ -258,6 +258,10 @@ impl Levels for ZedsZone {
             Level::Normal => Plan::Greedy(GREEDY),
             Level::Hard => {
                 Plan::Search(Search { iterations: 160, most: 160, breadth: 8, ..SEARCH })
+            }
+            // Alone nobody waits for the next player, and points need a longer look than an escape.
+            Level::Expert if self.seats() == 1 => {
+                Plan::Search(Search { iterations: 16_000, most: 40_000, breadth: 24, ..SEARCH })
             }
             Level::Expert => Plan::Search(SEARCH),
         }

@@ -10,14 +10,15 @@ mod solo;
 mod stakes;
 
 use std::cell::RefCell;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
-use zee::{Action, Phase, State, Zee};
-use ztable_core::{Game, Picks, Quick, Seat, Silent};
+use zee::{Action, Bot, Phase, Spot, State, Zee};
+use ztable_core::{Game, Picks, Quick, Seat, Silent, Thing};
 
 use crate::insight::decided_here;
 use crate::{
-    Care, Greedy, Level, Levels, Plan, Plays, Policy, Reasons, Sampler, Stakes, Temper, Valuation,
-    unlearned, usual_reward,
+    Belief, Care, Greedy, Level, Levels, Plan, Plays, Policy, Reasons, Sampler, Search, Stakes,
+    Temper, Valuation, usual_reward,
 };
 
 /// How far apart two values may be for the quick player to take the lesser one.
@@ -78,7 +79,27 @@ fn worth(game: &Zee, state: &State, seat: Seat, pick: Action, temper: Temper, ca
 }
 
 decided_here!(Zee);
-unlearned!(Zee: Belief);
+
+impl Belief for Zee {
+    /// The own hand and where bots and belts are: what was discarded is left out, so that the tree of a
+    /// search grows deeper.
+    fn sight(&self, state: &State, seat: Seat) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (state.phase(), state.hand(seat).bits(), state.occupied().bits()).hash(&mut hasher);
+        for spot in Spot::all() {
+            state.belt(spot).hash(&mut hasher);
+        }
+        for bot in Bot::all() {
+            state.spot(bot).hash(&mut hasher);
+        }
+        for other in Seat::all(self.seats()) {
+            state.points(other).hash(&mut hasher);
+        }
+        let zolo = state.zolo();
+        (state.top(), zolo.round, zolo.exchanged, zolo.remove, zolo.due).hash(&mut hasher);
+        hasher.finish()
+    }
+}
 
 impl Valuation for Zee {
     /// In company on a scale on which a point is worth 12, in Zolo one on which a bot set aside is
@@ -176,8 +197,7 @@ impl Levels for Zee {
     fn plan(&self, level: Level) -> Plan {
         let zolo = self.rules().is_zolo();
         let greedy = Greedy { worlds: 1, temper: Temper::Sober, slip: 0.0, blunder: f32::INFINITY };
-        let sampler =
-            Sampler { iterations: 2000, most: 20_000, breadth: 8, worlds: 2, ..Sampler::USUAL };
+        let sampler = Sampler { breadth: 8, worlds: 2, ..Sampler::USUAL };
         match level {
             Level::Random => Plan::Random,
             Level::Easy if zolo => Plan::Greedy(Greedy { slip: 0.3, blunder: 15.0, ..greedy }),
@@ -191,7 +211,17 @@ impl Levels for Zee {
             Level::Hard => {
                 Plan::Sample(Sampler { iterations: 400, most: 400, breadth: 4, ..sampler })
             }
-            Level::Expert => Plan::Sample(sampler),
+            // Alone only cards are drawn between two plays, so that a tree meets positions again.
+            Level::Expert if zolo => Plan::Search(Search {
+                iterations: 20_000,
+                most: 60_000,
+                breadth: 32,
+                exploration: 0.05,
+                temper: Temper::Sober,
+            }),
+            Level::Expert => {
+                Plan::Sample(Sampler { iterations: 6000, most: 20_000, breadth: 24, ..sampler })
+            }
         }
     }
 }

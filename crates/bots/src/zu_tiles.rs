@@ -153,7 +153,7 @@ impl Levels for ZuTiles {
     fn plan(&self, level: Level) -> Plan {
         let greedy = Greedy { worlds: 1, temper: Temper::Eager, slip: 0.0, blunder: f32::INFINITY };
         let sampler =
-            Sampler { iterations: 100, most: 4000, breadth: 0, worlds: 1, ..Sampler::USUAL };
+            Sampler { iterations: 400, most: 4000, breadth: 0, worlds: 1, ..Sampler::USUAL };
         match level {
             Level::Random => Plan::Random,
             Level::Easy => Plan::Greedy(Greedy {

@@ -3,13 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ztable_bots::{Insight, Level, Network, Plan};
+use ztable_bots::{Insight, Level, Network, Plan, Sampler, Search};
 
 /// A level as it is built in, or the expert's search with something changed.
 ///
 /// Written as the name of a level (`hard`), or as `expert` followed by what is changed:
-/// `expert+network=zolo.znet+iterations=200+horizon=1+legs=2+doubt=0.1+breadth=8+worlds=2`. For
-/// the network, `built-in` is the one that is built in and `none` stands for judgement by hand.
+/// `expert+network=duel.znet+iterations=200+horizon=1+legs=2+doubt=0.1+breadth=8+worlds=2`. For
+/// the network, `built-in` is the one that is built in and `none` stands for judgement by hand. With
+/// `tree=0.05` a tree is searched instead, so eager to look into what did badly.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Way {
     level: Level,
@@ -20,6 +21,7 @@ pub struct Way {
     doubt: Option<f32>,
     breadth: Option<usize>,
     worlds: Option<u32>,
+    tree: Option<f32>,
 }
 
 /// What judges positions.
@@ -57,7 +59,7 @@ impl FromStr for Way {
         let mut parts = text.split('+');
         let level = parts.next().and_then(|level| level.parse().ok()).ok_or_else(bad)?;
         let (mut judge, mut iterations, mut horizon, mut legs) = (None, None, None, None);
-        let (mut doubt, mut breadth, mut worlds) = (None, None, None);
+        let (mut doubt, mut breadth, mut worlds, mut tree) = (None, None, None, None);
         fn number<T: FromStr>(text: &str, bad: impl Fn() -> BadWay) -> Result<Option<T>, BadWay> {
             text.parse().map(Some).map_err(|_| bad())
         }
@@ -71,11 +73,12 @@ impl FromStr for Way {
                 ("legs", text) => legs = number(text, bad)?,
                 ("doubt", text) => doubt = number(text, bad)?,
                 ("breadth", text) => breadth = number(text, bad)?,
+                ("tree", text) => tree = number(text, bad)?,
                 ("worlds", text) => worlds = number(text, bad)?,
                 _ => return Err(bad()),
             }
         }
-        Ok(Way { level, judge, iterations, horizon, legs, doubt, breadth, worlds })
+        Ok(Way { level, judge, iterations, horizon, legs, doubt, breadth, worlds, tree })
     }
 }
 
@@ -85,12 +88,30 @@ impl Way {
     /// # Errors
     /// A network that cannot be read or judges something else, a search where the level has none.
     pub fn plan(&self, game: &impl Insight) -> Result<Plan, BadWay> {
-        let usual = game.plan(self.level);
-        let Plan::Sample(mut sampler) = usual else {
-            let plain = Way { level: self.level, ..Way::from(self.level) };
-            let none = format!("'{}' does not play this game on in its head.", self.level);
-            return if *self == plain { Ok(usual) } else { Err(BadWay(none)) };
-        };
+        match game.plan(self.level) {
+            Plan::Search(search) => self.search(search),
+            Plan::Sample(_) if self.tree.is_some() => self.search(Search::USUAL),
+            Plan::Sample(sampler) => self.sample(game, sampler),
+            usual if *self == Way::from(self.level) => Ok(usual),
+            _ => Err(BadWay(format!("'{}' does not play this game on in its head.", self.level))),
+        }
+    }
+
+    fn search(&self, mut search: Search) -> Result<Plan, BadWay> {
+        let alien = (&self.judge, self.horizon, self.legs, self.doubt, self.worlds);
+        if alien != (&None, None, None, None, None) {
+            return Err(BadWay("A tree has iterations, breadth and tree alone to change.".into()));
+        }
+        if let Some(iterations) = self.iterations {
+            (search.iterations, search.most) = (iterations, iterations);
+        }
+        let breadth = self.breadth.map(|breadth| u32::try_from(breadth).unwrap_or(u32::MAX));
+        search.breadth = breadth.unwrap_or(search.breadth);
+        search.exploration = self.tree.unwrap_or(search.exploration);
+        Ok(Plan::Search(search))
+    }
+
+    fn sample(&self, game: &impl Insight, mut sampler: Sampler) -> Result<Plan, BadWay> {
         if let Some(judge) = &self.judge {
             let no = || BadWay("No network judges this game.".into());
             let subject = game.subject().ok_or_else(no);
@@ -119,8 +140,8 @@ impl Way {
 
 impl From<Level> for Way {
     fn from(level: Level) -> Way {
-        let (judge, iterations, horizon, legs, doubt, breadth, worlds) = Default::default();
-        Way { level, judge, iterations, horizon, legs, doubt, breadth, worlds }
+        let (judge, iterations, horizon, legs, doubt, breadth, worlds, tree) = Default::default();
+        Way { level, judge, iterations, horizon, legs, doubt, breadth, worlds, tree }
     }
 }
 

@@ -135,6 +135,7 @@ impl<'a> Compiler<'a> {
             statics,
             triggers,
             abilities,
+            ends: self.here(),
         }
     }
 

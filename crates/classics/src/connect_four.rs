@@ -7,13 +7,10 @@ mod words;
 
 pub(crate) use words::ABOUT;
 
-use ztable_core::{
-    Audience, Chance, Finish, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer, ensure,
-    numbered,
-};
+use ztable_core::{Audience, Chance, Finish, Game, Log, Picks, Refusal, Seat, ensure, numbered};
 
-use crate::for_two::{self, mover};
-use crate::grid::{self, GridPosition, GridView, Placed};
+use crate::for_two;
+use crate::grid::{self, GridPosition, GridView, Placed, Stones};
 use crate::rule;
 
 const COLUMNS: u8 = Column::COUNT as u8;
@@ -35,14 +32,8 @@ numbered! {
     pub struct Column: 7 as "column {}", "a column (column 1 to column 7)";
 }
 
-/// The stones of both.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Board {
-    own: u64,
-    other: u64,
-    mover: Seat,
-    over: bool,
-}
+/// A bit for each square, as columns have them.
+type Board = Stones<u64>;
 
 /// The columns of a set, in order, and how many they are.
 #[derive(Clone, Copy)]
@@ -99,18 +90,6 @@ const fn has_line(stones: u64) -> bool {
     upright | flat | falling | rising != 0
 }
 
-impl Board {
-    #[inline]
-    fn taken(self) -> u64 {
-        self.own | self.other
-    }
-
-    /// The stones by seat.
-    fn stones(self) -> [u64; 2] {
-        if self.mover == Seat::FIRST { [self.own, self.other] } else { [self.other, self.own] }
-    }
-}
-
 #[inline]
 const fn is_full(taken: u64) -> bool {
     taken & TOP == TOP
@@ -127,19 +106,7 @@ impl Game for ConnectFour {
     type Event = Placed;
     type Position = GridPosition;
 
-    fn seats(&self) -> u8 {
-        2
-    }
-
-    #[inline]
-    fn setup(&self, _: &mut impl Chance, _: &mut impl Log<Placed>) -> Board {
-        Board { own: 0, other: 0, mover: Seat::FIRST, over: false }
-    }
-
-    #[inline]
-    fn turn(&self, board: &Board) -> Turn {
-        if board.over { Turn::Over } else { Turn::One(board.mover) }
-    }
+    grid::alike!();
 
     #[inline]
     fn options(&self, board: &Board, seat: Seat, out: &mut Picks<Column>) {
@@ -163,38 +130,16 @@ impl Game for ConnectFour {
         // Adding to the lowest square carries up to the lowest free one.
         let own = board.own | ((taken + (1 << (column.0 * STRIDE))) & !taken);
         let over = has_line(own) | is_full(own | board.other);
-        *board = Board { own: board.other, other: own, mover: seat.next(2), over };
+        *board = board.moved(seat, own, over);
         log.tell(Audience::All, rule!("CF-1.1"), || Placed { seat, at: column.to_string() });
     }
 
     fn why_not(&self, board: &Board, seat: Seat, _: Column) -> Refusal {
-        if board.over {
-            return Refusal::over(rule!("CF-1.2"), "The game is over.");
-        }
-        if board.mover != seat {
-            return Refusal::not_asked(rule!("CF-1.1"), "It is the other player's turn.");
-        }
-        Refusal::illegal(rule!("CF-1.1"), "The column is full.")
+        board.why_not(seat, rule!("CF-1.1"), rule!("CF-1.2"), "The column is full.")
     }
 
     fn finish(&self, board: &Board) -> Option<Finish> {
-        board.over.then(|| for_two::finish(board.stones().map(|set| i32::from(has_line(set)))))
-    }
-
-    fn remark(&self, _: &Board, outcome: &mut Outcome) {
-        for_two::remark(outcome);
-    }
-
-    fn view(&self, board: &Board, viewer: Viewer) -> GridView {
-        GridView { viewer, position: self.position(board) }
-    }
-
-    fn imagine(&self, view: &GridView, _: &mut impl Chance) -> Board {
-        self.load(view.position.clone()).expect("a view shows a board that came about")
-    }
-
-    fn seals(&self, _: &Placed) -> bool {
-        false
+        board.over.then(|| for_two::finish(board.by_seat().map(|set| i32::from(has_line(set)))))
     }
 
     fn longest(&self) -> u32 {
@@ -202,7 +147,7 @@ impl Game for ConnectFour {
     }
 
     fn position(&self, board: &Board) -> GridPosition {
-        grid::write::<{ COLUMNS as usize }, { ROWS as usize }>(board.stones(), bit)
+        grid::write::<{ COLUMNS as usize }, { ROWS as usize }>(board.by_seat(), bit)
     }
 
     fn load(&self, position: GridPosition) -> Result<Board, Refusal> {
@@ -211,8 +156,6 @@ impl Game for ConnectFour {
         // In every column the stones lie on each other exactly when one more carries all the way.
         ensure(taken & (taken + BOTTOM) == 0, "board", || "A stone hangs in the air.")?;
         let over = stones.into_iter().any(has_line) || is_full(taken);
-        let mover = mover(taken.count_ones());
-        let (own, other) = (stones[mover.index()], stones[mover.next(2).index()]);
-        Ok(Board { own, other, mover, over })
+        Ok(Stones::of(stones, taken.count_ones(), over))
     }
 }

@@ -1,8 +1,112 @@
-//! Boards of squares with stones of two colours, as people read them.
+//! Boards of squares with stones of two colours: how they are kept, and how people read them.
 
-use crate::names::marked;
+use std::ops::BitOr;
+
 use serde::{Deserialize, Serialize};
-use ztable_core::{Checked, Names, Refusal, Seat, Viewer, ensure};
+use ztable_core::{Checked, Game, Names, Prompt, Refusal, Rule, Seat, Turn, Viewer, ensure};
+
+use crate::for_two;
+use crate::names::marked;
+
+/// The stones of both, as sets of squares. They are kept by whose turn it is, so that a pick need not
+/// ask which of them are whose.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Stones<Set> {
+    /// Those of the seat that is to move.
+    pub(crate) own: Set,
+    pub(crate) other: Set,
+    pub(crate) mover: Seat,
+    pub(crate) over: bool,
+}
+
+impl<Set: Copy + Default + BitOr<Output = Set>> Stones<Set> {
+    /// An empty board.
+    #[inline]
+    pub(crate) fn none() -> Stones<Set> {
+        Stones { own: Set::default(), other: Set::default(), mover: Seat::FIRST, over: false }
+    }
+
+    /// The stones of each seat; whose turn it is follows from their number.
+    pub(crate) fn of(seats: [Set; 2], number: u32, over: bool) -> Stones<Set> {
+        let mover = for_two::mover(number);
+        let (own, other) = (seats[mover.index()], seats[mover.next(2).index()]);
+        Stones { own, other, mover, over }
+    }
+
+    /// The stones of each seat.
+    pub(crate) fn by_seat(self) -> [Set; 2] {
+        if self.mover == Seat::FIRST { [self.own, self.other] } else { [self.other, self.own] }
+    }
+
+    #[inline]
+    pub(crate) fn taken(self) -> Set {
+        self.own | self.other
+    }
+
+    #[inline]
+    pub(crate) fn turn(self) -> Turn {
+        if self.over { Turn::Over } else { Turn::One(self.mover) }
+    }
+
+    /// The seat has moved and has these stones now; the other one is to move.
+    #[inline]
+    pub(crate) fn moved(self, seat: Seat, own: Set, over: bool) -> Stones<Set> {
+        Stones { own: self.other, other: own, mover: seat.next(2), over }
+    }
+
+    /// Why a seat may not put a stone where it wants to: the game is over, the turn is not its own, or
+    /// there is no room.
+    pub(crate) fn why_not(self, seat: Seat, turns: Rule, ending: Rule, no_room: &str) -> Refusal {
+        if self.over {
+            Refusal::over(ending, "The game is over.")
+        } else if self.mover != seat {
+            Refusal::not_asked(turns, "It is the other player's turn.")
+        } else {
+            Refusal::illegal(turns, no_room)
+        }
+    }
+}
+
+/// The part of the contract that is the same on every board: two seats, nothing hidden, nothing drawn.
+/// It stands in an `impl Game` whose state is [`Stones`].
+macro_rules! alike {
+    () => {
+        fn seats(&self) -> u8 {
+            2
+        }
+
+        #[inline]
+        fn setup(
+            &self,
+            _: &mut impl ztable_core::Chance,
+            _: &mut impl ztable_core::Log<Self::Event>,
+        ) -> Self::State {
+            $crate::grid::Stones::none()
+        }
+
+        #[inline]
+        fn turn(&self, board: &Self::State) -> ztable_core::Turn {
+            board.turn()
+        }
+
+        fn remark(&self, _: &Self::State, outcome: &mut ztable_core::Outcome) {
+            $crate::for_two::remark(outcome);
+        }
+
+        fn view(&self, board: &Self::State, viewer: ztable_core::Viewer) -> Self::View {
+            $crate::grid::GridView { viewer, position: self.position(board) }
+        }
+
+        fn imagine(&self, view: &Self::View, _: &mut impl ztable_core::Chance) -> Self::State {
+            self.load(view.position.clone()).expect("a view shows a board that came about")
+        }
+
+        fn seals(&self, _: &Self::Event) -> bool {
+            false
+        }
+    };
+}
+pub(crate) use alike;
 
 /// A board, row by row from the top: `x` of the first seat, `o` of the second, `.` for nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -72,6 +176,17 @@ pub(crate) fn write<const W: usize, const H: usize>(
         _ => '.',
     };
     GridPosition { board: (0..H).map(|y| (0..W).map(|x| square(y, x)).collect()).collect() }
+}
+
+/// What is asked of the viewer of a board: `asked`, if the viewer is to move.
+pub(crate) fn prompt<G>(game: &G, view: &GridView, turns: Rule, ending: Rule, asked: &str) -> Prompt
+where
+    G: Game<View = GridView, Position = GridPosition>,
+{
+    let board = game.load(view.position.clone()).ok();
+    let mover = board.and_then(|board| game.turn(&board).seats().lowest());
+    let rule = if mover.is_some() { turns } else { ending };
+    for_two::prompt(view.viewer, mover, rule, asked)
 }
 
 /// Which stones are whose, as the first lines of a board in words.

@@ -7,13 +7,10 @@ pub(crate) use words::ABOUT;
 use std::fmt;
 use std::str::FromStr;
 
-use ztable_core::{
-    Audience, Chance, Finish, Game, Log, NotAName, Outcome, Picks, Refusal, Seat, Thing, Turn,
-    Viewer,
-};
+use ztable_core::{Audience, Chance, Finish, Game, Log, NotAName, Picks, Refusal, Seat, Thing};
 
-use crate::for_two::{self, mover};
-use crate::grid::{self, GridPosition, GridView, Placed};
+use crate::for_two;
+use crate::grid::{self, GridPosition, GridView, Placed, Stones};
 use crate::rule;
 
 /// Tic-tac-toe; there is nothing to configure.
@@ -59,14 +56,8 @@ impl Thing for Square {
     }
 }
 
-/// The stones of both, a bit for each square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Board {
-    mover: Seat,
-    own: u16,
-    other: u16,
-    over: bool,
-}
+/// A bit for each square, in rows from the top.
+type Board = Stones<u16>;
 
 const FULL: u16 = 0b111_111_111;
 
@@ -120,18 +111,6 @@ static LISTS: [List; 512] = {
     lists
 };
 
-impl Board {
-    #[inline]
-    fn taken(self) -> u16 {
-        self.own | self.other
-    }
-
-    /// The stones by seat.
-    fn stones(self) -> [u16; 2] {
-        if self.mover == Seat::FIRST { [self.own, self.other] } else { [self.other, self.own] }
-    }
-}
-
 fn bit(y: usize, x: usize) -> u32 {
     (y * 3 + x) as u32
 }
@@ -143,19 +122,7 @@ impl Game for TicTacToe {
     type Event = Placed;
     type Position = GridPosition;
 
-    fn seats(&self) -> u8 {
-        2
-    }
-
-    #[inline]
-    fn setup(&self, _: &mut impl Chance, _: &mut impl Log<Placed>) -> Board {
-        Board { mover: Seat::FIRST, own: 0, other: 0, over: false }
-    }
-
-    #[inline]
-    fn turn(&self, board: &Board) -> Turn {
-        if board.over { Turn::Over } else { Turn::One(board.mover) }
-    }
+    grid::alike!();
 
     #[inline]
     fn options(&self, board: &Board, seat: Seat, out: &mut Picks<Square>) {
@@ -177,38 +144,16 @@ impl Game for TicTacToe {
     ) {
         let own = board.own | 1 << square.0;
         let over = has_line(own) | ((own | board.other) == FULL);
-        *board = Board { mover: seat.next(2), own: board.other, other: own, over };
+        *board = board.moved(seat, own, over);
         log.tell(Audience::All, rule!("TTT-1.1"), || Placed { seat, at: square.to_string() });
     }
 
     fn why_not(&self, board: &Board, seat: Seat, _: Square) -> Refusal {
-        if board.over {
-            return Refusal::over(rule!("TTT-1.2"), "The game is over.");
-        }
-        if board.mover != seat {
-            return Refusal::not_asked(rule!("TTT-1.1"), "It is the other player's turn.");
-        }
-        Refusal::illegal(rule!("TTT-1.1"), "The square is taken.")
+        board.why_not(seat, rule!("TTT-1.1"), rule!("TTT-1.2"), "The square is taken.")
     }
 
     fn finish(&self, board: &Board) -> Option<Finish> {
-        board.over.then(|| for_two::finish(board.stones().map(|set| i32::from(has_line(set)))))
-    }
-
-    fn remark(&self, _: &Board, outcome: &mut Outcome) {
-        for_two::remark(outcome);
-    }
-
-    fn view(&self, board: &Board, viewer: Viewer) -> GridView {
-        GridView { viewer, position: self.position(board) }
-    }
-
-    fn imagine(&self, view: &GridView, _: &mut impl Chance) -> Board {
-        self.load(view.position.clone()).expect("a view shows a board that came about")
-    }
-
-    fn seals(&self, _: &Placed) -> bool {
-        false
+        board.over.then(|| for_two::finish(board.by_seat().map(|set| i32::from(has_line(set)))))
     }
 
     fn longest(&self) -> u32 {
@@ -216,14 +161,13 @@ impl Game for TicTacToe {
     }
 
     fn position(&self, board: &Board) -> GridPosition {
-        grid::write::<3, 3>(board.stones().map(u64::from), bit)
+        grid::write::<3, 3>(board.by_seat().map(u64::from), bit)
     }
 
     fn load(&self, position: GridPosition) -> Result<Board, Refusal> {
         let stones = grid::read::<3, 3>(&position, bit)?.map(|set| set as u16);
-        let over = stones.into_iter().any(has_line) || stones[0] | stones[1] == FULL;
-        let mover = mover(stones[0].count_ones() + stones[1].count_ones());
-        let (own, other) = (stones[mover.index()], stones[mover.next(2).index()]);
-        Ok(Board { mover, own, other, over })
+        let taken = stones[0] | stones[1];
+        let over = stones.into_iter().any(has_line) || taken == FULL;
+        Ok(Stones::of(stones, taken.count_ones(), over))
     }
 }

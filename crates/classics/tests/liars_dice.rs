@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde_json::json;
 use ztable_classics::LiarsDice;
 use ztable_core::testkit::{Audit, scenario};
-use ztable_core::{Game, Quick, Setup, Silent, Title, Viewer};
+use ztable_core::{AnyMatch, Code, Game, Match, Quick, Setup, Silent, Start, Title, Viewer};
 
 fn players(players: u8) -> Setup {
     Setup::new("liars-dice", players)
@@ -103,4 +103,22 @@ fn plain(text: &str) -> Vec<&str> {
     let margin = |line: &str| line.len() - line.trim_start().len();
     let common = lines().filter(|line| !line.trim().is_empty()).map(margin).min().unwrap_or(0);
     lines().map(|line| line.get(common..).unwrap_or("")).collect()
+}
+
+/// A scripted outcome that cannot be refuses the pick that draws it, until it is dropped.
+#[test]
+fn a_bad_scripted_outcome_can_be_dropped() {
+    let mut start = Start::new(players(2), "dropped");
+    start.chance = ["6"; 10].into_iter().chain(["9"]).map(String::from).collect();
+    let mut game: Match<LiarsDice> = Match::start(start).expect("ten dice are rolled");
+    let pick = |game: &mut Match<LiarsDice>, pick| {
+        let seat = game.turn().seats().lowest().expect("somebody is asked");
+        game.pick_text(seat, pick)
+    };
+    pick(&mut game, "bid 1x2").expect("it is the first bid");
+    let refusal = pick(&mut game, "challenge").expect_err("no die shows a nine");
+    assert_eq!(refusal.code, Code::BadChance);
+    game.script(Vec::new());
+    pick(&mut game, "challenge").expect("the seed rolls now");
+    assert_eq!(game.start().chance, ["6"; 10]);
 }

@@ -8,7 +8,7 @@ use crate::{Few, Seat, SeatSet};
 /// Who must pick now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// One seat.
+    /// This seat alone.
     One(Seat),
     /// Several seats, each on its own, in any order.
     Many(SeatSet),

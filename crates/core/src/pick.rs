@@ -25,7 +25,7 @@ impl<A: Copy> Picks<A> {
         self.0.clear();
     }
 
-    /// Adds a pick.
+    /// Adds a pick behind the others.
     #[inline]
     pub fn push(&mut self, action: A) {
         self.0.push(action);

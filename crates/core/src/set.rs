@@ -170,19 +170,19 @@ impl<T: Thing, B: Bits> Set<T, B> {
         self.bits.has(thing.index())
     }
 
-    /// Adds one.
+    /// Adds one, if it is not there already.
     #[inline]
     pub fn insert(&mut self, thing: T) {
         self.bits = self.bits | B::bit(thing.index());
     }
 
-    /// Takes one out.
+    /// Takes one out, if it is there.
     #[inline]
     pub fn remove(&mut self, thing: T) {
         self.bits = self.bits & !B::bit(thing.index());
     }
 
-    /// The lowest one.
+    /// The one with the lowest index; nothing in an empty set.
     #[inline]
     #[must_use]
     pub fn lowest(self) -> Option<T> {

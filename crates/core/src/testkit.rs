@@ -1,5 +1,5 @@
-//! What every game is tested with: the conformance suite, scenario files, tree counts and golden
-//! playthroughs.
+//! What every game is tested with: the conformance suite, scenario files, tree counts, golden
+//! playthroughs, and random games for benchmarks.
 //!
 //! One line in a test file of the game's crate runs every law of [`laws`] on it, each as a test of
 //! its own:
@@ -18,12 +18,14 @@ pub mod golden;
 mod journey;
 pub mod laws;
 pub mod perft;
+pub mod random_play;
 pub mod scenario;
 mod walk;
 
 pub use audit::Audit;
 pub use counting::Counting;
 pub use journey::{Journey, Journeys, Standing};
+pub use random_play::{random_games, random_play};
 
 use crate::{Game, Setup, Title};
 

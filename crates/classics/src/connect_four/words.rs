@@ -1,6 +1,6 @@
 //! Connect four in words.
 
-use ztable_core::{About, Game, Label, Names, Prompt, Refusal, Setup, Target, Title, rule};
+use ztable_core::{About, Label, Names, Prompt, Refusal, Setup, Target, Title, rule};
 
 use super::{Column, ConnectFour};
 use crate::for_two;
@@ -23,10 +23,7 @@ impl Title for ConnectFour {
     }
 
     fn prompt(&self, view: &GridView) -> Prompt {
-        let mover =
-            self.load(view.position.clone()).ok().and_then(|b| self.turn(&b).seats().lowest());
-        let rule = if mover.is_some() { rule!("CF-1.1") } else { rule!("CF-1.2") };
-        for_two::prompt(view.viewer, mover, rule, "Drop a stone into a column.")
+        grid::prompt(self, view, rule!("CF-1.1"), rule!("CF-1.2"), "Drop a stone into a column.")
     }
 
     fn label(&self, _: &GridView, column: Column) -> Label {

@@ -5,7 +5,7 @@ use ztable_core::{Few, Seat};
 
 use super::{Bid, Dice, Face, SEATS};
 
-/// A position.
+/// A position: whose turn it is, the dice, and the bid that stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {

@@ -1,6 +1,6 @@
 //! Tic-tac-toe in words.
 
-use ztable_core::{About, Game, Label, Names, Prompt, Refusal, Setup, Target, Title, rule};
+use ztable_core::{About, Label, Names, Prompt, Refusal, Setup, Target, Title, rule};
 
 use super::{Square, TicTacToe};
 use crate::for_two;
@@ -23,10 +23,13 @@ impl Title for TicTacToe {
     }
 
     fn prompt(&self, view: &GridView) -> Prompt {
-        let mover =
-            self.load(view.position.clone()).ok().and_then(|b| self.turn(&b).seats().lowest());
-        let rule = if mover.is_some() { rule!("TTT-1.1") } else { rule!("TTT-1.2") };
-        for_two::prompt(view.viewer, mover, rule, "Put a stone on a free square.")
+        grid::prompt(
+            self,
+            view,
+            rule!("TTT-1.1"),
+            rule!("TTT-1.2"),
+            "Put a stone on a free square.",
+        )
     }
 
     fn label(&self, _: &GridView, square: Square) -> Label {

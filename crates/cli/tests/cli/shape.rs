@@ -138,7 +138,15 @@ fn games_have_the_same_files_for_the_same_ideas() {
 fn games_have_the_same_files_beside_their_sources() {
     for game in games() {
         let folder = workspace::root().join("crates/games").join(&game);
-        for place in ["RULES.md", "facts.toml", "data", "lessons", "scenarios", "tests/golden"] {
+        for place in [
+            "RULES.md",
+            "benches/random_play.rs",
+            "facts.toml",
+            "data",
+            "lessons",
+            "scenarios",
+            "tests/golden",
+        ] {
             assert!(folder.join(place).exists(), "{game} has no {place}");
         }
         for test in ["main", "data", "golden", "perft", "scenarios", "sizes"] {

@@ -105,7 +105,7 @@ pub enum Frame {
     /// A Wild Surge that a Totemic Buff may stop (EZ-5.7).
     #[default]
     Surge,
-    /// A combo effect.
+    /// A combo takes effect on a seat.
     Hit(Hit),
     /// A token of this seat is stolen (EZ-11.2).
     Steal(Seat),

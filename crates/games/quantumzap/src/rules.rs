@@ -122,7 +122,7 @@ impl QuantumZap {
         self.cards
     }
 
-    /// All seats.
+    /// The seats of this table, as a set.
     #[inline]
     pub(crate) fn everybody(&self) -> Seats {
         Seats::first(self.rules.seats)

@@ -17,7 +17,7 @@ pub fn best_sets(counts: [u32; 3]) -> (u32, u32) {
     (0..=most)
         .map(|mixed| (worth(mixed), mixed))
         .max_by_key(|(worth, mixed)| (*worth, most - mixed))
-        .unwrap_or((0, 0))
+        .expect("no mixed set is a way, too")
 }
 
 /// The best sets with one lot of any suit more (QZ-13.7), and that suit.

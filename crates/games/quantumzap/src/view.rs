@@ -57,7 +57,7 @@ pub struct SlotView {
     pub frozen: bool,
 }
 
-/// The lot deck.
+/// What a viewer knows of the lot deck.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DeckView {
     /// How many cards, Zappys among them.

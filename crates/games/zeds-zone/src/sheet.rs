@@ -48,7 +48,7 @@ pub enum Border {
 /// What counts at the end (ZZ-11.4, ZZ-11.7, ZZ-11.8), as the sheet stands now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Tally {
-    /// Killed zombies.
+    /// Zombies killed, a point each.
     pub killed: u8,
     /// Survivors in the passable area.
     pub rescued: u8,

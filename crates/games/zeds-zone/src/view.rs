@@ -104,7 +104,7 @@ pub struct SquareView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ItemView {
-    /// What it is.
+    /// What is printed in the sector.
     pub kind: ItemKind,
     /// Where it lies.
     pub region: Region,

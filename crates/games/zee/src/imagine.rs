@@ -19,7 +19,7 @@ pub(crate) fn imagine(game: &Zee, view: &View, chance: &mut impl Chance) -> Stat
     let mut state = view.public();
     view.deal_cards(&mut state, chance);
     view.deal_belts(&mut state, game, chance);
-    state.phase = Phase::of(view.stage, view.staged).unwrap_or(Phase::Over);
+    state.phase = Phase::of(view.stage, view.staged).expect("a view tells what fits together");
     if let Some(Staged::Discards { cards }) = view.staged {
         state.staged = cards;
     }

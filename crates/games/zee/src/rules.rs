@@ -96,7 +96,7 @@ impl Zee {
         self.deck
     }
 
-    /// The Z-Bot cards.
+    /// The Z-Bot cards, as the data file has them.
     #[must_use]
     pub fn roster(&self) -> &'static Roster {
         self.roster

@@ -103,7 +103,7 @@ impl State {
         }
     }
 
-    /// What is asked.
+    /// What is asked now, with what was picked in private so far.
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.phase

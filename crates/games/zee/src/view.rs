@@ -43,7 +43,7 @@ pub struct View {
     pub control_deck: ControlDeckView,
     /// The discard pile, first card first.
     pub discards: Few<CardId, { CardId::COUNT }>,
-    /// The Belt deck.
+    /// What is known of the Belt deck, whose top everybody sees.
     pub belt_deck: BeltDeckView,
     /// The card that was played last.
     pub last: Option<LastPlay>,

@@ -191,6 +191,11 @@ impl Catalogue {
         (0..self.tiles.len() as u8).map(Kind)
     }
 
+    /// The tile in whose text an instruction stands.
+    pub(crate) fn speaker(&self, op: u16) -> Kind {
+        Kind(self.tiles.partition_point(|tile| tile.ends <= op) as u8)
+    }
+
     /// The definition that a kind stands for.
     #[inline]
     #[must_use]
@@ -281,4 +286,26 @@ pub(crate) fn line_of_id(text: &str, id: &str) -> usize {
                 .is_some_and(|(key, value)| key.trim() == "id" && value.trim().starts_with(&wanted))
         })
         .map_or(1, |index| index + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_is_spoken_by_its_tile() {
+        let catalogue = Catalogue::common().expect("the catalogue is sound");
+        let mut texts = 0;
+        for kind in catalogue.kinds() {
+            let tile = catalogue.tile(kind);
+            let abilities = tile.abilities.iter().chain(&tile.statics.grants);
+            let scripts = tile.play.iter().chain(abilities.map(|ability| &ability.script));
+            let triggers = tile.triggers.iter().map(|trigger| trigger.program);
+            for program in scripts.map(|script| script.program).chain(triggers) {
+                assert_eq!(catalogue.speaker(program), kind, "{}", tile.id);
+                texts += 1;
+            }
+        }
+        assert!(texts > 30, "{texts} texts");
+    }
 }

@@ -56,7 +56,7 @@ impl Tiles {
     }
 }
 
-/// One player.
+/// What belongs to one player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatPosition {
@@ -69,7 +69,7 @@ pub struct SeatPosition {
     pub stacks: Option<[u8; 5]>,
     /// The Discard Pile; nothing stands for all tiles of the deck that are nowhere else.
     pub discard: Option<Vec<Piece>>,
-    /// The Point Pile.
+    /// The Point Pile, which lies open.
     pub points: Vec<Piece>,
     /// How the player went out.
     pub fall: Fall,
@@ -169,7 +169,7 @@ pub struct Position {
     pub shown: Vec<Piece>,
     /// The last pick that everybody saw, and whose it was.
     pub last: Option<(Seat, Action)>,
-    /// Who has won.
+    /// Who has won, when the game is over.
     pub winner: Option<Seat>,
     /// Who took the first turn, if that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -99,7 +99,8 @@ impl ZuTiles {
     pub fn clockwise(&self, first: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
         let seats = self.rules.seats;
         let mut order = [Seat::FIRST; crate::numbers::SEATS];
-        let start = self.rules.order.iter().position(|seat| *seat == first).unwrap_or(0);
+        let place = self.rules.order.iter().position(|seat| *seat == first);
+        let start = place.expect("every seat has its place in the order");
         for (index, slot) in order.iter_mut().enumerate().take(usize::from(seats)) {
             *slot = self.rules.order[(start + index) % usize::from(seats)];
         }

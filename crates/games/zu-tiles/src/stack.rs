@@ -52,6 +52,17 @@ pub enum Origin {
     },
 }
 
+impl Origin {
+    /// The definition with its text; nothing while none is chosen, or none is known.
+    pub(crate) fn kind(self) -> Option<Kind> {
+        match self {
+            Origin::Tile(piece) | Origin::Battle(piece) => Some(piece.kind),
+            Origin::Ability { kind, .. } => Some(kind),
+            Origin::Covered | Origin::Nothing => None,
+        }
+    }
+}
+
 /// An entry of the stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

@@ -260,7 +260,7 @@ impl State {
         self.area.len()
     }
 
-    /// Who is asked.
+    /// Who is asked: by the running text, if there is one, else by the phase.
     #[inline]
     pub(crate) fn asked(&self) -> Option<Seat> {
         if let Some(run) = &self.run {

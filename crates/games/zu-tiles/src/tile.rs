@@ -85,6 +85,8 @@ pub struct Tile {
     pub(crate) statics: Statics,
     pub(crate) triggers: Vec<TriggerDef>,
     pub(crate) abilities: Vec<AbilityDef>,
+    /// Where its programs end in the list of instructions, and those of the next tile begin.
+    pub(crate) ends: u16,
 }
 
 /// What the ids of own tiles begin with.

@@ -124,7 +124,7 @@ impl Dice {
         self.lying[at.kind()]
     }
 
-    /// The free dice.
+    /// The dice that were rolled and lie nowhere yet.
     #[inline]
     pub(crate) fn free(&self) -> DiceSet {
         self.lying(Place::Unassigned)
@@ -155,7 +155,7 @@ impl Dice {
         DiceSet::all().without(out)
     }
 
-    /// The locked dice.
+    /// The dice that are locked into the monolith, in any combo.
     #[inline]
     pub(crate) fn locked(&self) -> DiceSet {
         self.lying[LOCKED]

@@ -1,19 +1,15 @@
 //! Thousands of random games of every mode end, within the bound and with an outcome.
 
 use elemenz::ElemenZ;
-use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, play_out};
+use ztable_core::testkit::random_games;
+use ztable_core::{Game, Quick, Setup, Title};
 
 #[track_caller]
 fn play(setup: &Setup) {
     let game = ElemenZ::configure(setup).expect("the set-up is a legal one");
-    let mut chance = Quick::new(u64::from(setup.players));
-    let mut picks = Picks::new();
-    for _ in 0..1_000 {
-        let mut state = game.setup(&mut chance, &mut Silent);
-        let count = play_out(&game, &mut state, &mut chance, &mut picks);
-        assert!(count <= game.longest(), "{count} picks");
-        assert_eq!(game.outcome(&state).expect("the game is over").winners.len(), 1);
-    }
+    random_games(&game, 1_000, &mut Quick::new(u64::from(setup.players)), |state, _| {
+        assert_eq!(game.outcome(state).expect("the game is over").winners.len(), 1);
+    });
 }
 
 fn players(n: u8) -> Setup {

@@ -76,7 +76,7 @@ pub struct KnownSeat {
     pub debts: u16,
     /// Unused survey markers.
     pub markers: u8,
-    /// Developed lots.
+    /// The lots it has developed, which everybody sees.
     pub developed: LotSet,
     /// Those among them whose debt is still to be taken.
     pub due: LotSet,
@@ -193,7 +193,7 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// The lot deck.
+    /// The lot deck as far as its backs tell, and the viewer has looked.
     #[must_use]
     pub fn deck(&self) -> KnownDeck {
         let Known { state, viewer, .. } = *self;

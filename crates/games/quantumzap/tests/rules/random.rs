@@ -1,7 +1,8 @@
 //! Thousands of random games of every mode end, far below the bound and with an outcome.
 
 use quantumzap::QuantumZap;
-use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, play_out};
+use ztable_core::testkit::random_games;
+use ztable_core::{Game, Quick, Setup, Title};
 
 /// No game that anybody plays comes near this; `longest` also bounds those nobody would.
 const FAR: u32 = 5000;
@@ -9,15 +10,11 @@ const FAR: u32 = 5000;
 #[track_caller]
 fn play(setup: &Setup) {
     let game = QuantumZap::configure(setup).expect("a possible table");
-    let mut chance = Quick::new(u64::from(setup.players));
-    let mut picks = Picks::new();
-    for _ in 0..1000 {
-        let mut state = game.setup(&mut chance, &mut Silent);
-        let count = play_out(&game, &mut state, &mut chance, &mut picks);
-        assert!(count <= FAR, "{count} picks");
-        assert!(game.outcome(&state).is_some());
+    random_games(&game, 1_000, &mut Quick::new(u64::from(setup.players)), |state, picks| {
+        assert!(picks <= FAR, "{picks} picks");
+        assert!(game.outcome(state).is_some());
         assert!(state.is_balanced(), "credits are lost or found");
-    }
+    });
 }
 
 fn setup(players: u8) -> Setup {

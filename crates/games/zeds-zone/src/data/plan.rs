@@ -95,7 +95,7 @@ impl Plan {
         Plan { stamps, generators: table.generator_sectors(), zone, door_walls }
     }
 
-    /// The two doors.
+    /// Where the Zone is entered and left.
     #[must_use]
     pub fn zone(&self) -> Zone {
         self.zone

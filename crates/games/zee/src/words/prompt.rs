@@ -160,8 +160,8 @@ fn play(game: &Zee, view: &View) -> Prompt {
 /// Whether some card of the viewer has a legal button: one that is not Advance, or an Advance that
 /// spares the own side.
 fn can_play(game: &Zee, view: &View) -> bool {
-    let Some(own) = view.own() else { return false };
-    own.hand.unwrap_or_default().iter().any(|card| !view.legal_buttons(game, card).is_empty())
+    let Some(hand) = view.own().and_then(|own| own.hand) else { return false };
+    hand.iter().any(|card| !view.legal_buttons(game, card).is_empty())
 }
 
 fn staged_play(game: &Zee, view: &View, staged: Staged) -> Prompt {

@@ -1,21 +1,17 @@
 //! Ten thousand random games of every mode end, within the bound and with an outcome.
 
 use zee::{LAST_TURN, Zee};
-use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, play_out};
+use ztable_core::testkit::random_games;
+use ztable_core::{Game, Quick, Setup, Title};
 
 #[track_caller]
 fn play(setup: &Setup) {
     let game = Zee::configure(setup).expect("a set-up of the list is possible");
-    let mut chance = Quick::new(u64::from(setup.players));
-    let mut picks = Picks::new();
     let mut capped = 0;
-    for _ in 0..10_000 {
-        let mut state = game.setup(&mut chance, &mut Silent);
-        let count = play_out(&game, &mut state, &mut chance, &mut picks);
-        assert!(count <= game.longest(), "{count} picks");
-        assert!(game.outcome(&state).is_some());
+    random_games(&game, 10_000, &mut Quick::new(u64::from(setup.players)), |state, _| {
+        assert!(game.outcome(state).is_some());
         capped += u32::from(state.turn() == LAST_TURN);
-    }
+    });
     assert!(capped <= 1, "{capped} games of {setup:?} went to the last turn");
 }
 

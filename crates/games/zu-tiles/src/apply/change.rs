@@ -139,7 +139,7 @@ impl<'a> Play<'a, AnyChance<'_>, Ear<'_>> {
         self.tell(rule!("ZU-9.3"), || Event::Discarded { seat: owner, tiles: vec![piece] });
     }
 
-    /// Attaches a tile.
+    /// Attaches a tile, and gives the stamp by which it is known from now on.
     pub(crate) fn attach(&mut self, piece: Piece, host: Stamp, ctrl: Seat, under: bool) -> Stamp {
         let stamp = self.state.tick();
         self.state.pin(Attached {

@@ -90,7 +90,8 @@ impl Play<'_, AnyChance<'_>, Ear<'_>> {
         action: Action,
     ) -> TileTarget {
         let tests = &self.game.script(origin).targets;
-        self.game.target_meant(self.state, ctx, tests, number, action).unwrap_or_default()
+        let meant = self.game.target_meant(self.state, ctx, tests, number, action);
+        meant.expect("a listed pick means a target")
     }
 
     /// What an entry is, for telling.

@@ -56,6 +56,8 @@ use crate::tile::{AreaType, OWN, Tile, TileType};
 pub const EFFECTS: usize = 12;
 /// The furthest that one effect moves a tile.
 pub const FURTHEST: u8 = 8;
+/// The most tiles that one effect draws.
+const MOST_DRAWN: u8 = 5;
 /// The most abilities of one tile, and the most it grants; it has one trigger at most.
 pub const PARTS: usize = 4;
 
@@ -133,6 +135,7 @@ impl<'a> Compiler<'a> {
             statics,
             triggers,
             abilities,
+            ends: self.here(),
         }
     }
 
@@ -400,13 +403,6 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Says what an effect needs, unless it holds.
-    fn need(&mut self, holds: bool, what: impl Into<String>) {
-        if !holds {
-            self.fault(what);
-        }
-    }
-
     fn host(&mut self, to: &HostPick) -> Host {
         match to {
             HostPick::Ref(of) => Host::Ref(self.refer(*of)),
@@ -429,11 +425,28 @@ impl<'a> Compiler<'a> {
         self.block(run, later, |past| Op::Unless { cond, past }, false);
     }
 
+    /// Says which numbers of an effect are out of bounds.
+    fn bound(&mut self, effect: &Effect) {
+        let needs = match effect {
+            Effect::Move { min, max, .. } if *min == 0 || min > max || *max > FURTHEST => {
+                format!("move needs 1 <= min <= max <= {FURTHEST}")
+            }
+            Effect::Push { max, .. } if *max == 0 || *max > FURTHEST => {
+                format!("push needs 1 <= max <= {FURTHEST}")
+            }
+            Effect::Draw { n } if *n == 0 || *n > MOST_DRAWN => {
+                format!("draw needs n from 1 to {MOST_DRAWN}")
+            }
+            _ => return,
+        };
+        self.fault(needs);
+    }
+
+    /// Translates an effect, with all that stands inside it.
     fn effect(&mut self, effect: &Effect, later: &mut std::vec::IntoIter<u16>) {
+        self.bound(effect);
         let op = match effect {
             Effect::Move { of, mode, min, max } => {
-                let fits = *min > 0 && min <= max && *max <= FURTHEST;
-                self.need(fits, format!("move needs 1 <= min <= max <= {FURTHEST}"));
                 Op::Move { of: self.refer(*of), mode: *mode, min: *min, max: *max }
             }
             Effect::MoveToward { of, to } => {
@@ -443,10 +456,6 @@ impl<'a> Compiler<'a> {
                 Op::MoveTo { of: self.refer(*of), space: self.space(space) }
             }
             Effect::Push { of, from, max } => {
-                self.need(
-                    (1..=FURTHEST).contains(max),
-                    format!("push needs 1 <= max <= {FURTHEST}"),
-                );
                 Op::Push { of: self.refer(*of), from: self.refer(*from), max: *max }
             }
             Effect::PutInPlay { of, space } => {
@@ -466,10 +475,7 @@ impl<'a> Compiler<'a> {
                 Op::SetAside { of: self.refer(*of), space: self.space(space) }
             }
             Effect::ReturnToHand { of } => Op::ReturnToHand { of: self.refer(*of) },
-            Effect::Draw { n } => {
-                self.need((1..=5).contains(n), "draw needs n from 1 to 5");
-                Op::Draw { n: *n }
-            }
+            Effect::Draw { n } => Op::Draw { n: *n },
             Effect::Capture { of } => Op::Capture { of: self.refer(*of) },
             Effect::Score { of } => Op::Score { of: self.refer(*of) },
             Effect::Negate => Op::Negate,

@@ -312,13 +312,13 @@ pub enum Effect {
     },
     /// You control a tile until the end of the turn.
     ChangeControl { of: Ref },
-    /// Discards a tile.
+    /// Puts a tile into the discard pile of its owner.
     Discard { of: Ref },
     /// Sets a tile aside until the end of the turn.
     SetAside { of: Ref, space: Space },
     /// Returns a tile to its owner's hand.
     ReturnToHand { of: Ref },
-    /// You draw.
+    /// You draw so many tiles, each from a stack of your choice.
     Draw { n: u8 },
     /// You capture a tile.
     Capture { of: Ref },

@@ -109,7 +109,7 @@ impl Draft {
         self.tiles.values().map(|count| u32::from(*count)).sum()
     }
 
-    /// Adds a tile.
+    /// Adds a tile, up to the most that a deck may have of one.
     pub fn add(&mut self, id: &str) {
         let count = self.tiles.entry(id.into()).or_default();
         *count = (*count + 1).min(MOST_TILES);

@@ -117,6 +117,13 @@ fn check_question(game: &ZuTiles, state: &State) -> Checked {
         Phase::Over => true,
     };
     ensure(fits, "phase", || "Phase, stack, Battle and running text do not fit together.")?;
+    if let Phase::Lend(_, _, tile) = state.phase {
+        ensure(
+            look.index(tile).is_some(),
+            "phase",
+            || "The Creature that is asked for does not lie in the area.",
+        )?;
+    }
     if let Some(asked) = state.asked() {
         ensure(!state.is_out(asked), "phase", || {
             format!("Seat {asked} is out and cannot be asked.")

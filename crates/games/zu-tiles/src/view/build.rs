@@ -14,7 +14,6 @@ use crate::rules::ZuTiles;
 use crate::square::{Friend, gaps};
 use crate::stack::Origin;
 use crate::state::{Look, State};
-use crate::text::Me;
 use crate::tile::AreaType;
 use crate::view::{BattleFacts, Derived, TileFacts, View};
 use crate::zone::Zone;
@@ -301,15 +300,11 @@ pub(crate) fn question(game: &ZuTiles, state: &State, viewer: Viewer) -> Option<
         }
     }
     let cell = |stamp: Stamp| {
-        let placed = state.area.iter().find(|placed| placed.stamp == stamp);
-        placed.map_or(Cell::CENTRE, |placed| placed.cell)
+        let mut area = state.area.iter();
+        let placed = area.find(|placed| placed.stamp == stamp);
+        placed.expect("a tile that is asked about lies in the area").cell
     };
-    let kind = |origin: Origin| match origin {
-        Origin::Tile(piece) => piece.kind,
-        Origin::Ability { kind, .. } => kind,
-        _ => Kind::default(),
-    };
-    let staged = kind(state.stage.origin);
+    let staged = || state.stage.origin.kind().expect("targets and costs are those of a tile");
     let attack = |side: BattleSide| side == BattleSide::Attack;
     Some(match ask {
         Ask::Deal => Question::Deal,
@@ -327,9 +322,9 @@ pub(crate) fn question(game: &ZuTiles, state: &State, viewer: Viewer) -> Option<
             });
             Question::Ability { cell: cell(tile), choices }
         }
-        Ask::Target(number) => Question::Target { card: staged, number },
-        Ask::PayHand => Question::PayHand { card: staged },
-        Ask::PayPoint => Question::PayPoint { card: staged },
+        Ask::Target(number) => Question::Target { card: staged(), number },
+        Ask::PayHand => Question::PayHand { card: staged() },
+        Ask::PayPoint => Question::PayPoint { card: staged() },
         Ask::Attacker => Question::Attacker,
         Ask::Defender(attacker) => Question::Defender { attacker: cell(attacker) },
         Ask::CycleTile => Question::Cycle,
@@ -343,8 +338,8 @@ pub(crate) fn question(game: &ZuTiles, state: &State, viewer: Viewer) -> Option<
         Ask::DrawStack => Question::Stack,
         Ask::Extra => Question::Extra,
         Ask::RunTarget(number) => {
-            let card = state.stack.last().map_or(Kind::default(), |entry| kind(entry.origin));
-            Question::NewTarget { card, number }
+            let card = state.stack.last().and_then(|entry| entry.origin.kind());
+            Question::NewTarget { card: card.expect("new targets are those of an entry"), number }
         }
         Ask::RunCell | Ask::RunYesNo | Ask::RunStack => running(game, state),
     })
@@ -352,11 +347,11 @@ pub(crate) fn question(game: &ZuTiles, state: &State, viewer: Viewer) -> Option<
 
 /// What the running text asks.
 fn running(game: &ZuTiles, state: &State) -> Question {
-    let Some(run) = &state.run else { return Question::Verb };
+    let run = state.run.as_ref().expect("a text that asks is running");
     if let Some(piece) = run.back {
         return Question::Back { tile: piece.kind };
     }
-    let card = game.speaker(state);
+    let card = game.tiles.speaker(run.op);
     let ops = &game.tiles.ops;
     let mut op = &ops[usize::from(run.op)];
     if let Op::May { .. } = op {
@@ -371,24 +366,5 @@ fn running(game: &ZuTiles, state: &State) -> Question {
             Question::Destination { card }
         }
         _ => Question::May { card },
-    }
-}
-
-impl ZuTiles {
-    /// The tile whose text runs.
-    pub(crate) fn speaker(&self, state: &State) -> Kind {
-        let look = self.look(state);
-        let Some(run) = &state.run else { return Kind::default() };
-        let placed = |stamp| look.index(stamp).map(|tile| state.area[tile].piece.kind);
-        let attached = |stamp| look.attached_at(stamp).map(|at| state.attached[at].piece.kind);
-        let entry = state.stack.last().filter(|_| run.entry).map(|entry| entry.origin);
-        match (entry, run.me) {
-            (Some(Origin::Tile(piece)), _) => Some(piece.kind),
-            (Some(Origin::Ability { kind, .. }), _) => Some(kind),
-            (_, Me::Area(stamp)) => placed(stamp),
-            (_, Me::Attached(stamp)) => attached(stamp),
-            _ => None,
-        }
-        .unwrap_or_default()
     }
 }

@@ -1,22 +1,16 @@
 //! Thousands of random games of every mode end, within the bound and with an outcome.
 
-use ztable_core::{
-    Game, Picks, Quick, Setup, Silent, Title, Turn, Viewer, play_out, step_at_random,
-};
+use ztable_core::testkit::random_games;
+use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, Turn, Viewer, step_at_random};
 use zu_tiles::{AreaType, Cell, Derived, Question, ZuTiles};
 
 #[track_caller]
 fn play(setup: &Setup, games: u32) {
     let game = ZuTiles::configure(setup).expect("a set-up of the list is possible");
-    let mut chance = Quick::new(u64::from(setup.players));
-    let mut picks = Picks::new();
-    for _ in 0..games {
-        let mut state = game.setup(&mut chance, &mut Silent);
-        let count = play_out(&game, &mut state, &mut chance, &mut picks);
-        assert!(count <= game.longest(), "{count} picks");
+    random_games(&game, games, &mut Quick::new(u64::from(setup.players)), |state, _| {
         assert!(u32::from(state.turn()) <= game.rules().turns(), "{} turns", state.turn());
-        assert!(game.outcome(&state).is_some());
-    }
+        assert!(game.outcome(state).is_some());
+    });
 }
 
 fn players(n: u8) -> Setup {

@@ -159,11 +159,28 @@ impl Scanner<'_> {
     /// Notes the value that begins here, and those inside it; `like` is the number of the value that
     /// stood in its place in the older text. Gives back where it ends.
     fn value(&mut self, from: usize, key: usize, like: Option<usize>) -> usize {
-        if let Some(like) = like
-            && let Some(end) = self.same(from, key, like)
-        {
+        match like.and_then(|like| self.copy(from, key, like, Like::SAME)) {
+            Some(end) => end,
+            None => self.other(from, key, like),
+        }
+    }
+
+    /// The same for an element of a list. Where one was put in or taken out before it, it stood beside
+    /// its place.
+    fn element(&mut self, from: usize, like: Option<usize>, beside: [Option<usize>; 2]) -> usize {
+        if let Some(end) = like.and_then(|like| self.copy(from, from, like, Like::SAME)) {
             return end;
         }
+        let mut moved = beside.into_iter().flatten();
+        // Nothing is said about what stood in its place, nor in the places inside it.
+        match moved.find_map(|moved| self.copy(from, from, moved, Like::NOTHING)) {
+            Some(end) => end,
+            None => self.other(from, from, like),
+        }
+    }
+
+    /// Notes a value that is another one than before.
+    fn other(&mut self, from: usize, key: usize, like: Option<usize>) -> usize {
         let number = self.places.len();
         let (from_here, key) = (from as u32, key as u32);
         let was = like.map_or(Like::NOTHING, Like::changed);
@@ -181,10 +198,10 @@ impl Scanner<'_> {
         end
     }
 
-    /// Notes a value that is the same as in the older text, if it is; where it ends.
-    fn same(&mut self, from: usize, key: usize, like: usize) -> Option<usize> {
-        let old = self.old.places.get(like)?;
-        let known = self.old.text(like);
+    /// Notes a value that equals this one of the older text, if it does; where it ends.
+    fn copy(&mut self, from: usize, key: usize, number: usize, like: Like) -> Option<usize> {
+        let old = self.old.places.get(number)?;
+        let known = self.old.text(number);
         let end = from + known.len();
         // A number may go on where the older one ended.
         let ends = matches!(known.last()?, b'"' | b']' | b'}')
@@ -193,18 +210,17 @@ impl Scanner<'_> {
             return None;
         }
         let moved = (from as u32).wrapping_sub(old.from);
-        let renumbered = (self.places.len() as u32).wrapping_sub(like as u32);
-        let number = self.places.len();
-        self.places.extend(self.old.places.get(like..old.next as usize)?.iter().map(|place| {
-            Place {
-                from: place.from.wrapping_add(moved),
-                to: place.to.wrapping_add(moved),
-                key: place.key.wrapping_add(moved),
-                next: place.next.wrapping_add(renumbered),
-                like: Like::SAME,
-            }
-        }));
-        self.places.get_mut(number)?.key = key as u32;
+        let first = self.places.len();
+        let renumbered = (first as u32).wrapping_sub(number as u32);
+        let copied = self.old.places.get(number..old.next as usize)?.iter().map(|place| Place {
+            from: place.from.wrapping_add(moved),
+            to: place.to.wrapping_add(moved),
+            key: place.key.wrapping_add(moved),
+            next: place.next.wrapping_add(renumbered),
+            like,
+        });
+        self.places.extend(copied);
+        self.places.get_mut(first)?.key = key as u32;
         Some(end)
     }
 
@@ -212,7 +228,7 @@ impl Scanner<'_> {
     fn inside(&mut self, from: usize, like: Option<usize>, named: bool) -> usize {
         let text = self.text;
         let mut old = like.map(|like| self.old.inside(like)).into_iter().flatten().peekable();
-        let mut at = from + 1;
+        let (mut at, mut before) = (from + 1, None);
         while let Some(byte) = text.get(at) {
             match byte {
                 b']' | b'}' => return at + 1,
@@ -241,7 +257,8 @@ impl Scanner<'_> {
                 }
                 _ => {
                     let like = old.next();
-                    at = self.value(at, at, like);
+                    at = self.element(at, like, [before, old.peek().copied()]);
+                    before = like;
                 }
             }
         }
@@ -552,6 +569,8 @@ mod tests {
             r#"{"b":[1,12,{"c":"x\"y"},3],"a":1,"ab":1,"d":{"e":null,"f":[]}}"#,
             r#"[{"a":1},{"a":11},"a",1]"#,
             r#"[{"a":1},"a",11]"#,
+            r#"[{"b":[2,{}]},{"a":1},{"a":11},"a",1]"#,
+            r#"[{"a":11},"a",1,{"a":1}]"#,
             "{}",
             "1",
             "11",
@@ -581,6 +600,17 @@ mod tests {
             ("\"c\"", "{}"),
         ];
         assert_eq!(found, expected.map(|(key, text)| (key.to_owned(), text.to_owned())));
+    }
+
+    #[test]
+    fn what_moved_in_a_list_is_compared_with_what_stood_in_its_place() {
+        let old = r#"[{"a":1,"b":"long enough to stay"},{"a":2,"b":"long enough to stay"}]"#;
+        let new = r#"[{"a":2,"b":"long enough to stay"},{"a":1,"b":"long enough to stay"}]"#;
+        assert_eq!(difference(old, new), r#"[{"at":[0,"a"],"is":2},{"at":[1,"a"],"is":1}]"#);
+        let more =
+            r#"[{"a":0},{"a":1,"b":"long enough to stay"},{"a":2,"b":"long enough to stay"}]"#;
+        assert_eq!(difference(old, more), r#"[{"at":[],"from":0,"cut":0,"add":[{"a":0}]}]"#);
+        assert_eq!(difference(more, old), r#"[{"at":[],"from":0,"cut":1,"add":[]}]"#);
     }
 
     #[test]

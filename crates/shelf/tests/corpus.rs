@@ -1,6 +1,8 @@
 //! Games of every version of the rules can be played again for ever.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+mod setups;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -23,6 +25,7 @@ fn every_record_of_the_corpus_comes_out_as_it_did() {
             let text = fs::read_to_string(folder.join(&name))
                 .unwrap_or_else(|error| panic!("{name}: {error}; the corpus example makes it"));
             let (mut finished, mut broken_off) = (BTreeSet::new(), 0);
+            let mut missing = setups::setups(about, *version);
             let mut own_decks = false;
             for (line, number) in text.lines().zip(1..) {
                 let record: Record = serde_json::from_str(line).unwrap();
@@ -39,10 +42,12 @@ fn every_record_of_the_corpus_comes_out_as_it_did() {
                 } else {
                     broken_off += 1;
                 }
+                missing.retain(|setup| *setup != record.setup);
                 let mut files = about.options.iter().filter(|option| is_file(&option.kind));
                 own_decks |= files.any(|file| record.setup.options.contains_key(file.key));
             }
             assert!(broken_off > 0, "{name} has no game that breaks off");
+            assert!(missing.is_empty(), "{name} has no game of {missing:?}");
             let everybody = about.min_players..=about.lobby_players;
             assert!(finished.into_iter().eq(everybody), "{name}: a finished game for every number");
             let has_files = about.options.iter().any(|option| is_file(&option.kind));

@@ -63,7 +63,12 @@ fn play(setup: &Setup, steps: &[Step], take_back: bool) -> Vec<JournalEntry> {
         for round in 0..=again {
             now += 1;
             let command = Command::Pick { seat: *seat, pick: pick.clone(), seen: u64::MAX };
-            stored.extend(common::command(&mut table, now, *seat, command).entries);
+            let picked = table.execute(now, &common::person(*seat), now, &command);
+            if picked.answer.refusal.is_some() {
+                // What was taken back was an earlier pick; the game goes another way from here on.
+                return stored;
+            }
+            stored.extend(picked.entries);
             if round == again || table.phase() != Phase::Playing {
                 break;
             }

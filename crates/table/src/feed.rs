@@ -5,8 +5,8 @@
 //! read from where the viewer stands, so that a pick costs the same in a long game.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Write;
 use std::mem;
 
 use serde::Serialize;
@@ -26,8 +26,8 @@ const RESUME: usize = 64;
 /// How many lines of the log a snapshot holds; earlier ones can be asked for.
 const TAIL: usize = 40;
 
-/// Room for most messages, with an answer.
-const ROOM: usize = 512;
+/// Room for most messages, with an answer: about as much as an allocator hands out quickly.
+const ROOM: usize = 1000;
 
 /// A message on its way to everybody who looks through the same eyes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,12 +48,12 @@ impl Update {
     /// The same, where nobody else receives it.
     #[must_use]
     pub fn into_answered(self, answer: &Answer) -> String {
-        let mut text = self.text.into_bytes();
+        let mut text = self.text;
         text.pop();
-        text.extend_from_slice(b",\"answer\":");
-        put(&mut text, answer);
-        text.push(b'}');
-        unicode(text)
+        text.push_str(",\"answer\":");
+        text.push_str(raw(answer).get());
+        text.push('}');
+        text
     }
 
     /// The message as its receiver reads it.
@@ -75,7 +75,7 @@ pub(crate) struct FeedState {
     pub(crate) decided_at: u64,
     decision: u64,
     /// The changing part of the picture, as it was sent. While nobody looks, only its hash is kept.
-    frame: Result<Document<String>, u64>,
+    frame: Result<Document<Vec<u8>>, u64>,
     /// How far the log of the game has been told.
     at: Place,
     /// Whether lines that were told are no more.
@@ -179,7 +179,7 @@ impl Table {
             Some((_, place)) => (*place, true),
             None => (self.tail(viewer, feed.at), false),
         };
-        let mut text = begin(viewer, feed.epoch, feed.seq).into_bytes();
+        let mut text = begin(viewer, feed.epoch, feed.seq);
         text.extend_from_slice(b",\"picture\":");
         let fixed = Fixed {
             table: &self.header.id,
@@ -193,9 +193,9 @@ impl Table {
         put(&mut text, &fixed);
         // What changes follows in the same object.
         text.pop();
-        let frame = feed.frame.as_ref().map_or("", Document::text);
+        let frame = feed.frame.as_ref().map_or(&b""[..], Document::text);
         text.push(b',');
-        text.extend_from_slice(frame.strip_prefix('{').unwrap_or(frame).as_bytes());
+        text.extend_from_slice(frame.strip_prefix(b"{").unwrap_or(frame));
         text.extend_from_slice(b",\"log_from\":");
         put(&mut text, &from.lines);
         self.end_with_lines(viewer, from, feed.at, &mut Lines::new(events), &mut text);
@@ -285,7 +285,7 @@ impl Table {
         &mut self,
         viewer: Viewer,
         decision: u64,
-        frame: &mut Document<String>,
+        frame: &mut Document<Vec<u8>>,
         lines: &mut Lines,
     ) -> Option<Update> {
         let entries = self.game.as_ref().map_or(0, |game| game.entries());
@@ -296,20 +296,18 @@ impl Table {
         };
         let mut text = begin(viewer, state.epoch, state.seq + 1);
         match &state.frame {
-            Ok(before) if changed => frame.find_places_like(before),
+            Ok(before) if changed => {
+                text.extend_from_slice(b",\"patch\":");
+                frame.write_since(before, &mut text);
+            }
             Ok(_) => {}
+            // Where only the hash was kept, nobody was there to be sent a message.
             Err(_) => frame.find_places(),
         }
-        // Where only the hash was kept, nobody was there to be sent a message.
-        if changed && let Ok(before) = &state.frame {
-            text.push_str(",\"patch\":");
-            frame.since(before, &mut text);
-        }
         if state.cut {
-            // Writing to a string does not fail.
+            // Writing to memory does not fail.
             let _ = write!(text, ",\"log_from\":{}", state.at.lines);
         }
-        let mut text = text.into_bytes();
         let from = state.at;
         let told = self.end_with_lines(viewer, from, Place { entries, lines: 0 }, lines, &mut text);
         let state = self.feeds.get_mut(&viewer)?;
@@ -367,7 +365,7 @@ impl Table {
 
     /// Writes the changing part of the viewer's picture; gives back what the seat's decision is made
     /// of: how often it has picked, and what it may pick now.
-    fn write_frame(&self, viewer: Viewer, frame: &mut Document<String>) -> u64 {
+    fn write_frame(&self, viewer: Viewer, frame: &mut Document<Vec<u8>>) -> u64 {
         frame.rewrite(|text| self.write_frame_to(viewer, text))
     }
 
@@ -485,12 +483,11 @@ impl Table {
 }
 
 /// The beginning of a message.
-fn begin(viewer: Viewer, epoch: u64, seq: u64) -> String {
+fn begin(viewer: Viewer, epoch: u64, seq: u64) -> Vec<u8> {
     let mut text = Vec::with_capacity(ROOM);
     text.extend_from_slice(b"{\"is\":\"feed\",\"viewer\":");
     put(&mut text, &viewer);
-    let mut text = unicode(text);
-    // Writing to a string does not fail.
+    // Writing to memory does not fail.
     let _ = write!(text, ",\"epoch\":{epoch},\"seq\":{seq}");
     text
 }
@@ -506,7 +503,7 @@ fn go_on(text: &mut Vec<u8>, members: &impl Serialize) {
     }
 }
 
-fn hash(text: &str) -> u64 {
+fn hash(text: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     hasher.finish()

@@ -55,7 +55,7 @@ pub struct Table {
     pub(crate) notes: Notes,
     pub(crate) feeds: BTreeMap<Viewer, FeedState>,
     /// Memory for the next picture.
-    pub(crate) spare: Document<String>,
+    pub(crate) spare: Document<Vec<u8>>,
     pub(crate) next_epoch: u64,
     pub(crate) bookmarks: Bookmarks,
     /// How many changes were no picks.

@@ -19,7 +19,8 @@ pub(crate) struct BeforeRewind {
     /// The entry of the log from which on it is told anew.
     entry: usize,
     told: Vec<(Viewer, Vec<Told>)>,
-    views: Vec<Value>,
+    /// What those saw of whom something is kept that depends on it.
+    views: Vec<(Seat, Value)>,
 }
 
 /// Somebody asks to go back.
@@ -188,9 +189,14 @@ impl Table {
         BeforeRewind { entry, told: self.told_since(entry), views: self.views() }
     }
 
-    fn views(&self) -> Vec<Value> {
+    /// What those see whose passes or thoughts hold for that only. Mostly there is nobody, and a log
+    /// full of picks that were taken back is read without a look at any view.
+    fn views(&self) -> Vec<(Seat, Value)> {
         let Some(game) = &self.game else { return Vec::new() };
-        Seat::all(game.seats()).map(|seat| game.view(Viewer::Seat(seat))).collect()
+        let seats = Seat::all(game.seats());
+        let bound = seats
+            .filter(|seat| self.windows.depend_on_view(*seat) || self.thinking.contains_key(seat));
+        bound.map(|seat| (seat, game.view(Viewer::Seat(seat)))).collect()
     }
 
     /// After picks were taken back. Who sees what was seen before goes on as before: passes count,
@@ -200,8 +206,8 @@ impl Table {
         self.bookmarks = Bookmarks::default();
         self.retold_since(before.entry, before.told);
         let mut unchanged = SeatSet::default();
-        for ((seat, before), after) in (0..).map(Seat::new).zip(before.views).zip(self.views()) {
-            if before == after {
+        for (seat, view) in before.views {
+            if self.game.as_ref().is_some_and(|game| game.view(Viewer::Seat(seat)) == view) {
                 unchanged.insert(seat);
             }
         }

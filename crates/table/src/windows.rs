@@ -61,6 +61,12 @@ impl Windows {
         self.since = None;
     }
 
+    /// Whether something is kept of a seat that holds for what it sees now only.
+    pub(crate) fn depend_on_view(&self, seat: Seat) -> bool {
+        let settings = self.settings.get(&seat);
+        self.passed.contains(&seat) || settings.is_some_and(|settings| settings.matter.is_some())
+    }
+
     /// Picks were taken back: nobody has passed in what is open now, but for those who see what
     /// they saw before.
     pub(crate) fn rewound(&mut self, unchanged: SeatSet) {

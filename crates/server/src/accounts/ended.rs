@@ -135,8 +135,8 @@ impl Ending {
     }
 
     /// Waits until it comes.
-    pub(crate) async fn come(&self) {
-        self.notify.notified().await;
+    pub(crate) fn come(&self) -> impl Future<Output = ()> + use<> {
+        Arc::clone(&self.notify).notified_owned()
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::{HeaderValue, Method, Request, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, Uri, header};
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
@@ -36,7 +36,7 @@ pub(super) struct Cluster {
     leases: Arc<dyn Leases>,
     pub(super) members: Members,
     /// What the nodes show to each other.
-    pub(super) pass: HeaderValue,
+    pass: HeaderValue,
     /// Requests and connections that were passed on.
     pub(super) passed_on: Counter,
     pub(super) tenancies: Arc<Tenancies>,
@@ -82,18 +82,33 @@ impl Cluster {
         tables.filter_map(|(id, listing)| Some((id.parse().ok()?, listing))).collect()
     }
 
+    /// What another node lets in: a request that shows the pass.
+    pub(super) fn request(
+        &self,
+        method: Method,
+        uri: Uri,
+        headers: HeaderMap,
+        body: Bytes,
+    ) -> Request<Body> {
+        let mut request = Request::new(Body::from(body));
+        (*request.method_mut(), *request.uri_mut()) = (method, uri);
+        *request.headers_mut() = headers;
+        request.headers_mut().insert(PASS, self.pass.clone());
+        request
+    }
+
     /// Tells every other node of an end, one after the other; who cannot be reached misses it.
     async fn tell(&self, end: &End) {
         let body = Bytes::from(serde_json::to_vec(end).expect("an end is plain data"));
         for member in self.members.others() {
-            let request = Request::builder()
-                .method(Method::POST)
-                .uri("/node/ended")
-                .header(header::HOST, member.address.to_string())
-                .header(header::CONTENT_TYPE, "application/json")
-                .header(PASS, self.pass.clone())
-                .body(Body::from(body.clone()))
-                .expect("the request is complete");
+            let host = HeaderValue::try_from(member.address.to_string());
+            let json = HeaderValue::from_static("application/json");
+            let headers = HeaderMap::from_iter([
+                (header::HOST, host.expect("an address is plain ASCII")),
+                (header::CONTENT_TYPE, json),
+            ]);
+            let uri = Uri::from_static("/node/ended");
+            let request = self.request(Method::POST, uri, headers, body.clone());
             let told = send(member.address, request).await;
             if !told.is_some_and(|response| response.status().is_success()) {
                 tracing::warn!(node = %member.address, "a node missed the end of a session");

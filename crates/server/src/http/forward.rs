@@ -236,7 +236,7 @@ impl Letter {
             Err(problem) => return Some(problem.into_response()),
         };
         let mut answer = tokio::select! {
-            answer = send(address, self.copy(&cluster.pass)) => answer?,
+            answer = send(address, self.copy(cluster)) => answer?,
             // It does not answer because it is lost.
             () = cluster.members.gone(node) => return None,
         };
@@ -274,15 +274,12 @@ impl Letter {
     }
 
     /// What is sent to the other node.
-    fn copy(&self, pass: &HeaderValue) -> Request {
-        let mut copy = Request::new(Body::from(self.body.clone()));
-        copy.method_mut().clone_from(&self.parts.method);
-        copy.uri_mut().clone_from(&self.parts.uri);
-        copy.headers_mut().clone_from(&self.parts.headers);
+    fn copy(&self, cluster: &Cluster) -> Request {
+        let Parts { method, uri, headers, .. } = &self.parts;
+        let mut headers = headers.clone();
         let client = HeaderValue::try_from(self.client.to_string());
-        copy.headers_mut().insert(CLIENT, client.expect("an address is plain ASCII"));
-        copy.headers_mut().insert(PASS, pass.clone());
-        copy
+        headers.insert(CLIENT, client.expect("an address is plain ASCII"));
+        cluster.request(method.clone(), uri.clone(), headers, self.body.clone())
     }
 }
 

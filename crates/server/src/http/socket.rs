@@ -1,5 +1,6 @@
 //! One WebSocket connection to a table.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -204,6 +205,8 @@ impl Talk {
 
     async fn listen(&mut self, visit: &Visit) -> CloseReason {
         let mut closing: Closing = self.app.closing.clone();
+        // What ends a connection is listened for once, and not anew for every message.
+        let (mut stop, mut ended) = (pin!(closing.stop()), pin!(self.ending.come()));
         let mut pings = interval(self.app.tempo.ping);
         loop {
             let step = tokio::select! {
@@ -214,8 +217,8 @@ impl Talk {
                     None => Err(CloseReason::CutOff),
                 },
                 _ = pings.tick() => self.ping().await,
-                () = closing.stop() => Err(CloseReason::GoingAway),
-                () = self.ending.come() => Err(CloseReason::LoggedOut),
+                () = &mut stop => Err(CloseReason::GoingAway),
+                () = &mut ended => Err(CloseReason::LoggedOut),
             };
             if let Err(reason) = step {
                 return reason;

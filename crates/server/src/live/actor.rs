@@ -3,6 +3,8 @@
 mod talk;
 
 use std::collections::BTreeMap;
+use std::future::pending;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::{Duration, Instant};
@@ -123,6 +125,8 @@ impl Actor {
     pub(super) async fn run(mut self: Box<Self>) {
         tracing::debug!(table = %self.id, "a table comes to life");
         let mut closing = self.live_tables.closing.clone();
+        // Everybody listens for the same end, so each does it once, and not anew for every order.
+        let mut stop = pin!(closing.stop());
         let mut stopping = false;
         let mut ticks = interval(self.live_tables.tempo.tick);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -138,9 +142,9 @@ impl Actor {
                     Some(order) => self.handle(order).await,
                     None => return,
                 },
-                () = closing.stop(), if !stopping => stopping = true,
+                () = &mut stop, if !stopping => stopping = true,
                 _ = ticks.tick() => self.tick().await,
-                () = sleep(due.unwrap_or_default()), if due.is_some() => self.tick().await,
+                () = pass(due) => self.tick().await,
             }
             if self.closed {
                 // Dropping what belongs to connections cuts them off.
@@ -647,11 +651,19 @@ impl Actor {
     }
 }
 
+/// Waits so long; for ever where nothing is due.
+async fn pass(due: Option<Duration>) {
+    match due {
+        Some(due) => sleep(due).await,
+        None => pending().await,
+    }
+}
+
 /// Waits until the table lives elsewhere; for ever where there is nothing else.
 async fn over(tenancy: Option<&Tenancy>) {
     match tenancy {
         Some(tenancy) => tenancy.over().await,
-        None => std::future::pending().await,
+        None => pending().await,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What operators see and do, and the audit log of it.
 //!
-//! A change is kept together with its line in the audit log, both or neither. Servers look at the latest
+//! A change is kept together with its line in the audit log, both or neither. Servers look for new
 //! lines every now and then: that is how they hear of what was done while they run.
 
 use super::accounts::{Digest, StoredSession};
@@ -196,8 +196,14 @@ pub trait Office: Send + Sync {
     /// it; whether there is such an account.
     fn reset(&self, person: GuestId, fresh: Fresh, warrant: Warrant) -> StoreFuture<'_, bool>;
 
-    /// The latest lines of the audit log, the latest first, and at most so many.
-    fn audit(&self, limit: u32) -> StoreFuture<'_, Vec<Audited>>;
+    /// The latest lines of the audit log that have a higher number than this, the latest first, and
+    /// at most so many.
+    fn audit_after(&self, number: i64, limit: u32) -> StoreFuture<'_, Vec<Audited>>;
+
+    /// The same of all lines.
+    fn audit(&self, limit: u32) -> StoreFuture<'_, Vec<Audited>> {
+        self.audit_after(i64::MIN, limit)
+    }
 }
 
 impl Fresh {

@@ -64,9 +64,10 @@ impl Office for MemoryStore {
         })
     }
 
-    fn audit(&self, limit: u32) -> StoreFuture<'_, Vec<Audited>> {
+    fn audit_after(&self, number: i64, limit: u32) -> StoreFuture<'_, Vec<Audited>> {
         self.answer(|shelves| {
-            Ok(shelves.audit.iter().rev().take(limit as usize).cloned().collect())
+            let later = shelves.audit.iter().rev().take_while(|line| line.number > number);
+            Ok(later.take(limit as usize).cloned().collect())
         })
     }
 }

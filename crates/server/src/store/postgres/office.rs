@@ -194,13 +194,13 @@ impl Office for PostgresStore {
         })
     }
 
-    fn audit(&self, limit: u32) -> StoreFuture<'_, Vec<Audited>> {
+    fn audit_after(&self, number: i64, limit: u32) -> StoreFuture<'_, Vec<Audited>> {
         Box::pin(async move {
             let rows = self
                 .read(
                     "SELECT number, at, operator, deed, subject, name, reason
-                     FROM audit ORDER BY number DESC LIMIT $1",
-                    &[&i64::from(limit)],
+                     FROM audit WHERE number > $1 ORDER BY number DESC LIMIT $2",
+                    &[&number, &i64::from(limit)],
                 )
                 .await?;
             let line = |row: &Row| {

@@ -40,8 +40,8 @@ impl Office for SqliteStore {
             .submit(move |database| reset(database, person, &fresh, &warrant).map_err(failed))
     }
 
-    fn audit(&self, limit: u32) -> StoreFuture<'_, Vec<Audited>> {
-        self.readers.ask(move |database| audit(database, limit))
+    fn audit_after(&self, number: i64, limit: u32) -> StoreFuture<'_, Vec<Audited>> {
+        self.readers.ask(move |database| audit_after(database, number, limit))
     }
 }
 
@@ -134,8 +134,8 @@ impl Office for SqliteOffice {
         self.change(|database| reset(database, person, &fresh, &warrant))
     }
 
-    fn audit(&self, limit: u32) -> StoreFuture<'_, Vec<Audited>> {
-        self.read(|database| audit(database, limit))
+    fn audit_after(&self, number: i64, limit: u32) -> StoreFuture<'_, Vec<Audited>> {
+        self.read(|database| audit_after(database, number, limit))
     }
 }
 
@@ -214,13 +214,13 @@ fn note(database: &Connection, deed: Deed, warrant: &Warrant) -> rusqlite::Resul
         .map(drop)
 }
 
-fn audit(database: &Connection, limit: u32) -> rusqlite::Result<Vec<Audited>> {
+fn audit_after(database: &Connection, number: i64, limit: u32) -> rusqlite::Result<Vec<Audited>> {
     let lines = database
         .prepare_cached(
             "SELECT number, at, operator, deed, subject, name, reason
-             FROM audit ORDER BY number DESC LIMIT ?1",
+             FROM audit WHERE number > ?1 ORDER BY number DESC LIMIT ?2",
         )?
-        .query_map([limit], |row| {
+        .query_map(params![number, limit], |row| {
             let (word, subject): (String, Vec<u8>) = (row.get(3)?, row.get(4)?);
             let Some(deed) = Deed::read(&word, &subject) else { return Ok(None) };
             let at = Timestamp::from_millis(row.get(1)?);

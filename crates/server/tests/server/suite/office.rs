@@ -158,6 +158,8 @@ pub(crate) async fn what_operators_do_is_in_the_audit_log(store: &impl Store) {
     assert_eq!(warrants, (1..=6).map(warrant).collect::<Vec<_>>());
     assert!(lines.is_sorted_by(|later, earlier| later.number > earlier.number));
     assert_eq!(audit(office, 2).await, lines[..2]);
+    assert_eq!(office.audit_after(lines[2].number, 9).await.unwrap(), lines[..2]);
+    assert_eq!(office.audit_after(lines[2].number, 1).await.unwrap(), lines[..1]);
     // It outlives what it is about.
     store.accounts().delete_account(ann, "first".into()).await.unwrap();
     store.expire(Timestamp::from_millis(1_000)).await.unwrap();

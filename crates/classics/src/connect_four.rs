@@ -7,7 +7,9 @@ mod words;
 
 pub(crate) use words::ABOUT;
 
-use ztable_core::{Audience, Chance, Finish, Game, Log, Picks, Refusal, Seat, ensure, numbered};
+use ztable_core::{
+    Audience, Chance, Checked, Finish, Game, Log, Picks, Refusal, Seat, ensure, numbered,
+};
 
 use crate::for_two;
 use crate::grid::{self, GridPosition, GridView, Placed, Stones};
@@ -95,6 +97,16 @@ const fn is_full(taken: u64) -> bool {
     taken & TOP == TOP
 }
 
+/// The board of a position that can come about.
+fn board_of(position: &GridPosition) -> Checked<Board> {
+    let stones = grid::read::<{ COLUMNS as usize }, { ROWS as usize }>(position, bit)?;
+    let taken = stones[0] | stones[1];
+    // In every column the stones lie on each other exactly when one more carries all the way.
+    ensure(taken & (taken + BOTTOM) == 0, "board", || "A stone hangs in the air.")?;
+    let over = stones.into_iter().any(has_line) || is_full(taken);
+    Ok(Stones::of(stones, taken.count_ones(), over))
+}
+
 fn bit(y: usize, x: usize) -> u32 {
     u32::from(STRIDE) * x as u32 + (usize::from(ROWS) - 1 - y) as u32
 }
@@ -106,7 +118,7 @@ impl Game for ConnectFour {
     type Event = Placed;
     type Position = GridPosition;
 
-    grid::alike!();
+    grid::alike!(board_of);
 
     #[inline]
     fn options(&self, board: &Board, seat: Seat, out: &mut Picks<Column>) {
@@ -150,12 +162,7 @@ impl Game for ConnectFour {
         grid::write::<{ COLUMNS as usize }, { ROWS as usize }>(board.by_seat(), bit)
     }
 
-    fn load(&self, position: GridPosition) -> Result<Board, Refusal> {
-        let stones = grid::read::<{ COLUMNS as usize }, { ROWS as usize }>(&position, bit)?;
-        let taken = stones[0] | stones[1];
-        // In every column the stones lie on each other exactly when one more carries all the way.
-        ensure(taken & (taken + BOTTOM) == 0, "board", || "A stone hangs in the air.")?;
-        let over = stones.into_iter().any(has_line) || is_full(taken);
-        Ok(Stones::of(stones, taken.count_ones(), over))
+    fn load(&self, position: GridPosition) -> Checked<Board> {
+        board_of(&position)
     }
 }

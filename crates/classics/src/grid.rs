@@ -68,9 +68,9 @@ impl<Set: Copy + Default + BitOr<Output = Set>> Stones<Set> {
 }
 
 /// The part of the contract that is the same on every board: two seats, nothing hidden, nothing drawn.
-/// It stands in an `impl Game` whose state is [`Stones`].
+/// It stands in an `impl Game` whose state is [`Stones`], which the function makes of a position.
 macro_rules! alike {
-    () => {
+    ($board_of:ident) => {
         fn seats(&self) -> u8 {
             2
         }
@@ -98,7 +98,7 @@ macro_rules! alike {
         }
 
         fn imagine(&self, view: &Self::View, _: &mut impl ztable_core::Chance) -> Self::State {
-            self.load(view.position.clone()).expect("a view shows a board that came about")
+            $board_of(&view.position).expect("a view shows a board that came about")
         }
 
         fn seals(&self, _: &Self::Event) -> bool {

@@ -7,7 +7,9 @@ pub(crate) use words::ABOUT;
 use std::fmt;
 use std::str::FromStr;
 
-use ztable_core::{Audience, Chance, Finish, Game, Log, NotAName, Picks, Refusal, Seat, Thing};
+use ztable_core::{
+    Audience, Chance, Checked, Finish, Game, Log, NotAName, Picks, Refusal, Seat, Thing,
+};
 
 use crate::for_two;
 use crate::grid::{self, GridPosition, GridView, Placed, Stones};
@@ -111,6 +113,14 @@ static LISTS: [List; 512] = {
     lists
 };
 
+/// The board of a position that can come about.
+fn board_of(position: &GridPosition) -> Checked<Board> {
+    let stones = grid::read::<3, 3>(position, bit)?.map(|set| set as u16);
+    let taken = stones[0] | stones[1];
+    let over = stones.into_iter().any(has_line) || taken == FULL;
+    Ok(Stones::of(stones, taken.count_ones(), over))
+}
+
 fn bit(y: usize, x: usize) -> u32 {
     (y * 3 + x) as u32
 }
@@ -122,7 +132,7 @@ impl Game for TicTacToe {
     type Event = Placed;
     type Position = GridPosition;
 
-    grid::alike!();
+    grid::alike!(board_of);
 
     #[inline]
     fn options(&self, board: &Board, seat: Seat, out: &mut Picks<Square>) {
@@ -164,10 +174,7 @@ impl Game for TicTacToe {
         grid::write::<3, 3>(board.by_seat().map(u64::from), bit)
     }
 
-    fn load(&self, position: GridPosition) -> Result<Board, Refusal> {
-        let stones = grid::read::<3, 3>(&position, bit)?.map(|set| set as u16);
-        let taken = stones[0] | stones[1];
-        let over = stones.into_iter().any(has_line) || taken == FULL;
-        Ok(Stones::of(stones, taken.count_ones(), over))
+    fn load(&self, position: GridPosition) -> Checked<Board> {
+        board_of(&position)
     }
 }

@@ -1,6 +1,6 @@
 //! Games in the head need no heap: what a decision allocates does not grow with its iterations. Games
-//! that are not looked at here still use it: Zeds Zone, QuantumZap and the other classics when a
-//! world is made from a view, ElemenZ and ZU Tiles when turns are planned.
+//! that are not looked at here still use it: ElemenZ and ZU Tiles when turns are planned, and liar's
+//! dice, about which nothing is known but its rules.
 
 use ztable_bots::{Advice, Budget, Level, Thought, advise, timeless};
 use ztable_core::testkit::Counting;
@@ -55,10 +55,16 @@ fn check(game: &str, players: u8, options: &str) {
 fn iterations_of_a_tree_search_do_not_allocate() {
     check("kuhn-poker", 2, "{}");
     check("leduc-poker", 2, "{}");
+    check("tic-tac-toe", 2, "{}");
+    check("connect-four", 2, "{}");
+    check("zeds-zone", 1, "{}");
+    check("zeds-zone", 3, "{}");
 }
 
 #[test]
 fn iterations_of_a_sampler_do_not_allocate() {
     check("zee", 1, "{}");
     check("zee", 3, "{}");
+    check("quantumzap", 2, "{}");
+    check("quantumzap", 4, r#"{"mode":"advanced"}"#);
 }

@@ -1,12 +1,17 @@
 //! A world that a view cannot rule out.
 
+use std::iter::repeat_n;
 use std::ops::RangeInclusive;
+
 use ztable_core::{Chance, Few, Key, PerSeat, Seat, Viewer};
 
 use crate::auction::HIGHEST_BID;
-use crate::card::{ActionCard, COPIES, Character, DeckCard, LandId, LotId, LotSet, TYPES, Zappy};
+use crate::card::{
+    ACTIONS, ActionCard, COPIES, Character, DECK, DeckCard, LOTS, LandId, LotId, LotSet, TYPES,
+    Zappy,
+};
 use crate::line_up::{Price, Slot};
-use crate::memory::Note;
+use crate::memory::{NOTES, Note};
 use crate::numbers::SEATS;
 use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
@@ -19,6 +24,12 @@ use crate::window::{Answer, Frame, SHOWN};
 /// [`SPARE_CREDITS`] above what they must have.
 const IMAGINED_CREDITS: u16 = 40;
 const SPARE_CREDITS: u16 = 10;
+
+// Worlds are made by the thousand, so no list is on the heap.
+type Lots = Few<LotId, LOTS>;
+type Zappys = Few<Zappy, { Zappy::COUNT }>;
+/// The places of the lot deck from its top, with the cards that are already there.
+type Deck = Few<Option<DeckCard>, DECK>;
 
 /// A state that the view cannot rule out: what is unseen is dealt at random, the others know
 /// only what everybody could watch, and have not begun their answers.
@@ -60,13 +71,8 @@ impl View {
             state.types = types;
         }
         state.zapped = Few::fitting(&self.zapped);
-        let spent: Vec<u8> = self
-            .spent
-            .iter()
-            .filter_map(|card| state.type_of(*card))
-            .map(|index| index as u8)
-            .collect();
-        state.spent = Few::fitting(&spent);
+        let spent = self.spent.iter().filter_map(|card| state.type_of(*card));
+        state.spent = spent.map(|index| index as u8).collect();
         state.blocked = self.blocked;
         state.opener = self.opener;
         state.turns = self.turns;
@@ -105,7 +111,7 @@ impl View {
     }
 
     fn deal_lands(&self, state: &mut State, chance: &mut impl Chance) {
-        let mut unseen: Vec<LandId> =
+        let mut unseen: Few<LandId, { LandId::COUNT }> =
             LandId::all().filter(|land| !self.lands.contains(land)).collect();
         chance.shuffle(&mut unseen);
         for (place, land) in state.lands.iter_mut().zip(self.lands.iter().chain(&unseen)) {
@@ -144,7 +150,7 @@ impl View {
 
     fn deal_lots(&self, game: &QuantumZap, state: &mut State, chance: &mut impl Chance) {
         let known = self.known_lots();
-        let mut unseen: Vec<LotId> = LotId::all().filter(|lot| !known.contains(*lot)).collect();
+        let mut unseen: Lots = LotId::all().filter(|lot| !known.contains(*lot)).collect();
         chance.shuffle(&mut unseen);
         let deck = self.deal_deck(game, &mut unseen, chance);
         let mut next = || unseen.pop().expect("as many unseen lots as places for them");
@@ -185,20 +191,16 @@ impl View {
     }
 
     /// The deck from its top, with what the viewer knows of it; lots may come from the unseen ones.
-    fn deal_deck(
-        &self,
-        game: &QuantumZap,
-        unseen: &mut Vec<LotId>,
-        chance: &mut impl Chance,
-    ) -> Vec<Option<DeckCard>> {
-        let mut deck: Vec<Option<DeckCard>> = vec![None; usize::from(self.deck.cards)];
-        let mut zappys: Vec<Zappy> = game
+    fn deal_deck(&self, game: &QuantumZap, unseen: &mut Lots, chance: &mut impl Chance) -> Deck {
+        let mut deck: Deck = repeat_n(None, usize::from(self.deck.cards).min(DECK)).collect();
+        let mut zappys: Zappys = game
             .zappys()
             .filter(|one| !self.zapped.contains(one))
             .filter(|one| !self.shown().any(|card| card == DeckCard::Zappy(*one)))
             .collect();
         chance.shuffle(&mut zappys);
-        zappys.truncate(usize::from(self.deck.zappys));
+        let mut zappys: Zappys =
+            zappys.iter().take(usize::from(self.deck.zappys)).copied().collect();
         if let Some(top) = deck.first_mut() {
             *top = if self.deck.zappy_on_top {
                 zappys.pop().map(DeckCard::Zappy)
@@ -208,10 +210,10 @@ impl View {
         }
         self.deal_notes(&mut deck, zappys.len(), chance);
         // The top shows its back, so a Zappy lies below it.
-        let mut free: Vec<usize> = places(&deck, 2, deck.len());
+        let mut free = places(&deck, 2, deck.len());
         chance.shuffle(&mut free);
-        for (place, zappy) in free.into_iter().zip(zappys) {
-            deck[place] = Some(DeckCard::Zappy(zappy));
+        for (place, zappy) in free.iter().zip(&zappys) {
+            deck[*place] = Some(DeckCard::Zappy(*zappy));
         }
         for note in self.deck.notes.iter().filter(|note| note.gone) {
             let free = places(&deck, usize::from(note.low), usize::from(note.high));
@@ -227,19 +229,20 @@ impl View {
     }
 
     /// Sure notes from the narrowest to the widest, which is the order they are dealt in.
-    pub(crate) fn sure_notes(&self) -> Vec<Note> {
-        let mut notes: Vec<Note> =
+    pub(crate) fn sure_notes(&self) -> Few<Note, NOTES> {
+        let mut notes: Few<Note, NOTES> =
             self.deck.notes.iter().filter(|note| !note.gone).copied().collect();
-        notes.sort_by_key(|note| (note.high - note.low, note.lot));
+        // No two notes are of the same lot; a sort that keeps the order of equals would need the heap.
+        notes.sort_unstable_by_key(|note| (note.high - note.low, note.lot));
         notes
     }
 
     /// Puts lots that are surely in the deck where their notes allow, and leaves room for Zappys.
-    fn deal_notes(&self, deck: &mut [Option<DeckCard>], zappys: usize, chance: &mut impl Chance) {
+    fn deal_notes(&self, deck: &mut Deck, zappys: usize, chance: &mut impl Chance) {
         let notes = self.sure_notes();
         let room = |deck: &[Option<DeckCard>]| places(deck, 2, deck.len()).len() >= zappys;
         for _ in 0..TRIES {
-            let mut dealt = deck.to_vec();
+            let mut dealt = *deck;
             let fits = notes.iter().all(|note| {
                 let free = places(&dealt, usize::from(note.low), usize::from(note.high));
                 let nth = chance.one_of(Key::Next, free.len() as u32, |n| n) as usize;
@@ -250,7 +253,7 @@ impl View {
                 place.is_some()
             });
             if fits && room(&dealt) {
-                deck.copy_from_slice(&dealt);
+                *deck = dealt;
                 return;
             }
         }
@@ -307,10 +310,9 @@ impl View {
 
     fn deal_actions(&self, state: &mut State, chance: &mut impl Chance) {
         let unseen = self.unseen_actions(state);
-        let mut cards: Vec<u8> = Vec::new();
-        for (index, count) in (0..).zip(unseen) {
-            cards.extend(std::iter::repeat_n(index, usize::from(count)));
-        }
+        let copies =
+            (0..).zip(unseen).flat_map(|(index, count)| repeat_n(index, usize::from(count)));
+        let mut cards: Few<u8, ACTIONS> = copies.collect();
         chance.shuffle(&mut cards);
         let types = state.types;
         let index_of = |card: &ActionCard| types.iter().position(|other| other == card);
@@ -327,12 +329,13 @@ impl View {
                 own.hand[usize::from(card)] += 1;
             }
         }
-        state.actions = Few::fitting(&cards);
+        state.actions = cards;
     }
 
     fn deal_characters(&self, game: &QuantumZap, state: &mut State, chance: &mut impl Chance) {
-        let known: Vec<Character> = self.seats.iter().filter_map(|seat| seat.character).collect();
-        let mut unseen: Vec<Character> = game.cast().filter(|one| !known.contains(one)).collect();
+        let known = |one: &Character| self.seats.iter().any(|seat| seat.character == Some(*one));
+        let mut unseen: Few<Character, { Character::COUNT }> =
+            game.cast().filter(|one| !known(one)).collect();
         chance.shuffle(&mut unseen);
         for seen in &self.seats {
             let own = state.seat_mut(seen.seat);
@@ -389,7 +392,7 @@ fn by_seat(values: &[u16]) -> PerSeat<u16, SEATS> {
 const TRIES: u32 = 12;
 
 /// Free places of the deck, from 0, between two depths, from 1.
-pub(crate) fn places(deck: &[Option<DeckCard>], low: usize, high: usize) -> Vec<usize> {
+pub(crate) fn places(deck: &[Option<DeckCard>], low: usize, high: usize) -> Few<usize, DECK> {
     let range = low.saturating_sub(1)..high.min(deck.len());
     range.filter(|place| deck[*place].is_none()).collect()
 }

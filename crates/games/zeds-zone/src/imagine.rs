@@ -1,9 +1,9 @@
 //! A world that a view allows.
 
-use ztable_core::{Chance, Key, Picks, Seat, Silent};
+use ztable_core::{Chance, Key, Seat, Silent};
 
 use crate::apply::SeatTurn;
-use crate::options;
+use crate::options::{self, Short};
 use crate::phase::Phase;
 use crate::region::Spots;
 use crate::rules::ZedsZone;
@@ -42,7 +42,7 @@ pub(crate) fn imagine(game: &ZedsZone, view: &View, chance: &mut impl Chance) ->
 /// Makes random picks for an unseen seat: all of them if it has finished; otherwise, as long as a
 /// coin says so, one that does not finish the turn.
 fn wander(unseen: &mut SeatTurn<'_, impl Chance, Silent>, finished: bool) {
-    let mut picks = Picks::new();
+    let mut picks = Short::new();
     while unseen.own.now.step.asks() && (finished || unseen.chance.roll(Key::Next, 2) == 1) {
         picks.clear();
         options::list(unseen.own, &mut picks);

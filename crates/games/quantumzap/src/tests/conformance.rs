@@ -188,7 +188,7 @@ fn deck_odds(game: &QuantumZap, state: &State, view: &View) -> f64 {
         *top = known.then_some(truth[0]);
     }
     // Deals that leave no room are dealt again, which is left out of account here.
-    for note in view.sure_notes() {
+    for note in &view.sure_notes() {
         let free = places(&deck, usize::from(note.low), usize::from(note.high));
         odds /= free.len().max(1) as f64;
         if let Some(place) = truth.iter().position(|card| *card == DeckCard::Lot(note.lot)) {

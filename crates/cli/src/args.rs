@@ -249,6 +249,9 @@ pub struct PlayArgs {
     /// can be given for several seats.
     #[arg(long, value_name = "N=PLAYER")]
     pub seat: Vec<Seated>,
+    /// On how many threads bots think.
+    #[command(flatten)]
+    pub minds: MindArgs,
     /// How long programs may think.
     #[command(flatten)]
     pub patience: PatienceArgs,
@@ -316,6 +319,9 @@ pub struct SimulateArgs {
     /// How the games are played.
     #[command(flatten)]
     pub run: RunArgs,
+    /// On how many threads bots think.
+    #[command(flatten)]
+    pub minds: MindArgs,
     /// Count by a fact that the game states about each seat at the end; several facts are counted
     /// one by one.
     #[arg(long, value_name = "FACTS", value_delimiter = ',')]
@@ -350,6 +356,23 @@ impl RunArgs {
             iterations: self.iterations.map(NonZeroU32::get),
             millis: self.ms.map(NonZeroU32::get),
         }
+    }
+}
+
+/// On how many threads a bot thinks about one pick.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct MindArgs {
+    /// On how many threads an expert thinks about one pick. They share its --iterations; otherwise each
+    /// of them thinks as long as one alone.
+    #[arg(long = "threads-per-decision", value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=64))]
+    threads: u8,
+}
+
+impl MindArgs {
+    /// How many threads these are.
+    #[must_use]
+    pub fn number(self) -> NonZeroUsize {
+        NonZeroUsize::new(self.threads.into()).unwrap_or(NonZeroUsize::MIN)
     }
 }
 

@@ -10,7 +10,7 @@ mod rating;
 mod standings;
 
 use std::io::{self, Write};
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroUsize};
 
 use ztable_bots::Budget;
 
@@ -37,6 +37,7 @@ pub(crate) fn run(args: &LadderArgs) -> Result<(), Failure> {
         let table = Table {
             setup: mode.setup.clone(),
             budget: Budget { iterations: None, millis: args.ms.map(NonZeroU32::get) },
+            minds: NonZeroUsize::MIN,
             patience: args.programs.patience.patience(),
         };
         let fixtures = Fixtures::new(players.clone(), table, args.games.get(), args.seed);

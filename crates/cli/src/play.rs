@@ -18,7 +18,8 @@ use sitting::Sitting;
 pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let seed = args.seed.clone().map_or_else(seeds::fresh, Ok)?;
     let start = Start::new(args.game.setup()?, seed);
-    let mut sitting = Sitting::new(start, &args.bots, &args.seat, args.patience.patience())?;
+    let mut sitting = Sitting::new(start, &args.bots, &args.seat, args.patience.patience())?
+        .with_minds(args.minds.number());
     let plain = args.plain || !io::stdin().is_terminal() || !io::stdout().is_terminal();
     let result = match plain {
         true => plain::play(&mut sitting, io::stdin().lock(), io::stdout().lock()),

@@ -2,6 +2,7 @@
 //! referee's protocol.
 
 mod game;
+mod mind;
 mod program;
 
 use std::fmt;
@@ -12,6 +13,7 @@ use std::time::Duration;
 use ztable_bots::Level;
 
 pub(crate) use game::{Finished, Table, thought};
+pub(crate) use mind::think;
 pub(crate) use program::{Program, Served};
 
 /// How long a program may think about a pick, where nothing is said.

@@ -8,6 +8,7 @@ use ztable_core::Choice;
 use super::sitting::Sitting;
 use crate::clock::clock;
 use crate::exit::Failure;
+use crate::players;
 use crate::text::wrap;
 
 const WIDTH: usize = 78;
@@ -148,7 +149,7 @@ fn let_others_play(sitting: &mut Sitting, out: &mut impl Write) -> Result<(), Fa
                 writeln!(out, "{note}")?;
             }
         } else if let Some(thought) = sitting.bot_to_ask() {
-            let pick = ztable_bots::think(&thought, &clock())?;
+            let pick = players::think(&thought, sitting.minds())?;
             sitting.bot_picked(thought.seat, &pick)?;
         } else {
             return Ok(());

@@ -53,7 +53,8 @@ fn turn_the_wheel(terminal: &mut DefaultTerminal, screen: &mut Screen<'_>) -> Re
             && let Some(thought) = screen.sitting().bot_to_ask()
         {
             screen.thinking(Some("A bot is thinking …"));
-            mind = Some(Mind::start(Purpose::Bot(thought.seat), screen.moment(), thought));
+            let purpose = Purpose::Bot(thought.seat, screen.sitting().minds());
+            mind = Some(Mind::start(purpose, screen.moment(), thought));
         }
         if !event::poll(PACE)? {
             continue;

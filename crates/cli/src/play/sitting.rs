@@ -1,6 +1,7 @@
 //! A game with one person, bots and programs, whatever it looks like.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use ztable_bots::{Budget, Level, Thought};
@@ -24,6 +25,8 @@ pub(super) struct Sitting {
     game: Box<dyn AnyMatch>,
     /// The level of the bot on every seat but the first; where a program sits, of its stand-in.
     bots: Vec<Level>,
+    /// On how many threads a bot thinks about a pick.
+    minds: NonZeroUsize,
     programs: BTreeMap<Seat, Program>,
     names: Vec<String>,
     book: RuleBook,
@@ -60,7 +63,17 @@ impl Sitting {
             }
         }
         let book = RuleBook::parse(game.about().rules);
-        Ok(Sitting { game, bots, programs, names, book })
+        Ok(Sitting { game, bots, minds: NonZeroUsize::MIN, programs, names, book })
+    }
+
+    /// Lets bots think about a pick on so many threads.
+    pub(super) fn with_minds(self, minds: NonZeroUsize) -> Sitting {
+        Sitting { minds, ..self }
+    }
+
+    /// On how many threads a bot thinks about a pick.
+    pub(super) fn minds(&self) -> NonZeroUsize {
+        self.minds
     }
 
     /// The game itself.

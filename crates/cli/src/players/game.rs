@@ -1,11 +1,12 @@
 //! A whole game among players that need no person.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use ztable_bots::{Budget, Level, Thought};
 use ztable_core::{AnyMatch, Outcome, Refusal, Seat, Setup, Start, Viewer};
 
-use super::{Player, Program, Served};
+use super::{Player, Program, Served, think};
 use crate::clock::clock;
 use crate::seeds;
 
@@ -17,6 +18,8 @@ const STAND_IN: Level = Level::Random;
 pub(crate) struct Table {
     pub(crate) setup: Setup,
     pub(crate) budget: Budget,
+    /// On how many threads a bot thinks about a pick.
+    pub(crate) minds: NonZeroUsize,
     /// For programs: how long a pick may take.
     pub(crate) patience: Duration,
 }
@@ -42,13 +45,15 @@ impl Table {
                 Player::Program(_) => None,
             })
             .collect();
-        let Some(levels) = levels else { return self.play_with_programs(seed, players) };
+        let Some(levels) = levels.filter(|_| self.minds.get() == 1) else {
+            return self.play_pick_by_pick(seed, players);
+        };
         let report = ztable_bots::play_game(&self.setup, seed, &levels, self.budget, &clock())?;
         let decisions = report.picks.len();
         Ok(Finished { decisions, outcome: report.outcome, put_aside: Vec::new() })
     }
 
-    fn play_with_programs(&self, seed: &str, players: &[Player]) -> Result<Finished, Refusal> {
+    fn play_pick_by_pick(&self, seed: &str, players: &[Player]) -> Result<Finished, Refusal> {
         let mut game = ztable_shelf::start(Start::new(self.setup.clone(), seed))?;
         let mut minds: Vec<Mind> = Seat::all(game.seats())
             .zip(players)
@@ -107,7 +112,7 @@ impl Mind {
         match self {
             Mind::Bot(level) => {
                 let thought = thought(game, seat, *level, table.budget);
-                game.pick_text(seat, &ztable_bots::think(&thought, &clock())?)?;
+                game.pick_text(seat, &think(&thought, table.minds)?)?;
                 Ok(None)
             }
             Mind::Program(program) => Ok(match program.serve(game, table.patience) {

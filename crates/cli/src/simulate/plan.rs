@@ -54,6 +54,7 @@ impl Plan {
             table: Table {
                 setup,
                 budget: args.run.budget(),
+                minds: args.minds.number(),
                 patience: args.programs.patience.patience(),
             },
             games: args.games.get(),

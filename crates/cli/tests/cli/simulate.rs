@@ -45,6 +45,17 @@ fn results_do_not_depend_on_the_number_of_threads() {
 }
 
 #[test]
+fn an_expert_on_several_threads_plays_the_same_game_again() {
+    let args = ["simulate", "zeds-zone", "--games", "2", "--bots", "expert", "--iterations", "24"];
+    let played =
+        |threads: &str| run(&[&args[..], &["--threads-per-decision", threads]].concat()).ok();
+    let three = played("3");
+    assert_eq!(played("3"), three);
+    assert_ne!(played("2"), three, "other minds, other games");
+    run(&[&args[..], &["--threads-per-decision", "0"]].concat()).refused(2);
+}
+
+#[test]
 fn the_table_names_bots_seats_and_intervals() {
     let table = simulate(&[]);
     for word in ["random", "normal", "seat", "95 % interval", "mean score", "Length:"] {

@@ -1,5 +1,6 @@
 //! A bot that thinks on a thread of its own, so that the screen stays alive.
 
+use std::num::NonZeroUsize;
 use std::thread::{self, JoinHandle};
 
 use ztable_bots::{Suggestion, Thought};
@@ -7,12 +8,13 @@ use ztable_core::{Refusal, Seat};
 
 use crate::clock::clock;
 use crate::exit::Failure;
+use crate::players;
 
 /// What a thought is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Purpose {
-    /// The bot on this seat must pick.
-    Bot(Seat),
+    /// The bot on this seat must pick, and thinks on so many threads.
+    Bot(Seat, NonZeroUsize),
     /// The person asked for a hint.
     Hint,
 }
@@ -36,8 +38,8 @@ impl Mind {
     /// Starts thinking about the position of this moment.
     pub(super) fn start(purpose: Purpose, moment: u64, thought: Thought) -> Mind {
         let thread = thread::spawn(move || match purpose {
-            Purpose::Bot(seat) => {
-                ztable_bots::think(&thought, &clock()).map(|pick| Idea::Pick(seat, pick))
+            Purpose::Bot(seat, minds) => {
+                players::think(&thought, minds).map(|pick| Idea::Pick(seat, pick))
             }
             Purpose::Hint => ztable_bots::suggest(&thought, &clock()).map(Idea::Play),
         });

@@ -3,14 +3,15 @@
 //! The rules of all games are here, so the page is small and never waits for them. The page asks
 //! in JSON and gets JSON back. It starts one worker for its table, its lessons and for what else it
 //! asks of the rules, and another one for bots and reviews, so that a bot that thinks does not keep a
-//! person waiting.
+//! person waiting. That one has helpers, workers of the same kind, where several think about one pick.
 
 use std::cell::RefCell;
+use std::num::NonZeroUsize;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-use ztable_bots::Thought;
+use ztable_bots::{Advice, Thought};
 use ztable_lessons::{Classroom, wire};
 use ztable_shelf::Inquiry;
 use ztable_study::Desk;
@@ -35,7 +36,7 @@ pub fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Lets a bot think: a [`Thought`] goes in, an [`Advice`](ztable_bots::Advice) comes out.
+/// Lets a bot think: a [`Thought`] goes in, an [`Advice`] comes out.
 ///
 /// # Errors
 /// A sentence, when the question is unreadable or cannot be answered.
@@ -44,6 +45,29 @@ pub fn think(question: &str) -> Result<String, JsError> {
     let thought: Thought = read(question)?;
     let advice = ztable_bots::advise(&thought, &now).map_err(|no| JsError::new(&no.to_string()))?;
     write(&advice)
+}
+
+/// Shares a question to [`think`] about out among so many minds; there is one question or several.
+///
+/// # Errors
+/// A sentence, when the question is unreadable.
+#[wasm_bindgen]
+pub fn share_out(question: &str, minds: usize) -> Result<Vec<String>, JsError> {
+    let thought: Thought = read(question)?;
+    let minds = NonZeroUsize::new(minds).unwrap_or(NonZeroUsize::MIN);
+    thought.for_minds(minds).iter().map(write).collect()
+}
+
+/// Puts together what several minds found, the first of [`share_out`] first: each is an [`Advice`], and
+/// so is the answer.
+///
+/// # Errors
+/// A sentence, when an answer is unreadable or there is none.
+#[wasm_bindgen]
+pub fn put_together(found: Vec<String>) -> Result<String, JsError> {
+    let found: Vec<Advice> = found.iter().map(|advice| read(advice)).collect::<Result<_, _>>()?;
+    let nobody = || JsError::new("Nobody was asked to think.");
+    write(&Advice::together(found).ok_or_else(nobody)?)
 }
 
 /// Asks the table: a [`Question`] goes in, a [`Reply`](ztable_table::Reply) or a refusal comes

@@ -1,6 +1,7 @@
 //! How many games an expert plays on in its head in a second, on one core:
 //! `iterations [GAME PLAYERS [ITERATIONS [OPTIONS]]]`; all games without a word. Also what it costs to
-//! ask a network.
+//! ask a network. `iterations questions` writes down the questions of all games, one a line, for somebody
+//! who thinks elsewhere, such as a browser.
 //!
 //! Expert is asked throughout a game that goes on as `normal` plays it. Time is that of the processor as
 //! Linux counts it, so that other work on the machine matters little. To see where it goes:
@@ -13,7 +14,7 @@
 use std::error::Error;
 use std::hint::black_box;
 
-use ztable_bots::{Advice, Budget, Inputs, Judged, Level, Thought, advise, timeless};
+use ztable_bots::{Budget, Inputs, Judged, Level, Thought, advise, timeless};
 use ztable_core::{AnyMatch, Game, Quick, Refusal, Seat, Setup, Silent, Start, Title, Viewer};
 use ztable_shelf::elemenz::ElemenZ;
 
@@ -33,45 +34,78 @@ const TABLES: [(&str, u8, u32, &str); 12] = [
     ("zu-tiles", 2, 100, "{}"),
 ];
 /// How many questions of a game are asked, spread over it.
-const QUESTIONS: u32 = 12;
+const QUESTIONS: usize = 12;
 const BETWEEN: u32 = 5;
 const EVALUATIONS: u32 = 200_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    if let [game, players, rest @ ..] = &words[..] {
-        let iterations = rest.first().map_or(Ok(2_000), |text| text.parse())?;
-        return measure(game, players.parse()?, iterations, rest.get(1).map_or("{}", |text| text));
+    match &words[..] {
+        [game, players, rest @ ..] => {
+            let iterations = rest.first().map_or(Ok(2_000), |text| text.parse())?;
+            let options = rest.get(1).map_or("{}", |text| text);
+            measure(&questions(game, players.parse()?, iterations, options)?)
+        }
+        [word] if word == "questions" => {
+            for (game, players, iterations, options) in TABLES {
+                for thought in questions(game, players, iterations, options)? {
+                    println!("{}", serde_json::to_string(&thought)?);
+                }
+            }
+            Ok(())
+        }
+        _ => {
+            for (game, players, iterations, options) in TABLES {
+                measure(&questions(game, players, iterations, options)?)?;
+            }
+            evaluate()
+        }
     }
-    for (game, players, iterations, options) in TABLES {
-        measure(game, players, iterations, options)?;
-    }
-    evaluate()
 }
 
-fn measure(game: &str, players: u8, most: u32, options: &str) -> Result<(), Box<dyn Error>> {
+/// What expert is asked throughout a game.
+fn questions(
+    game: &str,
+    players: u8,
+    iterations: u32,
+    options: &str,
+) -> Result<Vec<Thought>, Box<dyn Error>> {
     let mut setup = Setup::new(game, players);
     setup.options = serde_json::from_str(options)?;
-    let (mut asked, mut number, mut iterations, mut spent) = (0, 0, 0, 0.0);
+    let mut questions = Vec::new();
+    let mut number = 0;
     let mut table = started(&setup, 0)?;
-    while asked < QUESTIONS {
+    while questions.len() < QUESTIONS {
         let Some(seat) = table.turn().seats().lowest() else {
             table = started(&setup, number)?;
             continue;
         };
         if table.options(seat).len() > 1 {
             if number % BETWEEN == 0 {
-                let begun = processor_seconds()?;
-                let budget = Budget::iterations(most);
-                iterations += ask(&*table, seat, Level::Expert, budget, number)?.iterations;
-                spent += processor_seconds()? - begun;
-                asked += 1;
+                let budget = Budget::iterations(iterations);
+                questions.push(thought(&*table, seat, Level::Expert, budget, number));
             }
             number += 1;
         }
-        let next = ask(&*table, seat, Level::Normal, Budget::USUAL, number)?;
+        let next =
+            advise(&thought(&*table, seat, Level::Normal, Budget::USUAL, number), &timeless)?;
         table.pick_text(seat, &next.pick)?;
     }
+    Ok(questions)
+}
+
+fn measure(questions: &[Thought]) -> Result<(), Box<dyn Error>> {
+    let (mut iterations, mut spent) = (0, 0.0);
+    for thought in questions {
+        let begun = processor_seconds()?;
+        iterations += advise(thought, &timeless)?.iterations;
+        spent += processor_seconds()? - begun;
+    }
+    let Some(Thought { setup: Setup { game, players, options, .. }, .. }) = questions.first()
+    else {
+        return Err("Nothing was asked.".into());
+    };
+    let options = serde_json::to_string(options)?;
     let rate = f64::from(iterations) / spent;
     println!("{game} for {players}, {options}: {iterations} iterations, {rate:.0} a second");
     Ok(())
@@ -81,16 +115,10 @@ fn started(setup: &Setup, number: u32) -> Result<Box<dyn AnyMatch>, Refusal> {
     ztable_shelf::start(Start::new(setup.clone(), format!("iterations {number}")))
 }
 
-fn ask(
-    game: &dyn AnyMatch,
-    seat: Seat,
-    level: Level,
-    budget: Budget,
-    seed: u32,
-) -> Result<Advice, Refusal> {
+fn thought(game: &dyn AnyMatch, seat: Seat, level: Level, budget: Budget, seed: u32) -> Thought {
     let setup = game.start().setup.clone();
     let view = game.view(Viewer::Seat(seat));
-    advise(&Thought { setup, seat, view, level, budget, seed: seed.into() }, &timeless)
+    Thought { setup, seat, view, level, budget, seed: seed.into() }
 }
 
 /// Asks the network of ElemenZ's Monolith about a game that has just begun.

@@ -364,15 +364,15 @@ impl RunArgs {
 pub struct MindArgs {
     /// On how many threads an expert thinks about one pick. They share its --iterations; otherwise each
     /// of them thinks as long as one alone.
-    #[arg(long = "threads-per-decision", value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=64))]
-    threads: u8,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=64))]
+    threads_per_decision: u8,
 }
 
 impl MindArgs {
     /// How many threads these are.
     #[must_use]
     pub fn number(self) -> NonZeroUsize {
-        NonZeroUsize::new(self.threads.into()).unwrap_or(NonZeroUsize::MIN)
+        NonZeroUsize::new(self.threads_per_decision.into()).unwrap_or(NonZeroUsize::MIN)
     }
 }
 

@@ -460,9 +460,9 @@ pub struct LabArgs {
     /// The game, its players and options.
     #[command(flatten)]
     pub game: GameArgs,
-    /// How many games each level plays.
-    #[arg(long, value_name = "M", default_value = "200", value_parser = games)]
-    pub games: NonZeroU64,
+    /// How many games each level plays [default: 200, or with --resume the number named last].
+    #[arg(long, value_name = "M", value_parser = games)]
+    pub games: Option<NonZeroU64>,
     /// The levels that are compared.
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', default_value = "easy,normal", value_parser = levels())]
     pub levels: Vec<Level>,

@@ -20,16 +20,19 @@ use crate::crew::{self, Progress};
 use crate::exit::Failure;
 use crate::signal::Stop;
 
+/// How many games each level plays where nobody says.
+const USUAL: u64 = 200;
+
 /// Runs the command.
 pub(crate) fn run(args: &LabArgs) -> Result<(), Failure> {
-    let plan = plan(args)?;
-    let bench = Bench::new(&plan)?;
     let folder = args.out.clone().unwrap_or_else(|| format!("lab-{}", args.game.game).into());
+    let journal = folder.join("games.jsonl");
+    let plan = plan(args, &journal)?;
+    let bench = Bench::new(&plan)?;
     fs::create_dir_all(&folder).map_err(|error| unwritable(&folder, &error))?;
 
     let mut tally = Tally::new(&plan, bench.sorts());
     let mut kept = Vec::new();
-    let journal = folder.join("games.jsonl");
     let (mut journal, played) = match args.resume {
         true => Journal::resume(&journal, &plan, |game| kept.push(game)).map_err(Failure::no)?,
         false => (Journal::create(&journal, &plan).map_err(Failure::no)?, 0),
@@ -61,7 +64,7 @@ pub(crate) fn run(args: &LabArgs) -> Result<(), Failure> {
     write_report(args, &folder, &tally)
 }
 
-fn plan(args: &LabArgs) -> Result<Plan, Failure> {
+fn plan(args: &LabArgs, journal: &Path) -> Result<Plan, Failure> {
     let mut setup = args.game.setup()?;
     let about = ztable_shelf::about(&setup.game)?;
     // Said outright, so that a run does not go on by newer rules.
@@ -73,7 +76,11 @@ fn plan(args: &LabArgs) -> Result<Plan, Failure> {
     levels.dedup();
     let mut plan = Plan::new(&one, other.as_ref(), &levels);
     plan.first_seed = args.run.seed;
-    plan.games = args.games.get();
+    plan.games = match args.games {
+        Some(games) => games.get(),
+        None if args.resume => Journal::planned(journal).map_err(Failure::no)?.unwrap_or(USUAL),
+        None => USUAL,
+    };
     plan.budget = args.run.budget();
     Ok(plan)
 }

@@ -1,10 +1,11 @@
 //! Games as lines of JSON, so that a run that was interrupted goes on where it was.
 //!
-//! The first line holds the plan; every further line is a game, in the order of their numbers.
+//! The first line holds the plan, with the number of games that was named last; every further line is a
+//! game, in the order of their numbers.
 
 use std::fmt;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -67,6 +68,27 @@ impl Journal {
         Ok(journal)
     }
 
+    /// How many games each arm was to play when the journal was begun or gone on with last; nothing
+    /// where there is no journal.
+    ///
+    /// # Errors
+    /// A file that holds something else, or that cannot be read.
+    pub fn planned(path: &Path) -> Result<Option<u64>, JournalError> {
+        let fault = |problem: String| JournalError { path: path.into(), problem };
+        let unreadable = |error: io::Error| fault(format!("cannot be read: {error}"));
+        let file = match File::open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            opened => opened.map_err(unreadable)?,
+        };
+        let mut line = String::new();
+        BufReader::new(file).read_line(&mut line).map_err(unreadable)?;
+        // A first line that was not written to its end says nothing.
+        if !line.ends_with('\n') {
+            return Ok(None);
+        }
+        Ok(Some(head(&line).map_err(fault)?.plan.games))
+    }
+
     /// Goes on with a journal: what it holds, as far as the plan reaches, goes to `game`, and the
     /// answer is how many games that were. A last line that was not written to its end is dropped. A
     /// file that is not there is begun.
@@ -87,6 +109,8 @@ impl Journal {
         let file = OpenOptions::new().read(true).write(true).open(path).map_err(unreadable)?;
         let mut lines = BufReader::new(&file);
         let (mut line, mut whole, mut number) = (String::new(), 0, 0);
+        // The number of games that the first line names, and how long it is.
+        let mut planned = None;
         loop {
             line.clear();
             let length = lines.read_line(&mut line).map_err(unreadable)?;
@@ -94,7 +118,7 @@ impl Journal {
                 break;
             }
             if whole == 0 {
-                check_head(&line, plan).map_err(fault)?;
+                planned = Some((check_head(&line, plan).map_err(fault)?, length as u64));
             } else if number < plan.total() {
                 game(check_game(&line, plan, number).map_err(fault)?);
                 number += 1;
@@ -106,9 +130,11 @@ impl Journal {
         drop(lines);
         let mut journal = Journal { path: path.into(), file };
         journal.file.set_len(whole).map_err(unreadable)?;
-        io::Seek::seek(&mut journal.file, io::SeekFrom::End(0)).map_err(unreadable)?;
-        if whole == 0 {
-            journal.line(&Head::new(plan))?;
+        journal.file.seek(SeekFrom::End(0)).map_err(unreadable)?;
+        match planned {
+            None => journal.line(&Head::new(plan))?,
+            Some((games, head)) if games != plan.games => journal.plan_anew(plan, head)?,
+            Some(_) => {}
         }
         Ok((journal, number))
     }
@@ -121,28 +147,53 @@ impl Journal {
         self.line(game)
     }
 
+    /// Writes another plan in the place of the first line, of that length. The games are copied into a
+    /// new file, which takes the place of the old one when it is whole: an interruption loses nothing.
+    fn plan_anew(&mut self, plan: &Plan, head: u64) -> Result<(), JournalError> {
+        let beside = self.path.with_extension("jsonl.new");
+        let file = File::create(&beside).map_err(|error| unwritable(&beside, &error))?;
+        let mut anew = Journal { path: beside, file };
+        anew.line(&Head::new(plan))?;
+        let copied = self
+            .file
+            .seek(SeekFrom::Start(head))
+            .and_then(|_| io::copy(&mut self.file, &mut anew.file))
+            .and_then(|_| fs::rename(&anew.path, &self.path));
+        copied.map_err(|error| unwritable(&anew.path, &error))?;
+        self.file = anew.file;
+        Ok(())
+    }
+
     fn line(&mut self, value: &impl Serialize) -> Result<(), JournalError> {
         let mut line = serde_json::to_vec(value).expect("games and plans are plain data");
         line.push(b'\n');
-        self.file.write_all(&line).map_err(|error| JournalError {
-            path: self.path.clone(),
-            problem: format!("cannot be written: {error}"),
-        })
+        self.file.write_all(&line).map_err(|error| unwritable(&self.path, &error))
     }
 }
 
-fn check_head(line: &str, plan: &Plan) -> Result<(), String> {
+fn unwritable(path: &Path, error: &io::Error) -> JournalError {
+    JournalError { path: path.into(), problem: format!("cannot be written: {error}") }
+}
+
+fn head(line: &str) -> Result<Head, String> {
     let head: Head = serde_json::from_str(line)
         .map_err(|error| format!("does not begin with the plan of a run: {error}"))?;
     if head.format != FORMAT {
         return Err(format!("has the format '{}', not '{FORMAT}'", head.format));
     }
+    Ok(head)
+}
+
+/// The number of games that the first line names, which need not be the plan's.
+fn check_head(line: &str, plan: &Plan) -> Result<u64, String> {
+    let head = head(line)?;
+    let games = head.plan.games;
     if (Plan { games: plan.games, ..head.plan }) != *plan {
         return Err("was played with another game, other options or data, by other rules, levels, seeds or \
                     budget; repeat those, or name another folder"
             .into());
     }
-    Ok(())
+    Ok(games)
 }
 
 fn check_game(line: &str, plan: &Plan, number: u64) -> Result<Game, String> {
@@ -187,6 +238,8 @@ mod tests {
         journal.keep(&game(&plan, 3)).unwrap();
         let (_, next) = Journal::resume(&path, &plan, drop).unwrap();
         assert_eq!(next, 4);
+        assert_eq!(Journal::planned(&path).unwrap(), Some(500), "the number that was named last");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
         let other = Plan { first_seed: 2, ..plan.clone() };
         let refusal = Journal::resume(&path, &other, drop).unwrap_err().to_string();
         assert!(refusal.contains("other options"), "{refusal}");
@@ -204,5 +257,7 @@ mod tests {
         std::fs::write(&path, "[]\n").unwrap();
         let refusal = Journal::resume(&path, &plan, drop).unwrap_err().to_string();
         assert!(refusal.contains("does not begin with the plan"), "{refusal}");
+        assert_eq!(Journal::planned(&path).unwrap_err().to_string(), refusal);
+        assert_eq!(Journal::planned(&folder.path().join("none")).unwrap(), None);
     }
 }

@@ -81,7 +81,6 @@ pub struct Plan {
     /// How long the bots may think.
     pub budget: Budget,
     /// How many games each arm plays. A journal goes on whatever this was before.
-    #[serde(skip)]
     pub games: u64,
 }
 

@@ -5,6 +5,7 @@ mod compared;
 mod components;
 mod course;
 mod findings;
+mod ink;
 mod seats;
 mod table;
 
@@ -20,9 +21,6 @@ use self::table::escaped;
 use crate::plan::Arm;
 use crate::tally::Tally;
 
-/// The colours, light and dark.
-const COLOURS: &str = include_str!("report/colours.css");
-
 /// The report as a page that needs no other file.
 #[must_use]
 pub fn html(tally: &Tally) -> String {
@@ -30,9 +28,10 @@ pub fn html(tally: &Tally) -> String {
     let _ = write!(
         page,
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
-         content=\"width=device-width\"><title>{0}</title><style>{COLOURS}{1}{2}</style></head>\
+         content=\"width=device-width\"><title>{0}</title><style>{1}{2}{3}</style></head>\
          <body><main><h1>{0}</h1>",
         escaped(&title(tally)),
+        ink::sheet(),
         include_str!("report/page.css"),
         chart::STYLE,
     );
@@ -68,7 +67,8 @@ pub fn picture(tally: &Tally) -> String {
     let page = "<rect width=\"100%\" height=\"100%\" style=\"fill: var(--page)\"/>";
     match svg.split_once("</title>") {
         Some((head, rest)) => {
-            format!("{head}</title><style>{COLOURS}{}</style>{page}{rest}\n", chart::STYLE)
+            let style = ink::sheet();
+            format!("{head}</title><style>{style}{}</style>{page}{rest}\n", chart::STYLE)
         }
         None => svg,
     }

@@ -43,6 +43,23 @@ fn a_run_in_two_parts_says_the_same_as_one() {
     assert_eq!(read(&whole, "games.csv"), games);
 }
 
+/// A run that was cut off goes on to the number of games that it was begun with, or to the last one
+/// that was named.
+#[test]
+fn a_run_goes_on_to_the_number_that_was_named() {
+    let folder = tempfile::tempdir().unwrap();
+    lab(folder.path(), &["--games", "6"]).ok();
+    let whole = read(folder.path(), "games.jsonl");
+    let cut: Vec<&str> = whole.split_inclusive('\n').take(1 + 7).collect();
+    fs::write(folder.path().join("games.jsonl"), cut.concat()).unwrap();
+    lab(folder.path(), &["--resume"]).ok();
+    assert_eq!(read(folder.path(), "games.jsonl"), whole);
+    lab(folder.path(), &["--resume", "--games", "8"]).ok();
+    lab(folder.path(), &["--resume"]).ok();
+    assert!(read(folder.path(), "report.html").contains("random: 8 games"));
+    assert_eq!(read(folder.path(), "games.jsonl").lines().count(), 1 + 8 * 2);
+}
+
 #[test]
 fn games_that_are_there_are_never_lost() {
     let folder = tempfile::tempdir().unwrap();

@@ -53,6 +53,16 @@ impl Gap {
     pub(crate) fn takes(&self, tiles: &Catalogue, guest: Friend) -> bool {
         self.ends.iter().all(|end| tiles.get_along(guest, *end))
     }
+
+    /// Whether one of these Creatures, to which nothing is attached, completes the square.
+    pub(crate) fn takes_any(&self, tiles: &Catalogue, guests: [u64; 4]) -> bool {
+        let friends = |end: &Friend| match end.with_all {
+            true => [u64::MAX; 4],
+            false => tiles.friends(end.kind),
+        };
+        let [one, other] = self.ends.each_ref().map(friends);
+        (0..4).any(|word| guests[word] & one[word] & other[word] != 0)
+    }
 }
 
 /// The gaps that a Creature in `cell` would fill (ZU-5.1, ZU-5.3). `at` finds the Creature in a

@@ -4,11 +4,13 @@ mod bag;
 mod fight;
 mod filter;
 mod look;
+mod map;
 mod space;
 
 pub use bag::Bag;
 pub(crate) use filter::Ctx;
 pub(crate) use look::Look;
+pub(crate) use map::Map;
 
 use ztable_core::{Few, PerSeat, Seat, SeatSet};
 

@@ -1,4 +1,5 @@
 //! Tests that look inside.
 
 mod conformance;
+mod finishing;
 mod foresee;

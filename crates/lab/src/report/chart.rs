@@ -1,113 +1,132 @@
-//! Charts as SVG. Colours come from the style sheet, for light and dark; series differ by shape too.
+//! Charts as SVG, drawn by a library; colours come from the style sheet, for light and dark, and series
+//! differ by shape too.
+//!
+//! Words are never measured, so a chart is the same on every machine.
 
-use std::fmt::Write;
+mod columns;
+mod dots;
 
+use std::io;
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 use ztable_bots::Level;
 
+pub(super) use self::columns::Columns;
+pub(super) use self::dots::{Dot, Dots};
+use super::ink::Ink;
 use super::table::escaped;
 use crate::plan::{Arm, Side};
 
 /// The style of charts alone, for pictures that stand in no page.
-pub(super) const STYLE: &str = include_str!("chart.css");
+pub(super) const STYLE: &str = ".chart { width: 100%; height: auto; }";
 
 /// Narrow, so that a chart can be read on a telephone.
 const WIDTH: f64 = 420.0;
-const LEFT: f64 = 22.0;
 const RIGHT: f64 = 398.0;
-/// The height of a line of text, and of a mark.
+/// The height of a line of text, and of the numbers below a chart.
 const TEXT: f64 = 17.0;
-const LINE: f64 = 13.0;
+const FOOT: f64 = 22.0;
+/// The library draws on whole points; so many of them make one of a picture.
+const FINE: f64 = 10.0;
+
+/// A place or a length in the library's points.
+fn fine(length: f64) -> i32 {
+    (FINE * length).round() as i32
+}
+
+type Paper<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+type Drawn = Result<(), DrawingAreaErrorKind<io::Error>>;
+
+/// A picture of this height, and its title for those who do not see it.
+fn picture(title: &str, height: f64, draw: impl FnOnce(&Paper<'_>) -> Drawn) -> String {
+    let (wide, high) = (fine(WIDTH), fine(height));
+    let mut drawing = String::new();
+    let library = SVGBackend::with_string(&mut drawing, (wide as u32, high as u32));
+    let paper = library.into_drawing_area();
+    draw(&paper).and_then(|()| paper.present()).expect("a text takes whatever is drawn");
+    drop(paper);
+    format!(
+        "<svg class=\"chart\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\" \
+         viewBox=\"0 0 {wide} {high}\"><title>{}</title>{drawing}</svg>",
+        escaped(title)
+    )
+}
 
 /// How an arm is drawn: a colour and a shape for each level, hollow for the other variant.
 #[derive(Clone, Debug)]
 pub(super) struct Series {
     name: String,
-    shape: usize,
+    level: Level,
     hollow: bool,
 }
 
 impl Series {
     pub(super) fn of(arm: &Arm) -> Series {
-        let shape = Level::ALL.iter().position(|level| *level == arm.level);
-        Series { name: arm.name(), shape: shape.unwrap_or(0), hollow: arm.side == Side::B }
+        Series { name: arm.name(), level: arm.level, hollow: arm.side == Side::B }
     }
 
-    fn class(&self) -> String {
-        format!("s{}{}", self.shape, if self.hollow { " hollow" } else { "" })
+    fn ink(&self) -> Ink {
+        Ink::Bots(self.level)
     }
 
-    fn mark(&self, svg: &mut String, x: f64, y: f64) {
-        let class = self.class();
-        let path = match self.shape {
-            0 => "m-4 -4l8 8m0 -8l-8 8",
-            1 => "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
-            2 => "m-3.5 -3.5h7v7h-7z",
-            3 => "m0 -5l5 9h-10z",
-            _ => "m0 -5l5 5l-5 5l-5 -5z",
-        };
-        let _ = write!(
-            svg,
-            "<path class=\"{class}\" stroke-width=\"1.5\" d=\"M{x:.1} {y:.1}{path}\"/>"
-        );
+    fn filling(&self) -> ShapeStyle {
+        if self.hollow { Ink::Page } else { self.ink() }.colour().filled()
+    }
+
+    fn line(&self, width: f64) -> ShapeStyle {
+        stroke(self.ink(), width)
+    }
+
+    /// The corners of its mark, around its middle.
+    fn corners(&self) -> Vec<(f64, f64)> {
+        match self.level {
+            Level::Random => vec![(0.0, 5.0), (5.0, -4.0), (-5.0, -4.0)],
+            Level::Easy => {
+                let turns = (0..24).map(|turn| f64::from(15 * turn).to_radians().sin_cos());
+                turns.map(|(sin, cos)| (4.0 * cos, 4.0 * sin)).collect()
+            }
+            Level::Normal => vec![(-3.5, -3.5), (3.5, -3.5), (3.5, 3.5), (-3.5, 3.5)],
+            Level::Hard => vec![(0.0, -5.0), (5.0, 4.0), (-5.0, 4.0)],
+            Level::Expert => vec![(0.0, -5.0), (5.0, 0.0), (0.0, 5.0), (-5.0, 0.0)],
+        }
+    }
+
+    /// Its mark in a place of a chart.
+    fn mark<'a, C: Clone + 'a>(&self, at: C) -> DynElement<'a, SVGBackend<'a>, C> {
+        let corners: Vec<_> = self.corners().into_iter().map(|(x, y)| (fine(x), fine(y))).collect();
+        let edge = PathElement::new(closed(corners.clone()), self.line(1.5));
+        (EmptyElement::at(at) + Polygon::new(corners, self.filling()) + edge).into_dyn()
     }
 }
 
-/// A measured number in a chart.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Dot {
-    pub(super) value: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
+fn closed<C: Clone>(mut corners: Vec<C>) -> Vec<C> {
+    corners.extend(corners.first().cloned());
+    corners
 }
 
-/// Numbers with their intervals, row by row, one for each series.
-#[derive(Clone, Debug)]
-pub(super) struct Dots {
-    pub(super) title: String,
-    pub(super) series: Vec<Series>,
-    pub(super) rows: Vec<(String, Vec<Option<Dot>>)>,
-    /// Where nothing is out of the ordinary.
-    pub(super) even: f64,
-    /// Whether numbers are differences, which have a sign.
-    pub(super) signed: bool,
+fn stroke(ink: Ink, width: f64) -> ShapeStyle {
+    ink.colour().stroke_width(fine(width) as u32)
 }
 
-/// How often numbers came up, one column for each series.
-#[derive(Clone, Debug)]
-pub(super) struct Columns {
-    pub(super) title: String,
-    pub(super) series: Vec<Series>,
-    /// Each group with the share of every series.
-    pub(super) groups: Vec<(String, Vec<f64>)>,
+/// How words of a size are written, `place` of their place.
+fn words(ink: Ink, size: f64, place: HPos) -> TextStyle<'static> {
+    /// The library takes fonts for so much larger than they say.
+    const LARGER: f64 = 1.24;
+    let family = FontFamily::Name("system-ui, sans-serif");
+    let font = FontDesc::new(family, LARGER * FINE * size, FontStyle::Normal);
+    font.color(&ink.colour()).pos(Pos::new(place, VPos::Center))
 }
 
-/// A step of 1, 2 or 5 times a power of ten, so that about five of them make up the range.
-fn step(range: f64) -> f64 {
-    let raw = (range / 5.0).max(1e-9);
-    let power = 10_f64.powf(raw.log10().floor());
-    let factor = [1.0, 2.0, 5.0, 10.0].into_iter().find(|factor| factor * power >= raw);
-    factor.unwrap_or(10.0) * power
+/// The numbers of an axis.
+fn small() -> TextStyle<'static> {
+    words(Ink::Soft, 11.0, HPos::Center)
 }
 
-/// The ticks from `low` to `high`, both of which are ticks.
-fn ticks(low: f64, high: f64, step: f64) -> impl Iterator<Item = f64> {
-    let (first, last) = ((low / step).round() as i64, (high / step).round() as i64);
-    (first..=last).map(move |number| number as f64 * step)
-}
-
-fn percent(share: f64, signed: bool) -> String {
-    let number = 100.0 * share;
-    let digits = usize::from(number.fract().abs() > 0.05 && number.abs() < 10.0);
-    if signed { format!("{number:+.digits$} %") } else { format!("{number:.digits$} %") }
-}
-
-/// Begins a picture of this height.
-fn open(title: &str, height: f64) -> String {
-    format!(
-        "<svg class=\"chart\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\" \
-         viewBox=\"0 0 {WIDTH} {height:.0}\"><title>{}</title>",
-        escaped(title)
-    )
+/// A word at its left end, in the middle of its height.
+fn write(paper: &Paper<'_>, text: &str, (x, y): (f64, f64)) -> Drawn {
+    paper.draw(&Text::new(text, (fine(x), fine(y)), words(Ink::Text, 12.0, HPos::Left)))
 }
 
 /// How wide a text is, about.
@@ -115,152 +134,50 @@ fn width(text: &str) -> f64 {
     6.5 * text.chars().count() as f64
 }
 
-/// The names of the series with their shapes, and how high that is; nothing for a single one.
-fn legend(series: &[Series]) -> (String, f64) {
-    if series.len() < 2 {
-        return (String::new(), 4.0);
-    }
-    let (mut svg, mut x, mut y) = (String::new(), LEFT + 5.0, 10.0);
-    for one in series {
-        let wide = 30.0 + width(&one.name);
-        if x > LEFT + 5.0 && x + wide > RIGHT {
-            (x, y) = (LEFT + 5.0, y + TEXT);
-        }
-        one.mark(&mut svg, x, y);
-        let name = escaped(&one.name);
-        let _ = write!(svg, "<text x=\"{:.1}\" y=\"{:.1}\">{name}</text>", x + 9.0, y + 4.0);
-        x += wide;
-    }
-    (svg, y + 14.0)
-}
-
-impl Dots {
-    pub(super) fn svg(&self) -> String {
-        let dots = || self.rows.iter().flat_map(|(_, dots)| dots.iter().flatten());
-        let low = dots().map(|dot| dot.low).fold(self.even, f64::min);
-        let high = dots().map(|dot| dot.high).fold(self.even, f64::max);
-        let step = step((high - low).max(0.01));
-        let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
-        let x = |value: f64| LEFT + (RIGHT - LEFT) * (value - low) / (high - low).max(1e-9);
-        let band = TEXT + LINE * self.series.len().max(1) as f64 + 4.0;
-
-        let (legend, top) = legend(&self.series);
-        let bottom = top + band * self.rows.len() as f64;
-        let mut svg = open(&self.title, bottom + 22.0);
-        svg.push_str(&legend);
-        for row in (0..self.rows.len()).step_by(2) {
-            let upper = top + band * row as f64;
-            let _ = write!(
-                svg,
-                "<rect class=\"band\" x=\"0\" y=\"{upper:.1}\" width=\"{WIDTH}\" \
-                 height=\"{band:.1}\"/>"
-            );
-        }
-        for tick in ticks(low, high, step) {
-            let at = x(tick);
-            let _ = write!(
-                svg,
-                "<path class=\"grid\" d=\"M{at:.1} {top:.1}V{bottom:.1}\"/><text class=\"axis\" \
-                 text-anchor=\"middle\" x=\"{at:.1}\" y=\"{:.1}\">{}</text>",
-                bottom + 15.0,
-                percent(tick, self.signed && tick != 0.0)
-            );
-        }
-        let even = x(self.even);
-        let _ = write!(svg, "<path class=\"even\" d=\"M{even:.1} {top:.1}V{bottom:.1}\"/>");
-        for (row, (label, dots)) in self.rows.iter().enumerate() {
-            let upper = top + band * row as f64;
-            let _ = write!(
-                svg,
-                "<text x=\"6\" y=\"{:.1}\">{}</text>",
-                upper + 13.0,
-                escaped(&shortened(label))
-            );
-            for (line, (series, dot)) in self.series.iter().zip(dots).enumerate() {
-                let Some(dot) = dot else { continue };
-                let y = upper + TEXT + LINE * (line as f64 + 0.5);
-                let _ = write!(
-                    svg,
-                    "<path class=\"{}\" stroke-width=\"2\" d=\"M{:.1} {y:.1}H{:.1}\"/>",
-                    series.class(),
-                    x(dot.low),
-                    x(dot.high)
-                );
-                series.mark(&mut svg, x(dot.value), y);
-            }
-        }
-        svg.push_str("</svg>");
-        svg
+/// "12 %", "+0.5 %".
+fn percent(share: f64, signed: bool) -> String {
+    let tenths = (1000.0 * share).round();
+    let digits = usize::from(tenths % 10.0 != 0.0);
+    // What is nothing has no sign, not even by rounding.
+    let number = tenths / 10.0 + 0.0;
+    match signed && tenths != 0.0 {
+        true => format!("{number:+.digits$} %"),
+        false => format!("{number:.digits$} %"),
     }
 }
 
-impl Columns {
-    pub(super) fn svg(&self) -> String {
-        const HEIGHT: f64 = 130.0;
-        const FROM: f64 = 40.0;
-        let most = self.groups.iter().flat_map(|(_, shares)| shares).copied().fold(0.01, f64::max);
-        let step = step(most);
-        let high = (most / step).ceil() * step;
-        let (legend, top) = legend(&self.series);
-        let top = top + 6.0;
-        let floor = top + HEIGHT;
-        let y = |share: f64| floor - HEIGHT * share / high;
-        let mut svg = open(&self.title, floor + 22.0);
-        svg.push_str(&legend);
-        for tick in ticks(0.0, high, step) {
-            let at = y(tick);
-            let _ = write!(
-                svg,
-                "<path class=\"grid\" d=\"M{FROM} {at:.1}H{RIGHT}\"/><text class=\"axis\" \
-                 text-anchor=\"end\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
-                FROM - 5.0,
-                at + 4.0,
-                percent(tick, false)
-            );
-        }
-        let group = (RIGHT - FROM) / self.groups.len().max(1) as f64;
-        let column = (group * 0.85 / self.series.len().max(1) as f64).min(32.0);
-        let widest = self.groups.iter().map(|(label, _)| width(label)).fold(0.0, f64::max);
-        let every = ((widest + 4.0) / group).ceil().max(1.0) as usize;
-        for (number, (label, shares)) in self.groups.iter().enumerate() {
-            let middle = FROM + group * (number as f64 + 0.5);
-            let left = middle - column * self.series.len() as f64 / 2.0;
-            for (line, (series, share)) in self.series.iter().zip(shares).enumerate() {
-                let _ = write!(
-                    svg,
-                    "<rect class=\"{}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" \
-                     height=\"{:.1}\"/>",
-                    series.class(),
-                    left + column * line as f64,
-                    y(*share),
-                    (column - 1.5).max(0.5),
-                    floor - y(*share)
-                );
-            }
-            if number % every == 0 {
-                let _ = write!(
-                    svg,
-                    "<text class=\"axis\" text-anchor=\"middle\" x=\"{middle:.1}\" \
-                     y=\"{:.1}\">{}</text>",
-                    floor + 15.0,
-                    escaped(label)
-                );
-            }
-        }
-        svg.push_str("</svg>");
-        svg
-    }
+/// The names of the series with their marks, above a chart; nothing for a single one.
+struct Legend<'a> {
+    names: Vec<(&'a Series, (f64, f64))>,
+    height: f64,
 }
 
-/// A label that fits into a chart.
-fn shortened(label: &str) -> String {
-    const MOST: usize = 60;
-    if label.chars().count() <= MOST {
-        return label.into();
+impl Legend<'_> {
+    fn new(series: &[Series]) -> Legend<'_> {
+        const LEFT: f64 = 27.0;
+        if series.len() < 2 {
+            return Legend { names: Vec::new(), height: 4.0 };
+        }
+        let (mut x, mut y) = (LEFT, 10.0);
+        let mut names = Vec::new();
+        for one in series {
+            let wide = 30.0 + width(&one.name);
+            if x > LEFT && x + wide > RIGHT {
+                (x, y) = (LEFT, y + TEXT);
+            }
+            names.push((one, (x, y)));
+            x += wide;
+        }
+        Legend { names, height: y + 14.0 }
     }
-    let mut short: String = label.chars().take(MOST - 1).collect();
-    short.push('…');
-    short
+
+    fn draw(&self, paper: &Paper<'_>) -> Drawn {
+        for (series, (x, y)) in &self.names {
+            paper.draw(&series.mark((fine(*x), fine(*y))))?;
+            write(paper, &series.name, (x + 9.0, *y))?;
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -269,61 +186,52 @@ mod tests {
     use crate::plan::Plan;
     use ztable_core::Setup;
 
-    fn series() -> Vec<Series> {
+    /// Every series that a run can have.
+    pub(super) fn series() -> Vec<Series> {
         let [one, other] = [false, true].map(|on| Setup::new("zee", 2).with("no_wrap", on).into());
         Plan::new(&one, Some(&other), &Level::ALL).arms.iter().map(Series::of).collect()
     }
 
-    #[test]
-    fn steps_are_round() {
-        let steps = [step(1.0), step(0.3), step(12.0)].map(|step| format!("{step:.2}"));
-        assert_eq!(steps, ["0.20", "0.10", "5.00"]);
-        assert_eq!(ticks(-0.2, 0.2, 0.1).count(), 5);
+    /// The values of an attribute.
+    pub(super) fn values<'a>(svg: &'a str, attribute: &str) -> Vec<&'a str> {
+        let begin = format!(" {attribute}=\"");
+        svg.split(&begin).skip(1).filter_map(|rest| rest.split('"').next()).collect()
     }
 
-    /// Every arm that a run can have is drawn, each in a way of its own.
+    /// The words.
+    pub(super) fn texts(svg: &str) -> Vec<&str> {
+        let elements = svg.split("<text").skip(1);
+        let words = elements.filter_map(|rest| rest.split_once('>')?.1.split_once('<'));
+        words.map(|(words, _)| words.trim()).collect()
+    }
+
+    #[test]
+    fn numbers_have_as_many_digits_as_they_need() {
+        let shares = [0.1, 0.005, -0.2, 1e-17, -1e-17, 0.1 + 0.2 - 0.3];
+        assert_eq!(
+            shares.map(|share| percent(share, true)).join(", "),
+            "+10 %, +0.5 %, -20 %, 0 %, 0 %, 0 %"
+        );
+        assert_eq!(percent(0.295, false), "29.5 %");
+    }
+
     #[test]
     fn no_two_series_look_alike() {
+        let mut looks: Vec<String> =
+            series().iter().map(|one| format!("{:?}{:?}", one.filling(), one.corners())).collect();
+        looks.sort();
+        looks.dedup();
+        assert_eq!(looks.len(), 10);
+    }
+
+    #[test]
+    fn names_of_many_series_go_on_below() {
         let series = series();
-        assert_eq!(series.len(), 10);
-        let mut classes: Vec<String> = series.iter().map(Series::class).collect();
-        classes.sort();
-        classes.dedup();
-        assert_eq!(classes.len(), 10);
-        let dot = Dot { value: 0.1, low: 0.0, high: 0.2 };
-        let rows = vec![("all".into(), vec![Some(dot); 10])];
-        let (title, series) = (String::new(), series);
-        let svg = Dots { title, series, rows, even: 0.0, signed: true }.svg();
-        for class in classes {
-            assert!(svg.matches(&format!("class=\"{class}\"")).count() >= 3, "{class}");
+        let legend = Legend::new(&series);
+        assert_eq!(legend.names.len(), 10);
+        for (series, (x, y)) in &legend.names {
+            assert!(x + width(&series.name) < RIGHT && *y < legend.height, "{series:?}");
         }
-    }
-
-    #[test]
-    fn charts_stay_inside_their_picture_and_escape_their_words() {
-        let dot = Dot { value: 0.1, low: -0.05, high: 0.25 };
-        let chart = Dots {
-            title: "a < b".into(),
-            series: series().into_iter().take(2).collect(),
-            rows: vec![("R&D".into(), vec![Some(dot), None])],
-            even: 0.0,
-            signed: true,
-        };
-        let svg = chart.svg();
-        assert!(svg.contains("a &lt; b") && svg.contains("R&amp;D") && !svg.contains("R&D"));
-        assert!(svg.contains("+20 %") && svg.contains(">0 %<"));
-        for place in svg.split(" x=\"").skip(1).filter_map(|text| text.split('"').next()) {
-            let place: f64 = place.parse().unwrap();
-            assert!((0.0..=WIDTH).contains(&place), "{place}");
-        }
-    }
-
-    #[test]
-    fn empty_charts_are_drawn_too() {
-        let columns = Columns { title: String::new(), series: vec![], groups: vec![] };
-        assert!(columns.svg().ends_with("</svg>"));
-        let (title, series, rows) = (String::new(), vec![], vec![]);
-        let dots = Dots { title, series, rows, even: 0.5, signed: false };
-        assert!(!dots.svg().contains("NaN"));
+        assert!(Legend::new(&series[..1]).names.is_empty());
     }
 }

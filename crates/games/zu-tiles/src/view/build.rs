@@ -11,9 +11,9 @@ use crate::options::Ask;
 use crate::phase::{Phase, Question};
 use crate::position::Position;
 use crate::rules::ZuTiles;
-use crate::square::{Friend, gaps};
+use crate::square::gaps;
 use crate::stack::Origin;
-use crate::state::{Look, State};
+use crate::state::{Look, Map, State};
 use crate::tile::AreaType;
 use crate::view::{BattleFacts, Derived, TileFacts, View};
 use crate::zone::Zone;
@@ -171,9 +171,21 @@ impl<'a> Known<'a> {
     /// Shows the spaces where one of the viewer's hand tiles would complete a compatible square, in
     /// reading order.
     pub fn each_finishing(&self, mut visit: impl FnMut(Cell)) {
-        let Some(seat) = self.viewer.seat() else { return };
-        self.game.look(self.state).each_corner(&mut |cell| {
-            if finishes(self.game, self.state, seat, cell) {
+        let (look, tiles) = (self.game.look(self.state), &self.game.tiles);
+        let mut guests = [0_u64; 4];
+        for piece in self.hand() {
+            if tiles.tile(piece.kind).is_basic_creature() {
+                guests[piece.kind.index() / 64] |= 1 << (piece.kind.index() % 64);
+            }
+        }
+        if guests == [0; 4] {
+            return;
+        }
+        let map = Map::of(&self.state.area);
+        let tile = |cell| map.as_ref().map_or_else(|| look.at(cell), |map| map.at(cell));
+        look.each_corner(&mut |cell| {
+            let mut gaps = gaps(tiles, cell, |cell| look.friend(tile(cell)?));
+            if gaps.any(|gap| gap.takes_any(tiles, guests)) {
                 visit(cell);
             }
             false
@@ -254,19 +266,6 @@ fn tile_facts(look: Look<'_>, tile: usize) -> TileFacts {
         stowed,
         with_all: look.friend(tile).is_some_and(|friend| friend.with_all),
     }
-}
-
-/// Whether a hand tile of the seat would complete a compatible square in this space.
-fn finishes(game: &ZuTiles, state: &State, seat: Seat, cell: Cell) -> bool {
-    let look = game.look(state);
-    let near = look.near(cell);
-    let at = |cell| near.at(cell).and_then(|tile| look.friend(tile));
-    gaps(&game.tiles, cell, at).any(|gap| {
-        state.bag.distinct(seat, Zone::Hand).any(|piece| {
-            game.tiles.tile(piece.kind).is_basic_creature()
-                && gap.takes(&game.tiles, Friend::bare(piece.kind))
-        })
-    })
 }
 
 pub(crate) fn battle(look: Look<'_>) -> Option<BattleFacts> {

@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use zee::{Action, Bot, Phase, Spot, State, Zee};
-use ztable_core::{Game, Picks, Quick, Seat, Silent, Thing};
+use ztable_core::{Game, Picks, Quick, Seat, Silent};
 
 use crate::insight::decided_here;
 use crate::{

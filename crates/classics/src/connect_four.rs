@@ -8,7 +8,7 @@ mod words;
 pub(crate) use words::ABOUT;
 
 use ztable_core::{
-    Audience, Chance, Checked, Finish, Game, Log, Picks, Refusal, Seat, ensure, numbered,
+    Audience, Chance, Checked, Finish, Game, Log, Picks, Reason, Seat, ensure, numbered,
 };
 
 use crate::for_two;
@@ -146,8 +146,8 @@ impl Game for ConnectFour {
         log.tell(Audience::All, rule!("CF-1.1"), || Placed { seat, at: column.to_string() });
     }
 
-    fn why_not(&self, board: &Board, seat: Seat, _: Column) -> Refusal {
-        board.why_not(seat, rule!("CF-1.1"), rule!("CF-1.2"), "The column is full.")
+    fn reason(&self, board: &Board, seat: Seat, _: Column) -> Reason {
+        board.reason(seat, rule!("CF-1.1"), rule!("CF-1.2"), "The column is full.")
     }
 
     fn finish(&self, board: &Board) -> Option<Finish> {

@@ -3,7 +3,9 @@
 use std::ops::BitOr;
 
 use serde::{Deserialize, Serialize};
-use ztable_core::{Checked, Game, Names, Prompt, Refusal, Rule, Seat, Turn, Viewer, ensure};
+use ztable_core::{
+    Checked, Game, Names, Prompt, Reason, Refusal, Rule, Seat, Turn, Viewer, ensure, no,
+};
 
 use crate::for_two;
 use crate::names::marked;
@@ -56,13 +58,19 @@ impl<Set: Copy + Default + BitOr<Output = Set>> Stones<Set> {
 
     /// Why a seat may not put a stone where it wants to: the game is over, the turn is not its own, or
     /// there is no room.
-    pub(crate) fn why_not(self, seat: Seat, turns: Rule, ending: Rule, no_room: &str) -> Refusal {
+    pub(crate) fn reason(
+        self,
+        seat: Seat,
+        turns: Rule,
+        ending: Rule,
+        no_room: &'static str,
+    ) -> Reason {
         if self.over {
-            Refusal::over(ending, "The game is over.")
+            no(ending, "The game is over.")
         } else if self.mover != seat {
-            Refusal::not_asked(turns, "It is the other player's turn.")
+            no(turns, "It is the other player's turn.")
         } else {
-            Refusal::illegal(turns, no_room)
+            no(turns, no_room)
         }
     }
 }

@@ -6,8 +6,8 @@ pub(crate) use words::ABOUT;
 
 use serde::{Deserialize, Serialize};
 use ztable_core::{
-    Audience, Chance, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer, ensure,
-    picks,
+    Audience, Chance, Finish, Game, Key, Log, Outcome, Picks, Reason, Refusal, Seat, Turn, Viewer,
+    ensure, no, picks,
 };
 
 use crate::for_two::{self, mover};
@@ -135,11 +135,11 @@ impl Game for Kuhn {
         }
     }
 
-    fn why_not(&self, state: &KuhnState, _: Seat, _: KuhnPick) -> Refusal {
+    fn reason(&self, state: &KuhnState, _: Seat, _: KuhnPick) -> Reason {
         if state.is_over() {
-            return Refusal::over(rule!("KP-1.3"), "The game is over.");
+            return no(rule!("KP-1.3"), "The game is over.");
         }
-        Refusal::not_asked(rule!("KP-1.2"), "It is the other player's turn.")
+        no(rule!("KP-1.2"), "It is the other player's turn.")
     }
 
     fn finish(&self, state: &KuhnState) -> Option<Finish> {

@@ -6,8 +6,8 @@ pub(crate) use words::ABOUT;
 
 use serde::{Deserialize, Serialize};
 use ztable_core::{
-    Audience, Chance, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, Set, Turn, Viewer,
-    ensure, picks, text_serde, things,
+    Audience, Chance, Finish, Game, Key, Log, Outcome, Picks, Reason, Refusal, Seat, Set, Turn,
+    Viewer, ensure, no, picks, text_serde, things,
 };
 
 use crate::for_two::{self, mover};
@@ -264,16 +264,14 @@ impl Game for Leduc {
         }
     }
 
-    fn why_not(&self, state: &LeducState, seat: Seat, pick: LeducPick) -> Refusal {
+    fn reason(&self, state: &LeducState, seat: Seat, pick: LeducPick) -> Reason {
         match state.progress.mover() {
-            None => Refusal::over(rule!("LP-1.5"), "The game is over."),
-            Some(mover) if mover != seat => {
-                Refusal::not_asked(rule!("LP-1.2"), "It is the other player's turn.")
-            }
+            None => no(rule!("LP-1.5"), "The game is over."),
+            Some(mover) if mover != seat => no(rule!("LP-1.2"), "It is the other player's turn."),
             Some(_) => match pick {
-                Fold => Refusal::illegal(rule!("LP-1.2"), "There is nothing to fold to."),
-                Raise => Refusal::illegal(rule!("LP-1.3"), "There have been two raises."),
-                Call => Refusal::illegal(rule!("LP-1.2"), "Whoever is asked may always call."),
+                Fold => no(rule!("LP-1.2"), "There is nothing to fold to."),
+                Raise => no(rule!("LP-1.3"), "There have been two raises."),
+                Call => no(rule!("LP-1.2"), "Whoever is asked may always call."),
             },
         }
     }

@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use ztable_core::{
-    Audience, Chance, Checked, Finish, Game, Log, NotAName, Picks, Refusal, Seat, Thing,
+    Audience, Chance, Checked, Finish, Game, Log, NotAName, Picks, Reason, Seat, Thing,
 };
 
 use crate::for_two;
@@ -158,8 +158,8 @@ impl Game for TicTacToe {
         log.tell(Audience::All, rule!("TTT-1.1"), || Placed { seat, at: square.to_string() });
     }
 
-    fn why_not(&self, board: &Board, seat: Seat, _: Square) -> Refusal {
-        board.why_not(seat, rule!("TTT-1.1"), rule!("TTT-1.2"), "The square is taken.")
+    fn reason(&self, board: &Board, seat: Seat, _: Square) -> Reason {
+        board.reason(seat, rule!("TTT-1.1"), rule!("TTT-1.2"), "The square is taken.")
     }
 
     fn finish(&self, board: &Board) -> Option<Finish> {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    About, Chance, DataError, DataFile, Finish, Holding, Label, Log, Names, Outcome, Picks,
+    About, Chance, DataError, DataFile, Finish, Holding, Label, Log, Names, Outcome, Picks, Reason,
     Refusal, Rule, Seat, Setup, Thing, Turn, Viewer, Window, WindowKind,
 };
 
@@ -18,7 +18,7 @@ use crate::{
 /// What is legal is said once: a pick is legal exactly when [`Game::options`] lists it. `apply` is
 /// trusted and fast: it is only called with such a pick. The checked way is
 /// [`Match::pick`](crate::Match::pick), which looks into the list ([`Game::check`]) and changes
-/// nothing when the pick is not there; only then a game is asked why ([`Game::why_not`]).
+/// nothing when the pick is not there; only then a game is asked for the [reason](Game::reason).
 ///
 /// No implementation touches time, files, network, threads, global randomness or the order of a
 /// hash map; `options` and `apply` do not allocate.
@@ -60,7 +60,12 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Why the seat may not pick this, which [`Game::options`] does not list for it: it is asked
     /// about nothing else. The answer tells the seat nothing that its view does not.
-    fn why_not(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Refusal;
+    fn reason(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Reason;
+
+    /// The refusal of a pick that [`Game::options`] does not list for the seat.
+    fn why_not(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Refusal {
+        self.reason(state, seat, action).refusal(self.turn(state), seat)
+    }
 
     /// Whether the seat may pick this.
     ///

@@ -12,8 +12,8 @@
 //! Beside it lies a kit for writing games: things with names and numbers ([`Thing`], [`things!`],
 //! [`numbered!`], [`named!`]), sets of them ([`Set`]), short lists ([`Few`]), one value per seat ([`PerSeat`]),
 //! picks from one declaration ([`picks!`]), cited rules ([`rule!`]), a context for what happens in a
-//! turn ([`context!`]), checked data files ([`DataFile`]), checks of positions ([`ensure`]) and
-//! [`words`].
+//! turn ([`context!`]), reasons to refuse ([`no`]), checked data files ([`DataFile`]), checks of
+//! positions ([`ensure`]) and [`words`].
 //!
 //! # A game in full
 //!
@@ -23,8 +23,8 @@
 //! ```
 //! use serde::{Deserialize, Serialize};
 //! use ztable_core::{
-//!     Chance, Finish, Game, Log, Outcome, Picks, Quick, Refusal, Seat, SeatSet, Turn, Viewer,
-//!     context, ensure, picks, play_out, rule,
+//!     Chance, Finish, Game, Log, Outcome, Picks, Quick, Reason, Refusal, Seat, SeatSet, Turn, Viewer,
+//!     context, ensure, no, picks, play_out, rule,
 //! };
 //!
 //! pub const RULES: &str = "
@@ -100,11 +100,11 @@
 //!     ) {
 //!         Play { game: self, state, chance, log }.take(seat, take);
 //!     }
-//!     fn why_not(&self, heap: &Heap, seat: Seat, _: Take) -> Refusal {
+//!     fn reason(&self, heap: &Heap, seat: Seat, _: Take) -> Reason {
 //!         match self.turn(heap) {
-//!             Turn::Over => Refusal::over(rule!("NIM-1.2"), "There is no stone left."),
-//!             turn if !turn.asks(seat) => Refusal::not_asked(rule!("NIM-1.1"), "Wait for your turn."),
-//!             _ => Refusal::illegal(rule!("NIM-1.1"), "There are not so many stones."),
+//!             Turn::Over => no(rule!("NIM-1.2"), "There is no stone left."),
+//!             turn if !turn.asks(seat) => no(rule!("NIM-1.1"), "Wait for your turn."),
+//!             _ => no(rule!("NIM-1.1"), "There are not so many stones."),
 //!         }
 //!     }
 //!     fn finish(&self, heap: &Heap) -> Option<Finish> {
@@ -222,7 +222,7 @@ pub use play::{AnyMatch, Deferred, Match, Start, Verdict};
 pub use playout::{play_out, step_at_random};
 pub use position::{Checked, ensure};
 pub use record::{Played, RECORD_FORMAT, Record};
-pub use refusal::{Code, Refusal};
+pub use refusal::{Code, Reason, Refusal, no};
 pub use rule::{BookQuestion, Chapter, Rule, RuleBook, RuleText};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 pub use set::{Bits, Set, SetIter};

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Rule;
+use crate::{Rule, Seat, Turn};
 
 /// What kind of "no" it is, for programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -68,24 +68,39 @@ impl Refusal {
         Refusal { code, rule: None, message: message.into() }
     }
 
-    /// The rules do not allow the pick.
-    pub fn illegal(rule: Rule, message: impl Into<String>) -> Refusal {
-        Refusal { code: Code::Illegal, rule: Some(rule.into()), message: message.into() }
-    }
-
     /// This rule does not allow the options, or their combination.
     pub fn bad_setup(rule: Rule, message: impl Into<String>) -> Refusal {
         Refusal { code: Code::BadSetup, rule: Some(rule.into()), message: message.into() }
     }
+}
 
-    /// The seat is not asked now, by this rule.
-    pub fn not_asked(rule: Rule, message: impl Into<String>) -> Refusal {
-        Refusal { code: Code::NotAsked, rule: Some(rule.into()), message: message.into() }
-    }
+/// Why a pick is not legal: the rule that says no, and what it says, in a sentence. A game gives the
+/// reason ([`Game::reason`](crate::Game::reason)); what kind of "no" it is follows from who is asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    rule: Rule,
+    message: Cow<'static, str>,
+}
 
-    /// The game is over, by this rule.
-    pub fn over(rule: Rule, message: impl Into<String>) -> Refusal {
-        Refusal { code: Code::Over, rule: Some(rule.into()), message: message.into() }
+/// This rule says no, in this sentence.
+///
+/// ```text
+/// Action::Pass => no(rule!("QZ-3.3"), "End your turn instead."),
+/// ```
+pub fn no(rule: Rule, message: impl Into<Cow<'static, str>>) -> Reason {
+    Reason { rule, message: message.into() }
+}
+
+impl Reason {
+    /// The refusal of a pick of a seat where this is whose turn it is.
+    #[must_use]
+    pub fn refusal(self, turn: Turn, seat: Seat) -> Refusal {
+        let code = match turn {
+            Turn::Over => Code::Over,
+            turn if turn.asks(seat) => Code::Illegal,
+            Turn::One(_) | Turn::Many(_) => Code::NotAsked,
+        };
+        Refusal { code, rule: Some(self.rule.into()), message: self.message.into_owned() }
     }
 }
 

@@ -54,48 +54,23 @@ macro_rules! numbered {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
         $vis struct $name(u8);
 
-        #[allow(dead_code, reason = "every numbered thing has the same methods")]
-        impl $name {
-            /// How many there are.
-            $vis const COUNT: usize = $count;
-
-            /// The one with this number, from 0.
-            #[inline]
-            #[must_use]
-            $vis const fn at(index: usize) -> Option<$name> {
-                if index < $count { Some($name(index as u8)) } else { None }
-            }
-
-            /// Its number, from 0.
-            #[inline]
-            #[must_use]
-            $vis const fn index(self) -> usize {
-                self.0 as usize
-            }
-
-            /// All of them in order.
-            $vis fn all() -> impl DoubleEndedIterator<Item = $name> + ExactSizeIterator + Clone {
-                (0..$count).map($name)
-            }
-        }
-
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 $crate::kit::write_padded(f, ::std::format_args!($text, self.0 + 1))
             }
         }
 
-        $crate::thing_of_number!($name: $count, $wanted);
+        $crate::thing_of_number!($vis $name: $count, $wanted);
     )+};
 }
 
 /// Makes a thing of a struct that holds one number and says its name itself: the struct derives
-/// `Copy` and `Eq` and writes its `Display`; its number, its `Debug`, its text read in any case and
-/// serde's reading and writing of that text come from here.
+/// `Copy` and `Eq` and writes its `Display`; its numbers, its `Debug`, its text read in any case and
+/// serde's reading and writing of that text come from here. Before its name stands who sees the
+/// numbers.
 ///
 /// ```
 /// use std::fmt;
-/// use ztable_core::Thing;
 ///
 /// /// A square of a board of four.
 /// #[derive(Clone, Copy, PartialEq, Eq)]
@@ -115,19 +90,44 @@ macro_rules! numbered {
 /// ```
 #[macro_export]
 macro_rules! named {
-    ($name:ident: $count:expr, $wanted:literal) => {
-        $crate::thing_of_number!($name: $count, $wanted);
+    ($vis:vis $name:ident: $count:expr, $wanted:literal) => {
+        $crate::thing_of_number!($vis $name: $count, $wanted);
         $crate::text_serde!($name);
     };
 }
 
-/// What [`numbered!`] and [`named!`] have in common: the number, and the text read back.
+/// What [`numbered!`] and [`named!`] have in common: the numbers, and the text read back.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! thing_of_number {
-    ($name:ident: $count:expr, $wanted:literal) => {
+    ($vis:vis $name:ident: $count:expr, $wanted:literal) => {
+        #[allow(dead_code, reason = "every numbered thing has the same methods")]
+        impl $name {
+            /// How many there are.
+            $vis const COUNT: usize = $count;
+
+            /// The one with this number, from 0.
+            #[inline]
+            #[must_use]
+            $vis const fn at(index: usize) -> Option<$name> {
+                if index < $name::COUNT { Some($name(index as u8)) } else { None }
+            }
+
+            /// Its number, from 0.
+            #[inline]
+            #[must_use]
+            $vis const fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// All of them in order.
+            $vis fn all() -> impl DoubleEndedIterator<Item = $name> + ExactSizeIterator + Clone {
+                (0..$name::COUNT as u8).map($name)
+            }
+        }
+
         impl $crate::Thing for $name {
-            const COUNT: usize = $count;
+            const COUNT: usize = $name::COUNT;
 
             #[inline]
             fn index(self) -> usize {

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use ztable_core::{
-    Chance, Code, Finish, Game, Log, Outcome, Picks, Refusal, Seat, SeatSet, Turn, Viewer, numbered,
+    Chance, Finish, Game, Log, Outcome, Picks, Reason, Refusal, Seat, SeatSet, Turn, Viewer,
+    numbered,
 };
 
 use crate::unlearned;
@@ -83,8 +84,8 @@ impl Game for Pennies {
         *view
     }
 
-    fn why_not(&self, _: &Coins, _: Seat, _: Coin) -> Refusal {
-        Refusal::new(Code::NotAsked, "It is hidden.")
+    fn reason(&self, _: &Coins, _: Seat, _: Coin) -> Reason {
+        unreachable!("nobody asks in these tests")
     }
 
     fn seals(&self, (): &()) -> bool {

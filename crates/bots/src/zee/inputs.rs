@@ -4,7 +4,7 @@ use zee::{
     BeltType, Button, CardId, CardSet, Face, MAX_CONVEYORS, Phase, Row, Spot, State, TypeSet,
     ZOLO_CONVEYORS, Zee,
 };
-use ztable_core::{Game, Seat, Thing};
+use ztable_core::{Game, Seat};
 
 use super::company::{live, opponents_before, unseen};
 use crate::{Inputs, Judged};

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use ztable_core::{
-    Chance, Few, Finish, Game, Log, Outcome, Picks, Refusal, Seat, Turn, Viewer, ensure, rule,
+    Chance, Few, Finish, Game, Log, Outcome, Picks, Reason, Refusal, Seat, Turn, Viewer, ensure,
+    no, rule,
 };
 
 use super::{Action, Bid, DICE, Dice, Event, Face, LiarsDice, Own, Play, SEATS, State, View};
@@ -58,22 +59,21 @@ impl Game for LiarsDice {
         Play { game: self, state, chance, log }.play(seat, action);
     }
 
-    fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
+    fn reason(&self, state: &State, seat: Seat, action: Action) -> Reason {
         let total = state.total();
-        let over = "The game is over: only one player has dice.";
-        let not_yours = "It is not your turn.";
-        let (rule, message) = match (action, state.bid) {
-            _ if state.is_over() => return Refusal::over(rule!("LD-4.1"), over),
-            _ if state.turn != seat => return Refusal::not_asked(rule!("LD-2.1"), not_yours),
+        match (action, state.bid) {
+            _ if state.is_over() => {
+                no(rule!("LD-4.1"), "The game is over: only one player has dice.")
+            }
+            _ if state.turn != seat => no(rule!("LD-2.1"), "It is not your turn."),
             (Action::Bid(number, _), _) if number > total => {
-                (rule!("LD-2.4"), format!("There are only {total} dice on the table."))
+                no(rule!("LD-2.4"), format!("There are only {total} dice on the table."))
             }
             (_, Some(last)) => {
-                (rule!("LD-2.3"), format!("Bid higher than {last}: more dice, or a higher face."))
+                no(rule!("LD-2.3"), format!("Bid higher than {last}: more dice, or a higher face."))
             }
-            (_, None) => (rule!("LD-3.1"), "Nobody has bid yet in this round; make a bid.".into()),
-        };
-        Refusal::illegal(rule, message)
+            (_, None) => no(rule!("LD-3.1"), "Nobody has bid yet in this round; make a bid."),
+        }
     }
 
     /// The last one with dice, and the others by how long they stayed in (LD-4.1).

@@ -3,7 +3,7 @@
 use zee::{
     BeltId, BeltType, Bot, Button, CardId, Direction, MAX_CONVEYORS, Row, Spot, Staged, View, Zee,
 };
-use ztable_core::{Game, Thing as _};
+use ztable_core::Game;
 
 use super::{Encode, Round, from_views, label};
 use crate::Sink;

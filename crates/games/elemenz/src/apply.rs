@@ -63,7 +63,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 self.drop_die(seat, die, rule!("EZ-14.18"));
                 self.state.replace(Frame::Repay(left - 1));
             }
-            _ => {}
+            _ => unreachable!("nothing else is listed while this is settled"),
         }
     }
 
@@ -115,8 +115,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             Action::Buy(avatar) => self.stage(Act::Buy(avatar)),
             Action::Smash(other, place) => self.stage(Act::Smash(other, place - 1)),
             Action::Obstacle(combo) => self.stage(Act::Obstacle(combo)),
-            // What is picked only in a window or while something is prepared.
-            _ => {}
+            _ => unreachable!("it is listed only in a window or while something is prepared"),
         }
     }
 

@@ -20,28 +20,12 @@ pub enum Mode {
     Monolith,
 }
 
-/// One combo of a board: `f5` on the Duel side, `2f3` on the Monolith side.
+/// One combo of a board: `f5` on the Duel side, `2f3` on the Monolith side. All of the Duel side come
+/// first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ComboId(u8);
 
 impl ComboId {
-    /// How many there are, on both sides.
-    pub const COUNT: usize = 4 * (DUEL + HALF);
-
-    /// The combo with this number.
-    #[inline]
-    #[must_use]
-    pub const fn at(index: usize) -> Option<ComboId> {
-        if index < ComboId::COUNT { Some(ComboId(index as u8)) } else { None }
-    }
-
-    /// Its number, from 0.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
     /// The Duel combo of a board with this number from 1.
     #[inline]
     #[must_use]
@@ -71,11 +55,6 @@ impl ComboId {
             Mode::Monolith => (4 * DUEL + board.index() * HALF, HALF),
         };
         (first..first + count).map(|index| ComboId(index as u8))
-    }
-
-    /// The combos of both sides, the Duel side first.
-    pub fn all() -> impl Iterator<Item = ComboId> {
-        (0..ComboId::COUNT as u8).map(ComboId)
     }
 
     /// Whether it is on the Monolith side.
@@ -111,7 +90,7 @@ impl fmt::Display for ComboId {
     }
 }
 
-named!(ComboId: ComboId::COUNT, "a combo such as f5 or 2f3");
+named!(pub ComboId: 4 * (DUEL + HALF), "a combo such as f5 or 2f3");
 
 /// A set of combos.
 pub type ComboSet = Set<ComboId, u64>;

@@ -17,33 +17,11 @@ pub const DICE_OF_A_COLOUR: usize = 7;
 pub struct DieId(u8);
 
 impl DieId {
-    /// How many there are.
-    pub const COUNT: usize = Element::COUNT * DICE_OF_A_COLOUR;
-
-    /// The die with this number.
-    #[inline]
-    #[must_use]
-    pub const fn at(index: usize) -> Option<DieId> {
-        if index < DieId::COUNT { Some(DieId(index as u8)) } else { None }
-    }
-
-    /// Its number, from 0.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
     /// The element of its colour.
     #[inline]
     #[must_use]
     pub const fn colour(self) -> Element {
         Element::ALL[self.0 as usize / DICE_OF_A_COLOUR]
-    }
-
-    /// The dice of all colours, AIR first.
-    pub fn all() -> impl Iterator<Item = DieId> {
-        (0..DieId::COUNT as u8).map(DieId)
     }
 
     /// The dice of a colour.
@@ -59,7 +37,10 @@ impl fmt::Display for DieId {
     }
 }
 
-named!(DieId: DieId::COUNT, "a die such as f3 (a, e, f or w and a number to 7)");
+named!(
+    pub DieId: Element::COUNT * DICE_OF_A_COLOUR,
+    "a die such as f3 (a, e, f or w and a number to 7)"
+);
 
 /// A set of dice.
 pub type DiceSet = Set<DieId, u32>;

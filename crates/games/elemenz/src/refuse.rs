@@ -1,8 +1,6 @@
 //! Why a pick is not possible.
 
-use std::borrow::Cow;
-
-use ztable_core::{Game, Refusal, Rule, Seat, rule};
+use ztable_core::{Game, Reason, Rule, Seat, no, rule};
 
 use crate::action::Action;
 use crate::avatar::Avatar;
@@ -13,22 +11,20 @@ use crate::rules::{ElemenZ, Matter, SECOND_THOUGHTS};
 use crate::state::{Look, State};
 
 /// Why the seat may not pick this, which is not listed.
-pub(crate) fn why_not(game: &ElemenZ, state: &State, seat: Seat, action: Action) -> Refusal {
+pub(crate) fn reason(game: &ElemenZ, state: &State, seat: Seat, action: Action) -> Reason {
     let look = game.look(state);
     if look.phase() == Phase::Over {
-        return Refusal::over(look.rules().cite(Matter::Over), "The game is over.");
+        no(look.rules().cite(Matter::Over), "The game is over.")
+    } else if game.turn(state).asks(seat) {
+        asked(look, action)
+    } else {
+        not_asked(look)
     }
-    if !game.turn(state).asks(seat) {
-        let (rule, message) = not_asked(look);
-        return Refusal::not_asked(rule, message);
-    }
-    let (rule, message) = why(look, action);
-    Refusal::illegal(rule, message)
 }
 
 /// Why a seat is not asked.
-fn not_asked(look: Look<'_>) -> (Rule, &'static str) {
-    match (look.top(), look.phase()) {
+fn not_asked(look: Look<'_>) -> Reason {
+    let (rule, message) = match (look.top(), look.phase()) {
         (Some(Frame::Window(_)), _) => {
             (rule!("EZ-15.3"), "You have answered, or have nothing to say in this window.")
         }
@@ -38,11 +34,12 @@ fn not_asked(look: Look<'_>) -> (Rule, &'static str) {
         }
         (None, Phase::Colours) => (rule!("EZ-27.1"), "You have chosen your colour."),
         (None, _) => (look.rules().cite(Matter::Next), "It is not your turn."),
-    }
+    };
+    no(rule, message)
 }
 
 /// Why a seat that is asked may not pick this.
-fn why(look: Look<'_>, action: Action) -> (Rule, Cow<'static, str>) {
+fn asked(look: Look<'_>, action: Action) -> Reason {
     let cite = |matter| look.rules().cite(matter);
     let tile = |avatar| look.rules().avatar_rule(avatar);
     let (rule, message) = match action {
@@ -50,7 +47,7 @@ fn why(look: Look<'_>, action: Action) -> (Rule, Cow<'static, str>) {
             return rolling(look, action);
         }
         Action::Back if look.staged().is_some() => {
-            return (cite(Matter::Activate), second_thoughts());
+            return second_thoughts(look, Matter::Activate);
         }
         Action::Back => (cite(Matter::Activate), "Nothing is being prepared."),
         Action::Combo(id) => combo(look, id),
@@ -99,17 +96,19 @@ fn why(look: Look<'_>, action: Action) -> (Rule, Cow<'static, str>) {
         Action::Buy(_) => (cite(Matter::Buy), "You cannot buy this Avatar now."),
         Action::Smash(..) => (cite(Matter::Smash), "You cannot burn this Avatar now."),
     };
-    (rule, message.into())
+    no(rule, message)
 }
 
-fn second_thoughts() -> Cow<'static, str> {
+fn second_thoughts(look: Look<'_>, matter: Matter) -> Reason {
     let most = SECOND_THOUGHTS;
-    format!("You have taken back something {most} times in this turn; go on with what you have.")
-        .into()
+    let message = format!(
+        "You have taken back something {most} times in this turn; go on with what you have."
+    );
+    no(look.rules().cite(matter), message)
 }
 
 /// Why there is no such mark or roll, or no end of rolling.
-fn rolling(look: Look<'_>, action: Action) -> (Rule, Cow<'static, str>) {
+fn rolling(look: Look<'_>, action: Action) -> Reason {
     let stops = action == Action::Stop;
     let marks = matches!(action, Action::Mark(_) | Action::Unmark(_));
     let (matter, message) = match action {
@@ -118,7 +117,7 @@ fn rolling(look: Look<'_>, action: Action) -> (Rule, Cow<'static, str>) {
         }
         _ if !stops && look.rolls() >= ROLLS => {
             let message = format!("All {ROLLS} rolls of the turn are made.");
-            return (look.rules().cite(Matter::Reroll), message.into());
+            return no(look.rules().cite(Matter::Reroll), message);
         }
         _ if !stops && look.phase() != Phase::Roll => {
             (Matter::Use, "Rolling is over for this turn.")
@@ -128,14 +127,14 @@ fn rolling(look: Look<'_>, action: Action) -> (Rule, Cow<'static, str>) {
         }
         Action::Mark(_) => (Matter::Mark, "Only a free die that is not marked yet can be marked."),
         Action::Unmark(die) if look.marked().contains(die) => {
-            return (look.rules().cite(Matter::Reroll), second_thoughts());
+            return second_thoughts(look, Matter::Reroll);
         }
         Action::Unmark(_) => (Matter::Reroll, "This die is not marked."),
         Action::Roll => (Matter::NothingToRoll, "No die is marked for the roll."),
         _ if look.phase() == Phase::Roll => (Matter::FirstRoll, "The first roll has to be made."),
         _ => (Matter::Stop, "There is no rolling to stop."),
     };
-    (look.rules().cite(matter), message.into())
+    no(look.rules().cite(matter), message)
 }
 
 /// Why a combo cannot be activated.

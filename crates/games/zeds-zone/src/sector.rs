@@ -25,18 +25,6 @@ impl SectorId {
         }
     }
 
-    /// All sectors in reading order.
-    pub fn all() -> impl DoubleEndedIterator<Item = SectorId> + ExactSizeIterator + Clone {
-        (0..SECTORS).map(SectorId)
-    }
-
-    /// The number in reading order, from 0.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
     /// The face of the light die: the row, from 1.
     #[must_use]
     pub const fn light(self) -> u8 {
@@ -64,7 +52,7 @@ impl fmt::Display for SectorId {
     }
 }
 
-named!(SectorId: SECTORS as usize, "a sector or roll (1-1 to 6-6)");
+named!(pub SectorId: SECTORS as usize, "a sector or roll (1-1 to 6-6)");
 
 /// A set of sectors.
 pub type SectorSet = Set<SectorId, u64>;

@@ -1,8 +1,6 @@
 //! One player's sheet: crossed-out sectors, drawn squares, walls, areas and items.
 
 use crate::data::Plan;
-use ztable_core::Thing;
-
 use crate::item::{ItemKind, ItemState, Items};
 use crate::region::{Halving, Region, Spot, Spots};
 use crate::sector::{SectorId, SectorSet};

@@ -56,18 +56,6 @@ text_serde!(Side);
 pub struct Square(u8);
 
 impl Square {
-    /// All squares in reading order.
-    pub fn all() -> impl DoubleEndedIterator<Item = Square> + ExactSizeIterator + Clone {
-        (0..SQUARES).map(Square)
-    }
-
-    /// The number in reading order, from 0.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
     /// The column, from 0 in the west.
     #[must_use]
     pub const fn column(self) -> u8 {
@@ -100,7 +88,7 @@ impl fmt::Display for Square {
     }
 }
 
-named!(Square: SQUARES as usize, "a square (A1 to E4)");
+named!(pub Square: SQUARES as usize, "a square (A1 to E4)");
 
 /// A set of squares.
 pub type SquareSet = Set<Square, u32>;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ztable_core::{Set, Thing, named, text_serde, things};
+use ztable_core::{Set, named, text_serde, things};
 
 things! {
     /// The shape on a belt.
@@ -101,8 +101,8 @@ pub struct BeltId(u8);
 pub type BeltSet = Set<BeltId, u32>;
 
 /// The type of each belt; looked up, because it is asked all the time.
-const TYPES: [BeltType; <BeltId as Thing>::COUNT] = {
-    let mut types = [BeltType::AmberDiamond; <BeltId as Thing>::COUNT];
+const TYPES: [BeltType; BeltId::COUNT] = {
+    let mut types = [BeltType::AmberDiamond; BeltId::COUNT];
     let mut number = 0;
     while number < types.len() {
         types[number] = BeltType::ALL[number / COPIES];
@@ -129,7 +129,7 @@ impl fmt::Display for BeltId {
     }
 }
 
-named!(BeltId: BeltType::COUNT * COPIES, "a belt (a type and a copy from 1 to 3, like DA2)");
+named!(pub BeltId: BeltType::COUNT * COPIES, "a belt (a type and a copy from 1 to 3, like DA2)");
 
 #[cfg(test)]
 mod tests {

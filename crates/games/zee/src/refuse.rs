@@ -1,7 +1,7 @@
 //! Why a pick that is not listed is not, and which rule says so.
 
 use ztable_core::words::count;
-use ztable_core::{Refusal, Rule, Seat, rule};
+use ztable_core::{Reason, Rule, Seat, no, rule};
 
 use crate::action::Action;
 use crate::belt::BeltId;
@@ -12,33 +12,30 @@ use crate::spot::{Conveyor, Row, Spot};
 use crate::state::State;
 
 /// Why the seat may not pick this.
-pub(crate) fn why_not(game: &Zee, state: &State, seat: Seat, action: Action) -> Refusal {
+pub(crate) fn reason(game: &Zee, state: &State, seat: Seat, action: Action) -> Reason {
     match state.asked() {
         None => over(game, state),
         Some(asked) if asked != seat => not_asked(state),
-        Some(_) => {
-            let (rule, message) = Asked { game, state, seat }.why_not(action);
-            Refusal::illegal(rule, message)
-        }
+        Some(_) => Asked { game, state, seat }.why_not(action),
     }
 }
 
-fn over(game: &Zee, state: &State) -> Refusal {
+fn over(game: &Zee, state: &State) -> Reason {
     if game.rules.is_zolo() {
-        return Refusal::over(rule!("ZEE-15.3"), "Zolo is over: all three rounds are played.");
+        return no(rule!("ZEE-15.3"), "Zolo is over: all three rounds are played.");
     }
     let best = Seat::all(game.rules.seats)
         .map(|seat| state.side_points(&game.rules, game.rules.side(seat)))
         .max();
     if best >= Some(game.rules.target) {
-        Refusal::over(rule!("ZEE-10.3"), "The game is over: the winning point was scored.")
+        no(rule!("ZEE-10.3"), "The game is over: the winning point was scored.")
     } else {
-        Refusal::over(rule!("ZEE-10.4"), "The game is over: the last turn was played.")
+        no(rule!("ZEE-10.4"), "The game is over: the last turn was played.")
     }
 }
 
 /// The seat is not asked. What is asked of another one is told only as far as everybody sees it.
-fn not_asked(state: &State) -> Refusal {
+fn not_asked(state: &State) -> Reason {
     let (rule, message) = match state.phase {
         Phase::Build | Phase::BuildMid(_) | Phase::Place => {
             (rule!("ZEE-2.4"), "It is another player's turn to build; they go round to the left.")
@@ -47,7 +44,7 @@ fn not_asked(state: &State) -> Refusal {
         Phase::Reset => (rule!("ZEE-9.2"), "Another player makes a Reset now."),
         _ => (rule!("ZEE-3.1"), "It is not your turn; turns go round to the left."),
     };
-    Refusal::not_asked(rule, message)
+    no(rule, message)
 }
 
 /// A seat that is asked something else than it answers.
@@ -56,8 +53,6 @@ struct Asked<'a> {
     state: &'a State,
     seat: Seat,
 }
-
-type Reason = (Rule, String);
 
 impl Asked<'_> {
     fn why_not(&self, action: Action) -> Reason {
@@ -81,10 +76,10 @@ impl Asked<'_> {
                 if self.game.rules.is_zolo() =>
             {
                 let message = "You have used the exchange of this round; there is one in each.";
-                (rule!("ZEE-14.5"), message.into())
+                no(rule!("ZEE-14.5"), message)
             }
             (Phase::Play, Action::TwoForOne) if self.game.rules.is_zolo() => {
-                (rule!("ZEE-14.6"), "You need two cards to discard for one.".into())
+                no(rule!("ZEE-14.6"), "You need two cards to discard for one.")
             }
             (Phase::Remove, Action::Remove(conveyor)) => self.remove(conveyor),
             _ => self.something_else(action),
@@ -94,22 +89,22 @@ impl Asked<'_> {
     fn build(&self, belt: BeltId) -> Reason {
         if self.state.phase == Phase::BuildMid(belt) {
             let message = format!("{belt} is your Back belt already; choose the Mid belt.");
-            return (rule!("ZEE-2.1"), message);
+            return no(rule!("ZEE-2.1"), message);
         }
-        (rule!("ZEE-2.4"), format!("You do not hold {belt}; lay one of your belts."))
+        no(rule!("ZEE-2.4"), format!("You do not hold {belt}; lay one of your belts."))
     }
 
     /// A bot enters or returns.
     fn back(&self, spot: Spot, rule: Rule) -> Reason {
         if spot.row() != Row::Back {
             let message = format!("{spot} is no Back belt; bots come in on an empty Back belt.");
-            return (rule, message);
+            return no(rule, message);
         }
         match self.state.bot_at(spot) {
             Some(bot) => {
                 let message =
                     format!("{} stands on {spot}; choose an empty Back belt.", bot.title());
-                (rule!("ZEE-4.6"), message)
+                no(rule!("ZEE-4.6"), message)
             }
             None => self.no_such_place(spot, rule),
         }
@@ -120,11 +115,11 @@ impl Asked<'_> {
             1 => "one conveyor".into(),
             more => count(more, "conveyor"),
         };
-        (rule, format!("There is no {spot}: the reactor has {size}."))
+        no(rule, format!("There is no {spot}: the reactor has {size}."))
     }
 
     /// Why this card's Advance is illegal: it would set aside a bot of the own side.
-    fn illegal_advance(&self, card: CardId) -> Reason {
+    fn illegal_advance(&self, card: CardId) -> (Rule, String) {
         let shapes = self.game.face(card).shapes;
         let victims = || {
             self.game
@@ -158,7 +153,7 @@ impl Asked<'_> {
     fn play(&self, card: CardId) -> Reason {
         if !self.state.hand(self.seat).contains(card) {
             let rule = if self.game.rules.is_zolo() { rule!("ZEE-14.1") } else { rule!("ZEE-3.4") };
-            return (rule, format!("{card} is not in your hand."));
+            return no(rule, format!("{card} is not in your hand."));
         }
         let (_, why) = self.illegal_advance(card);
         let then = if self.can_play_any() {
@@ -166,33 +161,34 @@ impl Asked<'_> {
         } else {
             "no card of yours can be played, so discard one"
         };
-        (rule!("ZEE-3.10"), format!("{card} has no other button. {why} So {then}."))
+        no(rule!("ZEE-3.10"), format!("{card} has no other button. {why} So {then}."))
     }
 
     fn push(&self, card: CardId, button: Button) -> Reason {
         if self.game.face(card).buttons.contains(button) {
-            return self.illegal_advance(card);
+            let (rule, why) = self.illegal_advance(card);
+            return no(rule, why);
         }
-        (rule!("ZEE-3.5"), format!("{card} has no {} button.", button.title()))
+        no(rule!("ZEE-3.5"), format!("{card} has no {} button.", button.title()))
     }
 
     fn discard(&self, card: CardId) -> Reason {
         let rule = match self.state.phase {
             Phase::Play if self.game.rules.is_zolo() => {
                 let message = "To discard, choose an exchange or two cards for one first.";
-                return (rule!("ZEE-14.5"), message.into());
+                return no(rule!("ZEE-14.5"), message);
             }
             Phase::Play if self.can_play_any() => {
                 let message = "You can play a card, so you have to; nothing is discarded without \
                                being played.";
-                return (rule!("ZEE-3.4"), message.into());
+                return no(rule!("ZEE-3.4"), message);
             }
             Phase::Reset if self.state.staged.contains(card) => {
-                return (rule!("ZEE-9.3"), format!("{card} is among your discards already."));
+                return no(rule!("ZEE-9.3"), format!("{card} is among your discards already."));
             }
             Phase::TradeSecond(first) if first == card => {
                 let message = format!("{card} is the first of the two; choose the second.");
-                return (rule!("ZEE-14.6"), message);
+                return no(rule!("ZEE-14.6"), message);
             }
             Phase::Play => rule!("ZEE-3.10"),
             Phase::Reset => rule!("ZEE-9.3"),
@@ -200,7 +196,7 @@ impl Asked<'_> {
             Phase::TradeFirst | Phase::TradeSecond(_) => rule!("ZEE-14.6"),
             _ => rule!("ZEE-14.3"),
         };
-        (rule, format!("{card} is not in your hand."))
+        no(rule, format!("{card} is not in your hand."))
     }
 
     fn remove(&self, conveyor: Conveyor) -> Reason {
@@ -211,7 +207,7 @@ impl Asked<'_> {
             }
             None => format!("There is no conveyor {conveyor}; there are {}.", self.state.conveyors),
         };
-        (rule!("ZEE-14.3"), message)
+        no(rule!("ZEE-14.3"), message)
     }
 
     /// The pick answers a question that is not asked now.
@@ -226,43 +222,42 @@ impl Asked<'_> {
                 | Action::Remove(_)
         );
         if only_zolo && !self.game.rules.is_zolo() {
-            return (rule!("ZEE-13.1"), "Only Zolo, the game for one, has this.".into());
+            return no(rule!("ZEE-13.1"), "Only Zolo, the game for one, has this.");
         }
-        let (rule, wanted) = match self.state.phase {
-            Phase::Build => (rule!("ZEE-2.4"), "First choose your Back belt."),
-            Phase::BuildMid(_) => (rule!("ZEE-2.4"), "First choose your Mid belt."),
-            Phase::Place => (rule!("ZEE-2.5"), "First stand your bot on an empty Back belt."),
-            Phase::Return => (rule!("ZEE-3.2"), "First put your bot on an empty Back belt."),
-            Phase::Play if self.game.rules.is_zolo() => (
+        match self.state.phase {
+            Phase::Build => no(rule!("ZEE-2.4"), "First choose your Back belt."),
+            Phase::BuildMid(_) => no(rule!("ZEE-2.4"), "First choose your Mid belt."),
+            Phase::Place => no(rule!("ZEE-2.5"), "First stand your bot on an empty Back belt."),
+            Phase::Return => no(rule!("ZEE-3.2"), "First put your bot on an empty Back belt."),
+            Phase::Play if self.game.rules.is_zolo() => no(
                 rule!("ZEE-14.1"),
                 "You are between plays: play a card, trade cards or end the round.",
             ),
             Phase::Play if !self.can_play_any() => {
-                (rule!("ZEE-3.10"), "No card of yours can be played, so you have to discard one.")
+                no(rule!("ZEE-3.10"), "No card of yours can be played, so you have to discard one.")
             }
-            Phase::Play => (rule!("ZEE-3.4"), "You have to play a card."),
-            Phase::Button(_) => (rule!("ZEE-3.5"), "You have to push a button of your card."),
-            Phase::Target(_) => (rule!("ZEE-5.1"), "You have to choose the belt to swap."),
-            Phase::Direction(_) => (
+            Phase::Play => no(rule!("ZEE-3.4"), "You have to play a card."),
+            Phase::Button(_) => no(rule!("ZEE-3.5"), "You have to push a button of your card."),
+            Phase::Target(_) => no(rule!("ZEE-5.1"), "You have to choose the belt to swap."),
+            Phase::Direction(_) => no(
                 if self.game.rules.is_zolo() { rule!("ZEE-14.4") } else { rule!("ZEE-12.4") },
                 "You have to choose where all bots go: left or right.",
             ),
             Phase::Shift => {
-                (rule!("ZEE-7.2"), "You have to choose where your bot goes: left or right.")
+                no(rule!("ZEE-7.2"), "You have to choose where your bot goes: left or right.")
             }
-            Phase::Reset => (
+            Phase::Reset => no(
                 rule!("ZEE-9.3"),
                 "You make a Reset: choose cards to discard, or say that you are done.",
             ),
-            Phase::ExchangeOne => (rule!("ZEE-14.5"), "You have to choose the card to exchange."),
+            Phase::ExchangeOne => no(rule!("ZEE-14.5"), "You have to choose the card to exchange."),
             Phase::TradeFirst | Phase::TradeSecond(_) => {
-                (rule!("ZEE-14.6"), "You have to choose two cards to discard.")
+                no(rule!("ZEE-14.6"), "You have to choose two cards to discard.")
             }
-            Phase::Remove => (rule!("ZEE-14.3"), "You have to remove a conveyor without bots."),
+            Phase::Remove => no(rule!("ZEE-14.3"), "You have to remove a conveyor without bots."),
             Phase::Refill | Phase::Over => {
-                (rule!("ZEE-14.3"), "You may discard one card now, or keep them all.")
+                no(rule!("ZEE-14.3"), "You may discard one card now, or keep them all.")
             }
-        };
-        (rule, wanted.into())
+        }
     }
 }

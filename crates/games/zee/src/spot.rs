@@ -159,12 +159,10 @@ impl fmt::Display for Spot {
     }
 }
 
-named!(Spot: MAX_CONVEYORS * Row::COUNT, "a place (conveyor 1 to 7 and B, M or F, like 3F)");
+named!(pub Spot: MAX_CONVEYORS * Row::COUNT, "a place (conveyor 1 to 7 and B, M or F, like 3F)");
 
 #[cfg(test)]
 mod tests {
-    use ztable_core::Thing;
-
     use super::*;
 
     #[test]

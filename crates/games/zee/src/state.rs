@@ -38,7 +38,7 @@ pub struct State {
     /// The turn, from 1; 0 during set-up and in Zolo.
     pub(crate) turn: u16,
     pub(crate) conveyors: u8,
-    pub(crate) belts: [BeltId; <Spot as Thing>::COUNT],
+    pub(crate) belts: [BeltId; Spot::COUNT],
     pub(crate) occupied: SpotSet,
     /// Where each bot stands.
     pub(crate) spots: [Option<Spot>; Bot::COUNT],
@@ -81,7 +81,7 @@ impl State {
             active: Seat::FIRST,
             turn: 0,
             conveyors: 0,
-            belts: [BeltId::default(); <Spot as Thing>::COUNT],
+            belts: [BeltId::default(); Spot::COUNT],
             occupied: SpotSet::EMPTY,
             spots: [None; Bot::COUNT],
             owners: [None; Bot::COUNT],

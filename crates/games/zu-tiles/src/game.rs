@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 use ztable_core::{
-    About, Chance, DataError, Finish, Holding, Label, Log, Names, Outcome, Picks, Prompt, Refusal,
-    Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
+    About, Chance, DataError, Finish, Holding, Label, Log, Names, Outcome, Picks, Prompt, Reason,
+    Refusal, Seat, Setup, Title, Turn, Viewer, Window, WindowKind,
 };
 
 use crate::about::{ABOUT, WINDOWS};
@@ -57,8 +57,8 @@ impl ztable_core::Game for ZuTiles {
         self.play(state, chance, log, |play| play.play(seat, action));
     }
 
-    fn why_not(&self, state: &State, seat: Seat, action: Action) -> Refusal {
-        refuse::why_not(self, state, seat, action)
+    fn reason(&self, state: &State, seat: Seat, action: Action) -> Reason {
+        refuse::reason(self, state, seat, action)
     }
 
     fn finish(&self, state: &State) -> Option<Finish> {

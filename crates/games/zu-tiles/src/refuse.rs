@@ -3,7 +3,7 @@
 mod cell;
 
 use crate::words::wanted_target;
-use ztable_core::{Refusal, Rule, Seat};
+use ztable_core::{Reason, Rule, Seat, no};
 
 use crate::action::{Action, Word};
 use crate::battle::BattleSide;
@@ -19,56 +19,47 @@ use crate::state::{Look, State};
 use crate::zone::Zone;
 
 /// Why a pick that is not among the options is not.
-pub(crate) fn why_not(game: &ZuTiles, state: &State, seat: Seat, action: Action) -> Refusal {
+pub(crate) fn reason(game: &ZuTiles, state: &State, seat: Seat, action: Action) -> Reason {
     let Some((asked, ask)) = game.ask(state) else {
-        return Refusal::over(rule!("ZU-10.1"), "The game is over.");
+        return no(rule!("ZU-10.1"), "The game is over.");
     };
     if asked != seat {
         return not_asked(state, seat);
     }
-    Reason { game, state, seat, ask }.refuse(action)
+    Asked { game, state, seat, ask }.refuse(action)
 }
 
-fn not_asked(state: &State, seat: Seat) -> Refusal {
+fn not_asked(state: &State, seat: Seat) -> Reason {
     if state.is_out(seat) {
-        return Refusal::not_asked(rule!("ZU-11.5"), "You are out of the game.");
+        return no(rule!("ZU-11.5"), "You are out of the game.");
     }
     match state.phase {
-        Phase::React(_) => Refusal::not_asked(
-            rule!("ZU-6.6"),
-            "Another player decides whether to add to the stack.",
-        ),
-        Phase::Resolve => {
-            Refusal::not_asked(rule!("ZU-6.8"), "Another player's entry is being resolved.")
+        Phase::React(_) => {
+            no(rule!("ZU-6.6"), "Another player decides whether to add to the stack.")
         }
-        Phase::Deal(_) => {
-            Refusal::not_asked(rule!("ZU-2.4"), "Another player draws a starting hand.")
+        Phase::Resolve => no(rule!("ZU-6.8"), "Another player's entry is being resolved."),
+        Phase::Deal(_) => no(rule!("ZU-2.4"), "Another player draws a starting hand."),
+        Phase::Allies(..) => no(rule!("ZU-7.5"), "Another player picks Allies."),
+        Phase::Lend(..) => {
+            no(rule!("ZU-11.4"), "Another player decides whether to lend a Creature.")
         }
-        Phase::Allies(..) => Refusal::not_asked(rule!("ZU-7.5"), "Another player picks Allies."),
-        Phase::Lend(..) => Refusal::not_asked(
-            rule!("ZU-11.4"),
-            "Another player decides whether to lend a Creature.",
-        ),
-        Phase::Ending => Refusal::not_asked(
+        Phase::Ending => no(
             rule!("ZU-3.9"),
             "Another player decides about something that happens at the end of the turn.",
         ),
-        _ => Refusal::not_asked(rule!("ZU-3.10"), "It is another player's turn."),
+        _ => no(rule!("ZU-3.10"), "It is another player's turn."),
     }
 }
 
-fn no(rule: Rule, message: impl Into<String>) -> Refusal {
-    Refusal::illegal(rule, message)
-}
-
-struct Reason<'a> {
+/// A seat that is asked something else than it answers.
+struct Asked<'a> {
     game: &'a ZuTiles,
     state: &'a State,
     seat: Seat,
     ask: Ask,
 }
 
-impl Reason<'_> {
+impl Asked<'_> {
     fn look(&self) -> Look<'_> {
         self.game.look(self.state)
     }
@@ -77,7 +68,7 @@ impl Reason<'_> {
         self.game.tiles.tiles().get(kind.index()).map_or("that tile", |tile| &tile.name)
     }
 
-    fn refuse(&self, action: Action) -> Refusal {
+    fn refuse(&self, action: Action) -> Reason {
         match (self.ask, action) {
             (Ask::Deal | Ask::DrawStack | Ask::RunStack, Action::Stack(_)) => {
                 no(rule!("ZU-2.4"), "That Draw Stack is empty.")
@@ -120,7 +111,7 @@ impl Reason<'_> {
     }
 
     /// The pick does not answer the question at all.
-    fn other(&self) -> Refusal {
+    fn other(&self) -> Reason {
         match self.ask {
             Ask::Deal => no(rule!("ZU-2.4"), "Draw your starting hand: choose a Draw Stack."),
             Ask::Verb => no(rule!("ZU-3.1"), "First choose what to do on your turn."),
@@ -152,7 +143,7 @@ impl Reason<'_> {
         }
     }
 
-    fn verb(&self, word: Word) -> Refusal {
+    fn verb(&self, word: Word) -> Reason {
         let (game, state) = (self.game, self.state);
         match word {
             Word::Place if !game.may_place(state) => {
@@ -192,7 +183,7 @@ impl Reason<'_> {
         format!("You do not hold {}.", self.name(kind))
     }
 
-    fn place_tile(&self, kind: Kind) -> Refusal {
+    fn place_tile(&self, kind: Kind) -> Reason {
         if !self.holds(kind) {
             return no(rule!("ZU-4.1"), self.not_in_hand(kind));
         }
@@ -212,7 +203,7 @@ impl Reason<'_> {
         no(rule!("ZU-14.4"), "The playing area is full.")
     }
 
-    fn play_tile(&self, kind: Kind, reaction: bool) -> Refusal {
+    fn play_tile(&self, kind: Kind, reaction: bool) -> Reason {
         if !self.holds(kind) {
             return no(rule!("ZU-6.2"), self.not_in_hand(kind));
         }
@@ -234,7 +225,7 @@ impl Reason<'_> {
     }
 
     /// Why something that lies in hand, or an ability of one's own, is of no use now.
-    fn unplayable(&self, name: &str, origin: Origin, script: &Procedure) -> Refusal {
+    fn unplayable(&self, name: &str, origin: Origin, script: &Procedure) -> Reason {
         let (rule, why) = match self.game.hitch(self.state, self.seat, origin, script) {
             Some(Hitch::Cap) => (rule!("ZU-14.4"), "would go beyond what a table can hold"),
             Some(Hitch::Hand) => (rule!("ZU-9.13"), "costs more hand tiles than you can spare"),
@@ -250,7 +241,7 @@ impl Reason<'_> {
         no(rule, format!("{name} {why}."))
     }
 
-    fn ability(&self, name: CellName, reaction: bool) -> Refusal {
+    fn ability(&self, name: CellName, reaction: bool) -> Reason {
         let rule = rule!("ZU-6.16");
         let Some(tile) = self.tile_named(name) else { return no(rule, "There is no tile.") };
         let mut found = None;
@@ -276,11 +267,11 @@ impl Reason<'_> {
         self.unplayable(&ability_name, ability.origin, &ability.def.script)
     }
 
-    fn pay(&self, kind: Kind, rule: Rule) -> Refusal {
+    fn pay(&self, kind: Kind, rule: Rule) -> Reason {
         no(rule, format!("You have no {} left for that.", self.name(kind)))
     }
 
-    fn target(&self, number: usize, action: Action) -> Refusal {
+    fn target(&self, number: usize, action: Action) -> Reason {
         let origin = self.state.stage.origin;
         let tests = &self.game.script(origin).targets;
         match action {

@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use ztable_core::{
-    Audience, Chance, Code, Finish, Game, Key, Log, Outcome, Picks, Refusal, Seat, SeatSet, Turn,
-    Viewer,
+    Audience, Chance, Code, Finish, Game, Key, Log, Outcome, Picks, Reason, Refusal, Seat, SeatSet,
+    Turn, Viewer, no,
 };
 
 use super::title::rule;
@@ -175,24 +175,31 @@ impl Game for Toy {
         }
     }
 
-    fn why_not(&self, state: &State, seat: Seat, _: Pick) -> Refusal {
+    fn reason(&self, state: &State, seat: Seat, _: Pick) -> Reason {
         if self.flaw == Flaw::RefusalChangesState {
             state.scratch.set(state.scratch.get().wrapping_add(1));
         }
         match self.turn(state) {
-            Turn::Over => Refusal::over(rule!("TOY-1.5"), "The game is over."),
+            Turn::Over => no(rule!("TOY-1.5"), "The game is over."),
             turn if !turn.asks(seat) && self.flaw == Flaw::LeaksInRefusal => {
                 let other = turn.seats().lowest().expect("somebody is asked");
                 let card = state.hands[other.index()].card;
-                Refusal::not_asked(rule!("TOY-1.2"), format!("Wait for the {card}."))
+                no(rule!("TOY-1.2"), format!("Wait for the {card}."))
             }
-            turn if !turn.asks(seat) || self.flaw == Flaw::MistakesTheReason => {
-                Refusal::not_asked(rule!("TOY-1.2"), "It is not your turn.")
+            turn if !turn.asks(seat) => no(rule!("TOY-1.2"), "It is not your turn."),
+            _ => no(rule!("TOY-1.2"), "That is for another time."),
+        }
+    }
+
+    fn why_not(&self, state: &State, seat: Seat, pick: Pick) -> Refusal {
+        let turn = self.turn(state);
+        let refusal = self.reason(state, seat, pick).refusal(turn, seat);
+        match self.flaw {
+            Flaw::MistakesTheReason if turn.asks(seat) => {
+                Refusal { code: Code::NotAsked, ..refusal }
             }
-            _ if self.flaw == Flaw::CitesNothing => {
-                Refusal::new(Code::Illegal, "That is for another time.")
-            }
-            _ => Refusal::illegal(rule!("TOY-1.2"), "That is for another time."),
+            Flaw::CitesNothing if turn.asks(seat) => Refusal { rule: None, ..refusal },
+            _ => refusal,
         }
     }
 

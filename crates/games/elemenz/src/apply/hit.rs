@@ -175,7 +175,8 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 self.slip_under(hit.moved_to(other, false));
                 hit.moved = true;
             }
-            _ => hit.accepted = true,
+            Action::Pass => hit.accepted = true,
+            _ => unreachable!("no hit is answered by it"),
         }
         if loss == 0 && hit.might != Might::Shake {
             hit.accepted = true;

@@ -110,8 +110,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 self.tell(rule, || Event::Turned { seat: active, by: seat, die, face });
             }
             Action::Trigger => self.aftershock(seat),
-            // Whoever lets pass does nothing, and nothing else is listed in a window.
-            _ => {}
+            _ => unreachable!("it is listed in no window, or does nothing"),
         }
     }
 

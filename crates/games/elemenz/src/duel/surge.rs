@@ -86,7 +86,8 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 // The roll that was about to surge is checked again.
                 self.after_roll();
             }
-            _ => self.surge(),
+            Action::Pass => self.surge(),
+            _ => unreachable!("a surge is let happen or answered by a token"),
         }
     }
 

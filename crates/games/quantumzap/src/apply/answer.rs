@@ -40,8 +40,7 @@ impl QuantumZap {
             (Staged::Guns(gun), Action::Enough) => {
                 Staged::Done(Answer::Power(Power::Guns(gun, None)))
             }
-            // `options` lists nothing else while an answer is made.
-            _ => Staged::Start,
+            _ => unreachable!("nothing else is listed while this answer is made"),
         };
         state.drafts[seat] = next;
         matches!(next, Staged::Done(_))
@@ -104,8 +103,7 @@ impl QuantumZap {
             Action::Site(lot) => Power::Site(lot),
             Action::Suit(suit) => Power::Suit(suit),
             Action::Slot(slot) => Power::Slot(slot),
-            // No character asks for anything else.
-            _ => return Staged::Start,
+            _ => unreachable!("no character asks for it"),
         };
         Staged::Done(Answer::Power(power))
     }
@@ -134,8 +132,7 @@ fn aim_card(card: ActionCard, action: Action) -> Staged {
         Action::Slot(slot) => play(card, Aim::Slot(slot)),
         Action::Seat(other) => play(card, Aim::Seat(other)),
         Action::Take(other) => play(card, Aim::Card(other)),
-        // No card is aimed at anything else.
-        _ => Staged::Start,
+        _ => unreachable!("no card is aimed at it"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Swap (ZEE-5): no bot moves, but a belt is another one.
 
-use ztable_core::{Chance, Log, Thing, rule};
+use ztable_core::{Chance, Log, rule};
 
 use super::Play;
 use super::run::Aside;

@@ -31,8 +31,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             (Phase::Remove, Action::Remove(conveyor)) => self.remove_chosen(conveyor),
             (Phase::Refill, Action::Discard(card)) => self.refill_with_discard(card),
             (Phase::Refill, Action::Keep) => self.refill(0),
-            // `apply` is only called with picks that `options` lists.
-            _ => {}
+            _ => unreachable!("it is not listed in this phase"),
         }
     }
 
@@ -170,7 +169,7 @@ impl State {
     fn close_gap(&mut self, back: Spot) {
         let start = back.index();
         self.belts.copy_within(start + 3.., start);
-        self.belts[<Spot as Thing>::COUNT - 3..].fill(BeltId::default());
+        self.belts[Spot::COUNT - 3..].fill(BeltId::default());
         let below = SpotSet::from_bits((1 << start) - 1);
         let above = SpotSet::from_bits(self.occupied.without(below).bits() >> 3);
         self.occupied = (self.occupied & below) | above;

@@ -79,7 +79,7 @@ impl Play<'_, AnyChance<'_>, Ear<'_>> {
                     self.cycle(seat);
                 }
             }
-            _ => {}
+            _ => unreachable!("it answers another question"),
         }
     }
 
@@ -95,7 +95,14 @@ impl Play<'_, AnyChance<'_>, Ear<'_>> {
                 self.eliminate(seat, Fall::Conceded);
                 self.settle(None);
             }
-            _ => self.start_draw(DrawReason::Turn),
+            Word::End => self.start_draw(DrawReason::Turn),
+            Word::Pass
+            | Word::Done
+            | Word::Yes
+            | Word::No
+            | Word::None
+            | Word::Lend
+            | Word::Decline => unreachable!("no turn is begun by it"),
         }
     }
 

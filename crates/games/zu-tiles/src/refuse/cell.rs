@@ -1,8 +1,8 @@
 //! Why a cell is no answer.
 
-use ztable_core::Refusal;
+use ztable_core::{Reason, no};
 
-use super::{Reason, no};
+use super::Asked;
 use crate::battle::BattleSide;
 use crate::cell::CellName;
 use crate::data::program::{Mark, Op};
@@ -11,8 +11,8 @@ use crate::options::Ask;
 use crate::rule;
 use crate::tile::AreaType;
 
-impl Reason<'_> {
-    pub(super) fn cell(&self, name: CellName) -> Refusal {
+impl Asked<'_> {
+    pub(super) fn cell(&self, name: CellName) -> Reason {
         let tile = self.tile_named(name);
         let look = self.look();
         match self.ask {
@@ -41,7 +41,7 @@ impl Reason<'_> {
         }
     }
 
-    fn place_cell(&self, kind: Kind, tile: Option<usize>) -> Refusal {
+    fn place_cell(&self, kind: Kind, tile: Option<usize>) -> Reason {
         if self.game.tiles.tile(kind).must_replace() {
             return no(
                 rule!("ZU-9.6"),
@@ -57,7 +57,7 @@ impl Reason<'_> {
         }
     }
 
-    fn ally(&self, side: BattleSide, tile: Option<usize>) -> Refusal {
+    fn ally(&self, side: BattleSide, tile: Option<usize>) -> Reason {
         let look = self.look();
         let Some(tile) = tile else { return no(rule!("ZU-7.4"), "There is no tile.") };
         if look.area_type(tile) != AreaType::Creature {
@@ -97,7 +97,7 @@ impl Reason<'_> {
         }
     }
 
-    fn run_cell(&self, tile: Option<usize>) -> Refusal {
+    fn run_cell(&self, tile: Option<usize>) -> Reason {
         let op = self.state.run.map(|run| &self.game.tiles.ops[usize::from(run.op)]);
         match op {
             Some(Op::Move { .. }) if tile.is_some() => {

@@ -1,8 +1,8 @@
 //! Thousands of random games of every mode end, within the bound and with an outcome.
 
 use ztable_core::testkit::random_games;
-use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, Turn, Viewer, step_at_random};
-use zu_tiles::{AreaType, Cell, Derived, Question, ZuTiles};
+use ztable_core::{Game, Picks, Quick, Setup, Silent, Title, Viewer, step_at_random};
+use zu_tiles::{AreaType, Cell, Derived, ZuTiles};
 
 #[track_caller]
 fn play(setup: &Setup, games: u32) {
@@ -86,36 +86,4 @@ fn is_corner_of_square(game: &ZuTiles, facts: &Derived, cell: Cell) -> bool {
         (Some(one), Some(other)) => game.tiles().compatible(one.tile, other.tile),
         _ => false,
     })
-}
-
-/// Labels promise a square exactly where the rules score one.
-#[test]
-fn promised_squares_are_scored() {
-    let wild = include_str!("../decks/wild.toml");
-    let setup = players(2).with("deck1", "own").with("list1", wild);
-    for setup in [players(2), setup] {
-        let game = ZuTiles::configure(&setup).expect("a set-up of the list is possible");
-        let (mut chance, mut picks, mut promised) = (Quick::new(3), Picks::new(), 0);
-        for _ in 0..300 {
-            let mut state = game.setup(&mut chance, &mut Silent);
-            while step_at_random(&game, &mut state, &mut chance, &mut picks) {
-                let Turn::One(seat) = game.turn(&state) else { continue };
-                let view = game.view(&state, Viewer::Seat(seat));
-                if !matches!(view.facts.question, Some(Question::PlaceCell { .. })) {
-                    continue;
-                }
-                picks.clear();
-                game.options(&state, seat, &mut picks);
-                for pick in picks.iter() {
-                    let label = game.label(&view, *pick).words;
-                    let mut next = state.clone();
-                    game.apply(&mut next, seat, *pick, &mut Quick::new(1), &mut Silent);
-                    let scores = next.points(seat) > state.points(seat);
-                    assert_eq!(label.contains("completes a square"), scores, "{pick}: {label}");
-                    promised += u32::from(scores);
-                }
-            }
-        }
-        assert!(promised > 20, "{promised} squares");
-    }
 }

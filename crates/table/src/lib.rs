@@ -27,6 +27,7 @@ mod question;
 mod seat;
 mod share;
 mod talk;
+mod watching;
 mod window_settings;
 mod wire;
 
@@ -84,6 +85,7 @@ pub use question::{Ask, Question, Reply, Think};
 pub use seat::{Holder, Person, PersonId};
 pub use share::Share;
 pub use talk::{Channel, Heard, LONGEST_SAID, Said, Talk};
+pub use watching::Watching;
 pub use window_settings::{WindowPicture, WindowSettings};
 pub use wire::{
     AgreementPicture, Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase,

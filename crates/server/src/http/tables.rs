@@ -90,11 +90,19 @@ pub(super) struct TableSummary {
     rated: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     without_hints: bool,
+    /// How many watch.
+    #[serde(skip_serializing_if = "is_nobody")]
+    watching: usize,
     seats: Vec<Seated>,
     /// The seats of who asks.
     yours: Vec<Seat>,
     /// Whether one of them must pick.
     your_turn: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
+fn is_nobody(count: &usize) -> bool {
+    *count == 0
 }
 
 #[derive(Serialize)]
@@ -124,7 +132,7 @@ impl TableSummary {
         asking: &PersonId,
         ratings: Vec<Option<Strength>>,
     ) -> Self {
-        let Listing { setup, host, created, clock, rated, hints, summary } = listing;
+        let Listing { setup, host, created, clock, rated, hints, watching, summary } = listing;
         let ratings = ratings.into_iter().chain(std::iter::repeat(None));
         let seats = summary.seats.iter().zip(ratings);
         let (yours, your_turn) = (summary.seats_of(asking), summary.waits_for(asking));
@@ -139,6 +147,7 @@ impl TableSummary {
             changed: summary.changed,
             rated,
             without_hints: !hints,
+            watching,
             seats: seats.map(|(seat, rating)| Seated::new(seat, rating)).collect(),
             yours,
             your_turn,

@@ -57,6 +57,9 @@ pub(crate) struct Listing {
     pub(crate) rated: bool,
     /// Whether pages may show hints.
     pub(crate) hints: bool,
+    /// How many watch, as far as that is known here.
+    #[serde(default)]
+    pub(crate) watching: usize,
     /// How it stands.
     pub(crate) summary: Summary,
 }
@@ -129,6 +132,7 @@ impl Listing {
             clock: header.clock,
             rated: header.rated,
             hints: header.allows_hints(),
+            watching: 0,
             summary,
         }
     }

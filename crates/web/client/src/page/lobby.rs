@@ -37,6 +37,8 @@ struct Listed {
     rated: bool,
     #[serde(default)]
     without_hints: bool,
+    #[serde(default)]
+    watching: usize,
     seats: Vec<Seated>,
     yours: Vec<ztable_core::Seat>,
 }

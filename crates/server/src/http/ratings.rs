@@ -3,6 +3,7 @@
 //! Nobody learns from these answers whether a name has an account: one that has played no rated game
 //! is answered like one that is nobody's.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use axum::Json;
@@ -10,6 +11,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Serialize;
+use ztable_core::{Code, Refusal, Setup};
 
 use super::App;
 use super::problem::Problem;
@@ -18,7 +20,7 @@ use crate::accounts::NameKey;
 use crate::hex;
 use crate::identity::{GuestId, GuestName};
 use crate::limits::cost;
-use crate::live::{Listing, SeatSummary};
+use crate::live::{Listing, SeatSummary, needs_account};
 use crate::ratings::{KINDS, Kind, Rating};
 use crate::store::TableId;
 use crate::store::ratings::{Leader, Profile, Standing, StoredResult};
@@ -32,6 +34,9 @@ const DEEPEST: u32 = 10_000;
 /// How many games of somebody are told.
 const RESULTS: u32 = 200;
 
+/// How far a range of ratings reaches to each side: to nobody else's harm, and so that somebody fits.
+const REACH: RangeInclusive<u16> = 50..=1_000;
+
 /// A rating as it is shown: whole points, of which the true ones are with 19 chances in 20 no further
 /// away than the margin.
 #[derive(Clone, Copy, Serialize)]
@@ -42,9 +47,37 @@ pub(super) struct Strength {
 
 impl From<Rating> for Strength {
     #[allow(clippy::cast_possible_truncation, reason = "ratings are a few thousand")]
-    fn from(Rating { mean, deviation }: Rating) -> Self {
-        Self { rating: mean.round() as i64, margin: (2.0 * deviation).round() as i64 }
+    fn from(rating: Rating) -> Self {
+        let margin = (2.0 * rating.deviation).round() as i64;
+        Self { rating: rating.points().into(), margin }
     }
+}
+
+/// How strong somebody is who wants a rated game.
+pub(super) async fn own_rating(
+    app: &App,
+    visitor: &Visitor,
+    setup: &Setup,
+) -> Result<Rating, Problem> {
+    let kind = Kind::of(setup)?;
+    if visitor.login.is_none() {
+        return Err(needs_account().into());
+    }
+    Ok(app.live_tables.rating_of(visitor.guest.id, kind).await?)
+}
+
+/// Refuses a distance between ratings that means nothing.
+pub(super) fn check_reach(rated: bool, within: Option<u16>) -> Result<(), Refusal> {
+    let Some(within) = within else { return Ok(()) };
+    let sentence = match (rated, REACH.contains(&within)) {
+        (true, true) => return Ok(()),
+        (false, _) => "Only a rated game is for people of certain ratings.".to_owned(),
+        (true, false) => {
+            let (least, most) = (REACH.start(), REACH.end());
+            format!("A range of ratings reaches {least} to {most} points to each side.")
+        }
+    };
+    Err(Refusal::new(Code::BadSetup, sentence))
 }
 
 /// How somebody stands in a game.

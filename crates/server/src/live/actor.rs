@@ -30,7 +30,7 @@ use super::numbers::RequestKind;
 use super::rated::{self, Ending};
 use super::summary::Summary;
 use super::{ConnectionId, Kind, Listing, Newcomer, Order};
-use crate::identity::random;
+use crate::identity::{GuestId, random};
 use crate::nodes::Tenancy;
 use crate::store::{Sequence, StoreError, TableId};
 use talk::Chat;
@@ -292,14 +292,27 @@ impl Actor {
         self.show();
     }
 
-    /// Refuses a seat of a rated game to somebody without an account.
-    async fn admit(&mut self, has_account: bool, command: &Command) -> Result<(), Refusal> {
-        if has_account || !matches!(command, Command::Sit { .. }) {
+    /// Refuses a seat of a rated game to somebody without an account, or without a fitting rating.
+    async fn admit(
+        &mut self,
+        guest: GuestId,
+        has_account: bool,
+        command: &Command,
+    ) -> Result<(), Refusal> {
+        if !matches!(command, Command::Sit { .. }) {
             return Ok(());
         }
         self.recover().await?;
-        let rated = self.table.as_ref().is_some_and(|table| table.header().rated);
-        if rated { Err(rated::needs_account()) } else { Ok(()) }
+        let Some(header) = self.table.as_ref().map(Table::header) else { return Err(no_table()) };
+        if !header.rated {
+            return Ok(());
+        }
+        if !has_account {
+            return Err(rated::needs_account());
+        }
+        let Some(range) = header.ratings else { return Ok(()) };
+        let own = self.live_tables.rating_of(guest, rated::kind(header)?).await;
+        rated::must_fit(range, own.map_err(|error| unavailable(self.id, &error))?)
     }
 
     async fn request(&mut self, connection: ConnectionId, message: FromClient, heard: Instant) {
@@ -311,7 +324,7 @@ impl Actor {
         let kind = RequestKind::of(&request);
         let (answer, changed) = match request {
             Request::Command(command) => {
-                let (answer, changed) = match self.admit(has_account, &command).await {
+                let (answer, changed) = match self.admit(guest, has_account, &command).await {
                     Ok(()) => self.execute(&person, key, &command).await,
                     Err(refusal) => (Answer::new(key, Err(refusal)), false),
                 };

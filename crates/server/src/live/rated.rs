@@ -5,12 +5,12 @@ use std::time::Instant;
 
 use tokio::time::sleep;
 use ztable_core::{Code, Refusal};
-use ztable_table::{Contender, Millis, RatedPlace, Table};
+use ztable_table::{Contender, Header, Millis, RatedPlace, RatingRange, Table};
 
 use super::{LiveTables, load};
 use crate::hex;
 use crate::identity::GuestId;
-use crate::ratings::{Kind, bot_rating};
+use crate::ratings::{Kind, Rating, bot_rating};
 use crate::store::ratings::{Player, RatedGame, RatedSeat, Ratings};
 use crate::store::{StoreError, TableId, Timestamp};
 
@@ -21,6 +21,24 @@ pub(crate) fn needs_account() -> Refusal {
         "Rated games need an account, because a rating has to belong to somebody: make one on the \
          page \u{201c}Account\u{201d}. It takes ten seconds and keeps your games.",
     )
+}
+
+/// As what the game of a rated table counts.
+pub(super) fn kind(header: &Header) -> Result<Kind, Refusal> {
+    Kind::of(&header.setup)
+}
+
+/// Refuses a seat at a table that is for others.
+pub(super) fn must_fit(range: RatingRange, own: Rating) -> Result<(), Refusal> {
+    let own = own.points();
+    if range.contains(own) {
+        return Ok(());
+    }
+    let sentence = format!(
+        "This table is for ratings from {range}, and yours is {own}. You can watch, or find another \
+         table in the lobby."
+    );
+    Err(Refusal::new(Code::NotAllowed, sentence))
 }
 
 /// What came of a rated game.
@@ -69,6 +87,14 @@ fn result(id: TableId, table: &Table, ended: Millis) -> Option<RatedGame> {
 }
 
 impl LiveTables {
+    /// How strong somebody is, as far as is known.
+    pub(crate) async fn rating_of(&self, who: GuestId, kind: Kind) -> Result<Rating, StoreError> {
+        let asked = vec![(who, kind.id.to_owned())];
+        let standings = self.store.ratings().standings(asked).await?;
+        let standing = standings.into_iter().flatten().next();
+        Ok(standing.map_or(Rating::NEW, |standing| standing.rating))
+    }
+
     /// Counts the games that were decided when the process before this one ended, and not counted;
     /// where a clock runs instead, the table is woken in time. Whoever visits such a table meanwhile
     /// has it counted as well; the store does it once.
@@ -110,6 +136,24 @@ impl LiveTables {
                 Ok(false) => {}
                 Err(error) => tracing::error!(table = %id, %error, "a result is not counted yet"),
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_outside_is_told_where_they_are() {
+        let range = RatingRange { from: 1400, to: 1600 };
+        let rating = |mean| Rating { mean, deviation: 100.0 };
+        for fits in [1400.0, 1399.5, 1600.4] {
+            assert_eq!(must_fit(range, rating(fits)), Ok(()), "{fits}");
+        }
+        for (outside, told) in [(1399.4, "1399"), (1600.6, "1601")] {
+            let refusal = must_fit(range, rating(outside)).unwrap_err();
+            assert!(refusal.message.contains(told), "{refusal}");
         }
     }
 }

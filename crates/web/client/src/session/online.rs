@@ -284,6 +284,8 @@ pub(crate) struct Terms {
     pub(crate) rated: bool,
     /// Whether nobody is to ask a bot what to play.
     pub(crate) without_hints: bool,
+    /// How far from one's own the ratings of the others may be, if not anybody may sit down.
+    pub(crate) within: Option<u16>,
 }
 
 /// Asks the server for something, and gives back its answer or its sentence.
@@ -306,10 +308,10 @@ pub(crate) fn create(
     terms: Terms,
     done: impl FnOnce(Result<String, String>) + 'static,
 ) {
-    let Terms { clock, public, rated, without_hints } = terms;
+    let Terms { clock, public, rated, without_hints, within } = terms;
     let body = serde_json::json!({
         "setup": setup, "clock": clock, "public": public, "rated": rated,
-        "without_hints": without_hints,
+        "without_hints": without_hints, "within": within,
     });
     let body = body.to_string();
     spawn_local(async move {

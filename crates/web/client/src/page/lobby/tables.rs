@@ -52,6 +52,7 @@ fn row(table: &Listed, go: &'static str) -> impl IntoView + use<> {
         table.clock.map_or("no clock".to_owned(), Clock::words),
     ];
     facts.extend(table.rated.then(|| "rated".to_owned()));
+    facts.extend(table.ratings.map(|range| format!("ratings {range}")));
     facts.extend((table.watching > 0).then(|| match table.watching {
         1 => "1 watches".to_owned(),
         many => format!("{many} watch"),

@@ -3,6 +3,7 @@
 //! Nobody learns from these answers whether a name has an account: one that has played no rated game
 //! is answered like one that is nobody's.
 
+use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ use crate::limits::cost;
 use crate::live::{Listing, SeatSummary, needs_account};
 use crate::ratings::{KINDS, Kind, Rating};
 use crate::store::TableId;
-use crate::store::ratings::{Leader, Profile, Standing, StoredResult};
+use crate::store::ratings::{Leader, PlayedRole, Profile, Standing, StoredResult};
 
 /// How many people are on a page of a leaderboard.
 const PAGE: u32 = 50;
@@ -33,6 +34,9 @@ const DEEPEST: u32 = 10_000;
 
 /// How many games of somebody are told.
 const RESULTS: u32 = 200;
+
+/// As what somebody plays a game is told of so many roles.
+const ROLES: usize = 10;
 
 /// How far a range of ratings reaches to each side: to nobody else's harm, and so that somebody fits.
 const REACH: RangeInclusive<u16> = 50..=1_000;
@@ -204,6 +208,18 @@ struct GameShown {
     kind: KindShown,
     #[serde(flatten)]
     shown: Shown,
+    /// What roles of this game are called, and how often they played each; the most played first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    role: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    roles: Vec<RoleShown>,
+}
+
+#[derive(Serialize)]
+struct RoleShown {
+    name: String,
+    games: u32,
+    wins: u32,
 }
 
 #[derive(Serialize)]
@@ -230,10 +246,12 @@ pub(super) async fn profile(
     let name: GuestName = name.parse().map_err(|_| nobody())?;
     let key = NameKey::of(name.as_str()).as_str().to_owned();
     let found = app.store.ratings().profile(key, RESULTS).await?;
-    let Profile { name, made, standings, results } = found.ok_or_else(nobody)?;
+    let Profile { name, made, standings, results, roles } = found.ok_or_else(nobody)?;
     let game = |(id, standing): (String, Standing)| {
-        let kind = Kind::called(&id)?.into();
-        Some(GameShown { kind, shown: standing.into() })
+        let kind = Kind::called(&id)?;
+        let roles = favourites(&roles, &id);
+        let role = kind.role.filter(|_| !roles.is_empty()).map(|role| role.name);
+        Some(GameShown { kind: kind.into(), shown: standing.into(), role, roles })
     };
     let result = |result: StoredResult| ResultShown {
         table: result.table.to_string(),
@@ -246,6 +264,18 @@ pub(super) async fn profile(
     let games = standings.into_iter().filter_map(game).collect();
     let results = results.into_iter().map(result).collect();
     Ok(visitor.sign(&app, Json(Somebody { name, since: made.millis(), games, results })))
+}
+
+/// As what somebody plays a game, the most played first and then what they won most with.
+fn favourites(roles: &[PlayedRole], game: &str) -> Vec<RoleShown> {
+    let mut own: Vec<&PlayedRole> = roles.iter().filter(|role| role.game == game).collect();
+    own.sort_by_key(|role| Reverse((role.games, role.wins)));
+    let shown = |PlayedRole { role, games, wins, .. }: &PlayedRole| RoleShown {
+        name: role.clone(),
+        games: *games,
+        wins: *wins,
+    };
+    own.into_iter().take(ROLES).map(shown).collect()
 }
 
 fn not_found(sentence: &str) -> Problem {

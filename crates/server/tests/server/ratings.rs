@@ -157,7 +157,7 @@ async fn person(store: &MemoryStore, name: &str) -> GuestId {
 /// Lets somebody win a rated game of Zeds Zone against a bot that nobody beats.
 async fn triumph(store: &MemoryStore, name: &str) {
     let bot = Player::Bot(ztable_server::ratings::Rating { mean: 2_500.0, deviation: 40.0 });
-    let seat = |player, place| RatedSeat { player, team: place, place };
+    let seat = |player, place| RatedSeat { player, team: place, place, role: None };
     let winner = Player::Person(person(store, name).await);
     let game = RatedGame {
         table: TableId::random(),
@@ -201,6 +201,30 @@ async fn a_table_for_certain_ratings_turns_others_away() {
     assert_eq!(bob.post("/api/lobby/play", &play).await.json()["here"], 1);
     let choosy = cid.post("/api/lobby/play", &within(play.clone(), 100)).await.json();
     assert_eq!(choosy, json!({"is": "waiting", "here": 1, "bots_offered": false, "agreed": 0}));
+}
+
+#[tokio::test]
+async fn a_profile_tells_as_what_somebody_plays() {
+    let store = Arc::new(MemoryStore::new());
+    let server = start(Arc::<MemoryStore>::clone(&store)).await;
+    let ann = register(&server, "Ann").await;
+    let player = Player::Person(person(&store, "Ann").await);
+    let bot = Player::Bot(ztable_server::ratings::Rating { mean: 1_500.0, deviation: 40.0 });
+    for (role, place) in [("red", 2), ("blue", 2), ("blue", 1), ("white", 1), ("white", 1)] {
+        let seat =
+            |player, place| RatedSeat { player, team: place, place, role: Some(role.into()) };
+        let seats = vec![seat(player, place), seat(bot, 3 - place)];
+        let (table, at) = (TableId::random(), Timestamp::from_millis(1));
+        let game = RatedGame { table, game: "zee".into(), at, seats };
+        assert_eq!(store.ratings().count_result(game).await, Ok(true));
+    }
+    let profile = ann.get("/api/people/Ann").await.json();
+    let role = |name: &str, games, wins| json!({"name": name, "games": games, "wins": wins});
+    let roles = json!([role("white", 2, 2), role("blue", 2, 1), role("red", 1, 0)]);
+    assert_eq!(
+        (&profile["games"][0]["role"], &profile["games"][0]["roles"]),
+        (&json!("Z-Bot"), &roles)
+    );
 }
 
 #[tokio::test]
@@ -484,6 +508,7 @@ async fn leaderboards_come_in_pages() {
             player: Player::Person(*person),
             team: place,
             place,
+            role: None,
         });
         let (table, at) = (TableId::random(), Timestamp::from_millis(1));
         let game = RatedGame { table, game: "zee".into(), at, seats: seats.collect() };

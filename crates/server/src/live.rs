@@ -9,6 +9,7 @@
 
 mod actor;
 mod alarms;
+mod audience;
 mod bots;
 mod connections;
 mod crowd;

@@ -3,9 +3,8 @@
 //! Whoever waits asks again every few seconds, and who does not is dropped: nothing here outlives
 //! people who vanish. Those who want the same are seated in the order in which they came; for a rated
 //! game whoever has waited longest is seated with the nearest by rating, and what counts as near grows with
-//! the waiting. After
-//! half a minute those who are there are offered bots for the empty seats, and get them when all of them
-//! agree.
+//! the waiting, never beyond what each of them wants. After half a minute those who are there are offered
+//! bots for the empty seats, and get them when all of them agree.
 //!
 //! Time is an argument, so that all of it can be tested without waiting.
 
@@ -57,7 +56,16 @@ pub(crate) struct Call {
     /// Whether bots may have the seats that are empty, once that is offered.
     pub(crate) bots: bool,
     /// How strong they are, where the game is to count.
-    pub(crate) rating: Option<f64>,
+    pub(crate) strength: Option<Strength>,
+}
+
+/// How strong somebody is who waits for a rated game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Strength {
+    /// The rating.
+    pub(crate) rating: f64,
+    /// How far from that the others may be, however long it takes.
+    pub(crate) reach: f64,
 }
 
 /// How it stands with somebody who waits.
@@ -115,7 +123,7 @@ struct Waiter {
     ticket: u64,
     wanted: Wanted,
     bots: bool,
-    rating: Option<f64>,
+    strength: Option<Strength>,
     since: Duration,
     heard: Duration,
     _permit: Permit<Network>,
@@ -176,7 +184,7 @@ impl Pairing {
             waiter.guest.id == id && waiter.ticket == call.ticket && waiter.wanted == wanted
         };
         if let Some(waiter) = room.waiting.iter_mut().find(|waiter| same(waiter)) {
-            (waiter.heard, waiter.bots) = (now, call.bots);
+            (waiter.heard, waiter.bots, waiter.strength) = (now, call.bots, call.strength);
         } else {
             // Nobody waits twice, and so nobody is paired with themselves.
             room.waiting.retain(|waiter| waiter.guest.id != id);
@@ -189,15 +197,13 @@ impl Pairing {
                 ticket: call.ticket,
                 wanted: wanted.clone(),
                 bots: call.bots,
-                rating: call.rating,
+                strength: call.strength,
                 since: now,
                 heard: now,
                 _permit: permit,
             });
         }
-        let standing = room.standing(now, &wanted);
-        let party = room.take_party(now, &standing, &wanted);
-        Ok((standing, party))
+        Ok((room.standing(now, id), room.take_party(now, &wanted)))
     }
 
     /// Where somebody was seated under this ticket.
@@ -260,25 +266,34 @@ impl Room {
         self.seated.retain(|_, told| now.saturating_sub(told.at) < TOLD);
     }
 
-    fn standing(&self, now: Duration, wanted: &Wanted) -> Standing {
-        let crowd = || self.waiting.iter().filter(|waiter| waiter.wanted == *wanted);
-        let first = crowd().map(|waiter| waiter.since).min().unwrap_or(now);
-        Standing::Waiting {
-            here: crowd().count().min(wanted.players.into()),
-            bots_offered: now.saturating_sub(first) >= PATIENCE,
-            agreed: crowd().filter(|waiter| waiter.bots).count(),
-        }
+    /// How it stands with somebody who waits.
+    fn standing(&self, now: Duration, who: GuestId) -> Standing {
+        let own = self.waiting.iter().find(|waiter| waiter.guest.id == who);
+        own.map_or(Standing::Waiting { here: 0, bots_offered: false, agreed: 0 }, |own| {
+            let group = self.group(own);
+            Standing::Waiting {
+                here: group.len(),
+                bots_offered: group.iter().any(|waiter| waiter.is_patient(now)),
+                agreed: group.iter().filter(|waiter| waiter.bots).count(),
+            }
+        })
     }
 
-    /// Takes those out who can begin now.
-    fn take_party(&mut self, now: Duration, standing: &Standing, wanted: &Wanted) -> Option<Party> {
-        let Standing::Waiting { here, bots_offered, agreed } = *standing else { return None };
-        let complete = here == usize::from(wanted.players);
-        let with_bots = bots_offered && agreed == here;
-        if !complete && !with_bots {
-            return None;
-        }
-        let chosen = self.choose(now, wanted, here)?;
+    /// Takes those out who can begin now: whoever has waited longest, with those around them. Where the
+    /// nearest are too far off for now, the next is asked.
+    fn take_party(&mut self, now: Duration, wanted: &Wanted) -> Option<Party> {
+        let mut crowd = self.waiting.iter().filter(|waiter| waiter.wanted == *wanted);
+        let chosen: Vec<GuestId> = crowd.find_map(|first| {
+            let group = self.group(first);
+            let waited = now.saturating_sub(first.since);
+            let near = NEAR + NEARER_BY_THE_SECOND * waited.as_secs_f64();
+            let patient = first.is_patient(now);
+            let begins = match group.len() == usize::from(wanted.players) {
+                true => patient || group.iter().all(|waiter| first.gap(waiter) <= near),
+                false => patient && group.iter().all(|waiter| waiter.bots),
+            };
+            begins.then(|| group.iter().map(|waiter| waiter.guest.id).collect())
+        })?;
         let people: Vec<Waiter> =
             self.waiting.extract_if(.., |waiter| chosen.contains(&waiter.guest.id)).collect();
         for waiter in &people {
@@ -287,32 +302,45 @@ impl Room {
         Some(Party { wanted: wanted.clone(), people })
     }
 
-    /// So many of those who want the same: whoever has waited longest, with the nearest by rating and
-    /// among these with who came first. Where the nearest are too far off for now, the next is asked.
-    fn choose(&self, now: Duration, wanted: &Wanted, count: usize) -> Option<Vec<GuestId>> {
-        let crowd: Vec<&Waiter> =
-            self.waiting.iter().filter(|waiter| waiter.wanted == *wanted).collect();
-        crowd.iter().find_map(|first| {
-            let gap = |waiter: &Waiter| first.gap(waiter);
-            let mut nearest = crowd.clone();
-            // Stable, so that equals stay in the order in which they came; nobody is nearer to
-            // the first one than that one.
-            nearest.sort_by(|one, other| gap(one).total_cmp(&gap(other)));
-            nearest.retain(|waiter| waiter.guest.id != first.guest.id);
-            nearest.truncate(count.saturating_sub(1));
-            let waited = now.saturating_sub(first.since);
-            let near = NEAR + NEARER_BY_THE_SECOND * waited.as_secs_f64();
-            let fits = waited >= PATIENCE || nearest.iter().all(|waiter| gap(waiter) <= near);
-            let party = std::iter::once(first).chain(&nearest).map(|waiter| waiter.guest.id);
-            fits.then(|| party.collect())
-        })
+    /// Somebody with the nearest by rating of those who want the same, and among these with who came
+    /// first; no more than are to play, and all of them suit each other.
+    fn group<'a>(&'a self, first: &'a Waiter) -> Vec<&'a Waiter> {
+        let mut others: Vec<&Waiter> = self
+            .waiting
+            .iter()
+            .filter(|waiter| waiter.wanted == first.wanted && waiter.guest.id != first.guest.id)
+            .collect();
+        // Stable, so that equals stay in the order in which they came.
+        others.sort_by(|one, other| first.gap(one).total_cmp(&first.gap(other)));
+        let mut group = vec![first];
+        for other in others {
+            if group.len() == usize::from(first.wanted.players) {
+                break;
+            }
+            if group.iter().all(|member| member.suits(other)) {
+                group.push(other);
+            }
+        }
+        group
     }
 }
 
 impl Waiter {
     /// How far apart two are; nothing where the game does not count.
     fn gap(&self, other: &Waiter) -> f64 {
-        self.rating.zip(other.rating).map_or(0.0, |(own, theirs)| (own - theirs).abs())
+        let both = self.strength.zip(other.strength);
+        both.map_or(0.0, |(own, theirs)| (own.rating - theirs.rating).abs())
+    }
+
+    /// Whether neither is too far off for the other.
+    fn suits(&self, other: &Waiter) -> bool {
+        let reach = |waiter: &Waiter| waiter.strength.map_or(f64::INFINITY, |it| it.reach);
+        self.gap(other) <= reach(self).min(reach(other))
+    }
+
+    /// Whether they have waited for so long that they are offered bots, or anybody.
+    fn is_patient(&self, now: Duration) -> bool {
+        now.saturating_sub(self.since) >= PATIENCE
     }
 }
 
@@ -344,10 +372,22 @@ mod tests {
     impl Waiters {
         /// Somebody with this rating waits for a rated game of two.
         fn hear_rated(&self, second: u64, who: usize, rating: f64) -> Option<Vec<GuestId>> {
-            let wanted = Wanted { rated: true, ..casual("zee", 2) };
+            self.hear_choosy(second, who, (rating, f64::INFINITY), 2, false)
+        }
+
+        /// Somebody with this rating waits for a rated game with others who are no further off.
+        fn hear_choosy(
+            &self,
+            second: u64,
+            who: usize,
+            (rating, reach): (f64, f64),
+            players: u8,
+            bots: bool,
+        ) -> Option<Vec<GuestId>> {
+            let wanted = Wanted { rated: true, ..casual("zee", players) };
             let (guest, network) = (self.people[who].clone(), network(0));
-            let (bots, rating) = (false, Some(rating));
-            let call = Call { guest, network, ticket: 1, wanted, bots, rating };
+            let strength = Some(Strength { rating, reach });
+            let call = Call { guest, network, ticket: 1, wanted, bots, strength };
             let (_, party) = self.pairing.hear(Duration::from_secs(second), call).unwrap();
             party.map(|party| party.guests().collect())
         }
@@ -361,7 +401,7 @@ mod tests {
         ) -> Result<(Standing, Option<Party>), Refusal> {
             let (guest, wanted) = (self.people[who].clone(), casual(wanted.0, wanted.1));
             let network = network(u8::try_from(who / 3).unwrap());
-            let call = Call { guest, network, ticket: 1, wanted, bots, rating: None };
+            let call = Call { guest, network, ticket: 1, wanted, bots, strength: None };
             self.pairing.hear(Duration::from_secs(second), call)
         }
 
@@ -462,7 +502,7 @@ mod tests {
             network: network(0),
             ticket: 1,
             wanted: casual("zee", 8),
-            rating: None,
+            strength: None,
             bots: false,
         };
         let refusal = waiters.pairing.hear(Duration::ZERO, neighbour).unwrap_err();
@@ -490,5 +530,34 @@ mod tests {
             assert_eq!(waiters.hear_rated(second, 1, 2400.0), None);
         }
         assert_eq!(waiters.hear_rated(30, 0, 900.0), Some(ids), "patience comes second");
+    }
+
+    #[test]
+    fn nobody_meets_somebody_who_is_further_off_than_they_want() {
+        let waiters = waiters(3);
+        let ids: Vec<GuestId> = waiters.people.iter().map(|guest| guest.id).collect();
+        for second in (0..60).step_by(5) {
+            assert_eq!(waiters.hear_choosy(second, 0, (1500.0, 100.0), 2, false), None);
+            // Either may be the one who is choosy.
+            assert_eq!(waiters.hear_choosy(second, 1, (1700.0, 1_000.0), 2, false), None);
+        }
+        let near = waiters.hear_choosy(60, 2, (1600.0, 100.0), 2, false);
+        assert_eq!(near, Some(vec![ids[0], ids[2]]), "exactly as far as both want");
+    }
+
+    #[test]
+    fn all_of_a_party_suit_each_other_and_bots_need_the_word_of_these_alone() {
+        let waiters = waiters(3);
+        let ids: Vec<GuestId> = waiters.people.iter().map(|guest| guest.id).collect();
+        // Both suit the one in the middle, and not each other.
+        let all = [(1400.0, 150.0), (1500.0, 150.0), (1600.0, 150.0)];
+        let mut seated = None;
+        for second in (0..=30).step_by(5) {
+            for (who, own) in all.into_iter().enumerate() {
+                let bots = who < 2;
+                seated = seated.or(waiters.hear_choosy(second, who, own, 3, bots));
+            }
+        }
+        assert_eq!(seated, Some(ids[..2].to_vec()), "the third did not agree, and is not asked");
     }
 }

@@ -11,4 +11,4 @@ mod kind;
 
 pub use arithmetic::{Contest, Rating, contest};
 pub use bots::bot_rating;
-pub use kind::{KINDS, Kind};
+pub use kind::{KINDS, Kind, Role};

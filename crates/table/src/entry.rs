@@ -7,7 +7,9 @@ use ztable_bots::Level;
 use ztable_core::Start;
 use ztable_core::{Seat, Setup};
 
-use crate::{Clock, Millis, NextTable, Person, PersonId, Proposal, Share, Spent, WindowSettings};
+use crate::{
+    Clock, Millis, NextTable, Person, PersonId, Proposal, RatingRange, Share, Spent, WindowSettings,
+};
 
 /// What a table is made from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -38,6 +40,9 @@ pub struct Header {
     /// Whether nobody is to ask a bot what to play. A rated game is played without hints anyway.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub without_hints: bool,
+    /// How strong those may be who sit down, where the game counts and not anybody may.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ratings: Option<RatingRange>,
 }
 
 impl Header {

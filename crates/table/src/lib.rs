@@ -24,9 +24,11 @@ mod history;
 mod known;
 mod patch;
 mod question;
+mod rating_range;
 mod seat;
 mod share;
 mod talk;
+mod watching;
 mod window_settings;
 mod wire;
 
@@ -81,9 +83,11 @@ pub use history::{HistoryPage, Moment, Replayed};
 pub use known::Known;
 pub use patch::{Edit, Misfit, Step};
 pub use question::{Ask, Question, Reply, Think};
+pub use rating_range::RatingRange;
 pub use seat::{Holder, Person, PersonId};
 pub use share::Share;
 pub use talk::{Channel, Heard, LONGEST_SAID, Said, Talk};
+pub use watching::Watching;
 pub use window_settings::{WindowPicture, WindowSettings};
 pub use wire::{
     AgreementPicture, Answer, Command, Feed, FromClient, GamePicture, LogPage, NextTable, Phase,

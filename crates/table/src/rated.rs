@@ -37,6 +37,9 @@ fn no(message: &str) -> Refusal {
 /// Refuses what cannot be rated.
 pub(crate) fn check(header: &Header) -> Result<(), Refusal> {
     let sentence = match header {
+        Header { rated: false, ratings: Some(_), .. } => {
+            "Only a rated game is for people of certain ratings."
+        }
         Header { rated: false, .. } => return Ok(()),
         Header { clock: None, .. } => "A rated game is played with a clock; choose one.",
         Header { position: Some(_), .. } => "A rated game is played from its beginning.",

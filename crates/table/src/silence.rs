@@ -30,6 +30,7 @@ fn header(setup: &Setup) -> Header {
         public: false,
         rated: false,
         without_hints: false,
+        ratings: None,
     }
 }
 

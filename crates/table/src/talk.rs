@@ -32,6 +32,11 @@ pub enum Talk {
         /// Whom.
         person: PersonId,
     },
+    /// While I watch, tell the others by my name or without it.
+    ShowMe {
+        /// Whether by name.
+        named: bool,
+    },
     /// Let the operator know what was said.
     Report {
         /// The number of what was said.

@@ -8,8 +8,8 @@ use ztable_bots::Level;
 use ztable_core::{Choice, Outcome, Prompt, Refusal, Seat, SeatSet, Setup, Told, Viewer};
 
 use crate::{
-    Clock, ClocksPicture, Edit, Holder, Millis, Person, PersonId, Said, Share, Talk, WindowPicture,
-    WindowSettings,
+    Clock, ClocksPicture, Edit, Holder, Millis, Person, PersonId, Said, Share, Talk, Watching,
+    WindowPicture, WindowSettings,
 };
 
 /// The version of these messages, which `docs/wire.md` describes.
@@ -92,7 +92,7 @@ impl<'de> Deserialize<'de> for FromClient {
         let members = Value::Object(members);
         let request = match name.as_str() {
             "watch" | "unwatch" => Subscription::deserialize(members).map(Request::from),
-            "say" | "listen" | "hush" | "block" | "unblock" | "report" => {
+            "say" | "listen" | "hush" | "block" | "unblock" | "show_me" | "report" => {
                 Talk::deserialize(members).map(Request::from)
             }
             "why" | "history" | "log" | "record" => Query::deserialize(members).map(Request::from),
@@ -324,6 +324,8 @@ pub enum ToClient {
     Answer(Answer),
     /// Somebody said something.
     Said(Said),
+    /// Others watch than before.
+    Watching(Watching),
 }
 
 /// The answer to a request.

@@ -138,7 +138,7 @@ async fn play(mut client: Client, seat: Seat, acknowledged: Arc<AtomicUsize>) {
                 }
                 waiting = None;
             }
-            Event::Answer(_) | Event::Hello(_) | Event::Feed(_) | Event::Said => {}
+            Event::Answer(_) | Event::Hello(_) | Event::Feed(_) | Event::Aside => {}
             Event::Closed { .. } | Event::Broken => return,
         }
         client.forget_old_messages();

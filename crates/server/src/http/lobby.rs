@@ -16,12 +16,12 @@ use ztable_table::{Clock, Phase};
 use super::App;
 use super::games::must_be_offered;
 use super::problem::Problem;
+use super::ratings::{check_reach, own_rating};
 use super::tables::{TableSummary, summaries};
 use super::visitor::Visitor;
 use crate::limits::{Limit, cost};
-use crate::live::{Listing, Terms, needs_account};
-use crate::pairing::{Call, Party, Place, Standing, Wanted};
-use crate::ratings::{Kind, Rating};
+use crate::live::{Listing, Terms};
+use crate::pairing::{Call, Party, Place, Standing, Strength, Wanted};
 use crate::store::TableId;
 
 /// The most tables of each list.
@@ -93,6 +93,9 @@ pub(super) struct PlayRequest {
     /// Whether the game is to count.
     #[serde(default)]
     rated: bool,
+    /// How far from one's own the ratings of the others may be, if not anybody will do.
+    #[serde(default)]
+    within: Option<u16>,
 }
 
 /// How it stands with somebody who waits.
@@ -122,14 +125,22 @@ pub(super) async fn play(
     visitor: Visitor,
     request: Result<Json<PlayRequest>, JsonRejection>,
 ) -> Result<Response, Problem> {
-    let Json(PlayRequest { ticket, game, players, bots, rated }) = request?;
+    let Json(PlayRequest { ticket, game, players, bots, rated, within }) = request?;
     visitor.spend(&app, cost::GLANCE)?;
     must_be_offered(&app, &game)?;
     let wanted = Wanted { game, players, rated };
     check(&app, &wanted)?;
-    let rating = if rated { Some(rating_of(&app, &visitor, &wanted).await?) } else { None };
+    check_reach(rated, within)?;
+    let strength = match rated {
+        true => {
+            let setup = Setup::new(&wanted.game, wanted.players);
+            let rating = own_rating(&app, &visitor, &setup).await?.mean;
+            Some(Strength { rating, reach: within.map_or(f64::INFINITY, f64::from) })
+        }
+        false => None,
+    };
     let (guest, network) = (visitor.guest.clone(), visitor.network);
-    let call = Call { guest, network, ticket, wanted, bots, rating };
+    let call = Call { guest, network, ticket, wanted, bots, strength };
     let heard = app.pairing.hear(app.start.elapsed(), call);
     let (mut standing, party) = heard.inspect_err(|_| app.refused.count(Limit::WaitingPeople))?;
     if let Some(party) = party {
@@ -142,18 +153,6 @@ pub(super) async fn play(
         }
     }
     Ok(visitor.sign(&app, Json(PairingStatus::from(standing))))
-}
-
-/// How strong somebody is who wants a rated game.
-async fn rating_of(app: &App, visitor: &Visitor, wanted: &Wanted) -> Result<f64, Problem> {
-    let kind = Kind::of(&Setup::new(&wanted.game, wanted.players))?;
-    if visitor.login.is_none() {
-        return Err(needs_account().into());
-    }
-    let asked = vec![(visitor.guest.id, kind.id.to_owned())];
-    let standings = app.store.ratings().standings(asked).await?;
-    let standing = standings.into_iter().flatten().next();
-    Ok(standing.map_or(Rating::NEW, |standing| standing.rating).mean)
 }
 
 /// Refuses what nobody could ever be seated for.
@@ -175,7 +174,8 @@ async fn seat(app: Arc<App>, party: Party) {
     let (host, network) = party.host();
     let setup = Setup::new(&party.wanted.game, party.wanted.players);
     let rated = party.wanted.rated;
-    let terms = Terms { clock: Some(CLOCK), public: false, rated, without_hints: false };
+    let clock = Some(CLOCK);
+    let terms = Terms { clock, public: false, rated, without_hints: false, ratings: None };
     let made = match app.spend(network, cost::MAKE) {
         Ok(()) => app.live_tables.make(setup, terms, host, network).await,
         Err(too_fast) => Err(Refusal::new(Code::Limit, too_fast.to_string())),

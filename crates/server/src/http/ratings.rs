@@ -3,6 +3,8 @@
 //! Nobody learns from these answers whether a name has an account: one that has played no rated game
 //! is answered like one that is nobody's.
 
+use std::cmp::Reverse;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use axum::Json;
@@ -10,6 +12,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Serialize;
+use ztable_core::{Code, Refusal, Setup};
 
 use super::App;
 use super::problem::Problem;
@@ -18,10 +21,10 @@ use crate::accounts::NameKey;
 use crate::hex;
 use crate::identity::{GuestId, GuestName};
 use crate::limits::cost;
-use crate::live::{Listing, SeatSummary};
+use crate::live::{Listing, SeatSummary, needs_account};
 use crate::ratings::{KINDS, Kind, Rating};
 use crate::store::TableId;
-use crate::store::ratings::{Leader, Profile, Standing, StoredResult};
+use crate::store::ratings::{Leader, PlayedRole, Profile, Standing, StoredResult};
 
 /// How many people are on a page of a leaderboard.
 const PAGE: u32 = 50;
@@ -31,6 +34,12 @@ const DEEPEST: u32 = 10_000;
 
 /// How many games of somebody are told.
 const RESULTS: u32 = 200;
+
+/// As what somebody plays a game is told of so many roles.
+const ROLES: usize = 10;
+
+/// How far a range of ratings reaches to each side: to nobody else's harm, and so that somebody fits.
+const REACH: RangeInclusive<u16> = 50..=1_000;
 
 /// A rating as it is shown: whole points, of which the true ones are with 19 chances in 20 no further
 /// away than the margin.
@@ -42,9 +51,37 @@ pub(super) struct Strength {
 
 impl From<Rating> for Strength {
     #[allow(clippy::cast_possible_truncation, reason = "ratings are a few thousand")]
-    fn from(Rating { mean, deviation }: Rating) -> Self {
-        Self { rating: mean.round() as i64, margin: (2.0 * deviation).round() as i64 }
+    fn from(rating: Rating) -> Self {
+        let margin = (2.0 * rating.deviation).round() as i64;
+        Self { rating: rating.points().into(), margin }
     }
+}
+
+/// How strong somebody is who wants a rated game.
+pub(super) async fn own_rating(
+    app: &App,
+    visitor: &Visitor,
+    setup: &Setup,
+) -> Result<Rating, Problem> {
+    let kind = Kind::of(setup)?;
+    if visitor.login.is_none() {
+        return Err(needs_account().into());
+    }
+    Ok(app.live_tables.rating_of(visitor.guest.id, kind).await?)
+}
+
+/// Refuses a distance between ratings that means nothing.
+pub(super) fn check_reach(rated: bool, within: Option<u16>) -> Result<(), Refusal> {
+    let Some(within) = within else { return Ok(()) };
+    let sentence = match (rated, REACH.contains(&within)) {
+        (true, true) => return Ok(()),
+        (false, _) => "Only a rated game is for people of certain ratings.".to_owned(),
+        (true, false) => {
+            let (least, most) = (REACH.start(), REACH.end());
+            format!("A range of ratings reaches {least} to {most} points to each side.")
+        }
+    };
+    Err(Refusal::new(Code::BadSetup, sentence))
 }
 
 /// How somebody stands in a game.
@@ -171,6 +208,18 @@ struct GameShown {
     kind: KindShown,
     #[serde(flatten)]
     shown: Shown,
+    /// What roles of this game are called, and how often they played each; the most played first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    role: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    roles: Vec<RoleShown>,
+}
+
+#[derive(Serialize)]
+struct RoleShown {
+    name: String,
+    games: u32,
+    wins: u32,
 }
 
 #[derive(Serialize)]
@@ -197,10 +246,12 @@ pub(super) async fn profile(
     let name: GuestName = name.parse().map_err(|_| nobody())?;
     let key = NameKey::of(name.as_str()).as_str().to_owned();
     let found = app.store.ratings().profile(key, RESULTS).await?;
-    let Profile { name, made, standings, results } = found.ok_or_else(nobody)?;
+    let Profile { name, made, standings, results, roles } = found.ok_or_else(nobody)?;
     let game = |(id, standing): (String, Standing)| {
-        let kind = Kind::called(&id)?.into();
-        Some(GameShown { kind, shown: standing.into() })
+        let kind = Kind::called(&id)?;
+        let roles = favourites(&roles, &id);
+        let role = kind.role.filter(|_| !roles.is_empty()).map(|role| role.name);
+        Some(GameShown { kind: kind.into(), shown: standing.into(), role, roles })
     };
     let result = |result: StoredResult| ResultShown {
         table: result.table.to_string(),
@@ -213,6 +264,18 @@ pub(super) async fn profile(
     let games = standings.into_iter().filter_map(game).collect();
     let results = results.into_iter().map(result).collect();
     Ok(visitor.sign(&app, Json(Somebody { name, since: made.millis(), games, results })))
+}
+
+/// As what somebody plays a game, the most played first and then what they won most with.
+fn favourites(roles: &[PlayedRole], game: &str) -> Vec<RoleShown> {
+    let mut own: Vec<&PlayedRole> = roles.iter().filter(|role| role.game == game).collect();
+    own.sort_by_key(|role| Reverse((role.games, role.wins)));
+    let shown = |PlayedRole { role, games, wins, .. }: &PlayedRole| RoleShown {
+        name: role.clone(),
+        games: *games,
+        wins: *wins,
+    };
+    own.into_iter().take(ROLES).map(shown).collect()
 }
 
 fn not_found(sentence: &str) -> Problem {

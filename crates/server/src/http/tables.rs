@@ -12,15 +12,15 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use ztable_core::{Refusal, Seat, Setup};
-use ztable_table::{Clock, Millis, PersonId, Phase};
+use ztable_table::{Clock, Millis, PersonId, Phase, RatingRange};
 
 use super::App;
 use super::games::must_be_offered;
 use super::problem::Problem;
-use super::ratings::{Strength, seat_ratings};
+use super::ratings::{Strength, check_reach, own_rating, seat_ratings};
 use super::visitor::Visitor;
 use crate::limits::cost;
-use crate::live::{Listing, SeatSummary, Terms, load, needs_account, no_such_table, person_id};
+use crate::live::{Listing, SeatSummary, Terms, load, no_such_table, person_id};
 use crate::store::TableId;
 
 /// The most tables of a guest's list.
@@ -41,6 +41,9 @@ pub(super) struct CreateRequest {
     /// Whether nobody is to ask a bot what to play.
     #[serde(default)]
     without_hints: bool,
+    /// How far from one's own the ratings of those may be who sit down, where not anybody may.
+    #[serde(default)]
+    within: Option<u16>,
 }
 
 /// A new table.
@@ -59,11 +62,12 @@ pub(super) async fn make(
     let Json(request) = request?;
     visitor.spend(&app, cost::MAKE)?;
     must_be_offered(&app, &request.setup.game)?;
-    let CreateRequest { setup, clock, public, rated, without_hints } = request;
-    if rated && visitor.login.is_none() {
-        return Err(needs_account().into());
-    }
-    let terms = Terms { clock, public, rated, without_hints };
+    let CreateRequest { setup, clock, public, rated, without_hints, within } = request;
+    check_reach(rated, within)?;
+    let own = if rated { Some(own_rating(&app, &visitor, &setup).await?.points()) } else { None };
+    let ratings = own.zip(within.map(i32::from));
+    let ratings = ratings.map(|(own, far)| RatingRange { from: own - far, to: own + far });
+    let terms = Terms { clock, public, rated, without_hints, ratings };
     let id = app.live_tables.make(setup, terms, &visitor.guest, visitor.network).await?;
     tracing::info!(table = %id, "a table was made");
     let made = Json(Made { id: id.to_string(), link: link(id) });
@@ -90,11 +94,22 @@ pub(super) struct TableSummary {
     rated: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     without_hints: bool,
+    /// How strong those may be who sit down.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ratings: Option<RatingRange>,
+    /// How many watch.
+    #[serde(skip_serializing_if = "is_nobody")]
+    watching: usize,
     seats: Vec<Seated>,
     /// The seats of who asks.
     yours: Vec<Seat>,
     /// Whether one of them must pick.
     your_turn: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over like this")]
+fn is_nobody(count: &usize) -> bool {
+    *count == 0
 }
 
 #[derive(Serialize)]
@@ -124,7 +139,17 @@ impl TableSummary {
         asking: &PersonId,
         ratings: Vec<Option<Strength>>,
     ) -> Self {
-        let Listing { setup, host, created, clock, rated, hints, summary } = listing;
+        let Listing {
+            setup,
+            host,
+            created,
+            clock,
+            rated,
+            hints,
+            ratings: range,
+            watching,
+            summary,
+        } = listing;
         let ratings = ratings.into_iter().chain(std::iter::repeat(None));
         let seats = summary.seats.iter().zip(ratings);
         let (yours, your_turn) = (summary.seats_of(asking), summary.waits_for(asking));
@@ -139,6 +164,8 @@ impl TableSummary {
             changed: summary.changed,
             rated,
             without_hints: !hints,
+            ratings: range,
+            watching,
             seats: seats.map(|(seat, rating)| Seated::new(seat, rating)).collect(),
             yours,
             your_turn,

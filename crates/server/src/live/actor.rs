@@ -19,6 +19,7 @@ use ztable_table::{
 };
 
 use super::alarms::RETRY;
+use super::audience::Audience;
 use super::connections::Connections;
 use super::crowd::Pacer;
 use super::farewell::former;
@@ -29,7 +30,7 @@ use super::numbers::RequestKind;
 use super::rated::{self, Ending};
 use super::summary::Summary;
 use super::{ConnectionId, Kind, Listing, Newcomer, Order};
-use crate::identity::random;
+use crate::identity::{GuestId, random};
 use crate::nodes::Tenancy;
 use crate::store::{Sequence, StoreError, TableId};
 use talk::Chat;
@@ -52,6 +53,7 @@ pub(super) struct Actor {
     journal: Journal,
     connections: Connections,
     spectators: Pacer,
+    audience: Audience,
     chat: Chat,
     /// What bots were asked for, by ticket.
     thoughts: BTreeMap<Seat, u64>,
@@ -60,9 +62,9 @@ pub(super) struct Actor {
     changed: Millis,
     /// Where the log ended when the table was last summed up.
     summarised: Sequence,
-    /// How long the log was when everybody was last told of a public table, and whether somebody was
-    /// there.
-    published: Option<(Sequence, bool)>,
+    /// How long the log was when everybody was last told of a public table, whether somebody was
+    /// there, and how many watched.
+    published: Option<(Sequence, bool, usize)>,
     /// Whether the game is to be counted, and was not yet.
     uncounted: bool,
     /// Whether an operator has closed the table.
@@ -107,6 +109,7 @@ impl Actor {
             journal,
             connections: Connections::new(refused),
             spectators,
+            audience: Audience::new(),
             chat: Chat::new(),
             thoughts: BTreeMap::new(),
             now: super::now(),
@@ -207,7 +210,7 @@ impl Actor {
 
     /// Lets everybody find a public table while somebody is there.
     fn publish(&mut self) {
-        let seen = (self.journal.next, !self.connections.is_empty());
+        let seen = (self.journal.next, !self.connections.is_empty(), self.audience.count());
         let is_public = self.table.as_ref().is_some_and(|table| table.header().public);
         if is_public && self.published != Some(seen) {
             self.published = Some(seen);
@@ -218,7 +221,8 @@ impl Actor {
 
     fn listing(&self) -> Option<Listing> {
         let table = self.table.as_ref()?;
-        Some(Listing::new(table.header(), Summary::of(table, self.changed)))
+        let listing = Listing::new(table.header(), Summary::of(table, self.changed));
+        Some(Listing { watching: self.audience.count(), ..listing })
     }
 
     /// Keeps how the table stands, if it has changed since that was last kept.
@@ -231,11 +235,12 @@ impl Actor {
     }
 
     /// How long until something happens by itself: a reaction window closes, the game begins, a
-    /// clock runs out, or spectators are told.
+    /// clock runs out, or spectators are told, or all are told of them.
     fn due(&self) -> Option<Duration> {
         let table = self.table.as_ref()?.due();
         let table = table.map(|due| Duration::from_millis(due.saturating_sub(super::now())));
-        let due = table.into_iter().chain(self.spectators.due()).min()?;
+        let due =
+            [table, self.spectators.due(), self.audience.due()].into_iter().flatten().min()?;
         Some(due.max(SHORTEST_WAIT))
     }
 
@@ -274,6 +279,7 @@ impl Actor {
             Order::BotPicked { seat, ticket, pick } => self.bot_picked(seat, ticket, &pick).await,
         }
         self.announce_absent();
+        self.tell_who_watches();
         self.ask_bots();
     }
 
@@ -282,17 +288,31 @@ impl Actor {
             table.set_present(self.now, &newcomer.person.id, true);
         }
         self.connections.add(connection, newcomer);
+        self.audience.came(connection);
         self.show();
     }
 
-    /// Refuses a seat of a rated game to somebody without an account.
-    async fn admit(&mut self, has_account: bool, command: &Command) -> Result<(), Refusal> {
-        if has_account || !matches!(command, Command::Sit { .. }) {
+    /// Refuses a seat of a rated game to somebody without an account, or without a fitting rating.
+    async fn admit(
+        &mut self,
+        guest: GuestId,
+        has_account: bool,
+        command: &Command,
+    ) -> Result<(), Refusal> {
+        if !matches!(command, Command::Sit { .. }) {
             return Ok(());
         }
         self.recover().await?;
-        let rated = self.table.as_ref().is_some_and(|table| table.header().rated);
-        if rated { Err(rated::needs_account()) } else { Ok(()) }
+        let Some(header) = self.table.as_ref().map(Table::header) else { return Err(no_table()) };
+        if !header.rated {
+            return Ok(());
+        }
+        if !has_account {
+            return Err(rated::needs_account());
+        }
+        let Some(range) = header.ratings else { return Ok(()) };
+        let own = self.live_tables.rating_of(guest, rated::kind(header)?).await;
+        rated::must_fit(range, own.map_err(|error| unavailable(self.id, &error))?)
     }
 
     async fn request(&mut self, connection: ConnectionId, message: FromClient, heard: Instant) {
@@ -304,7 +324,7 @@ impl Actor {
         let kind = RequestKind::of(&request);
         let (answer, changed) = match request {
             Request::Command(command) => {
-                let (answer, changed) = match self.admit(has_account, &command).await {
+                let (answer, changed) = match self.admit(guest, has_account, &command).await {
                     Ok(()) => self.execute(&person, key, &command).await,
                     Err(refusal) => (Answer::new(key, Err(refusal)), false),
                 };
@@ -316,6 +336,7 @@ impl Actor {
                     match command {
                         Command::Rename { name } => {
                             self.connections.rename(&Person { name, ..person });
+                            self.audience.has_changed();
                         }
                         Command::Sit { .. } => self.live_tables.note_guest(self.id, guest).await,
                         _ => {}
@@ -489,7 +510,19 @@ impl Actor {
             self.show();
         }
         self.announce_absent();
+        self.tell_who_watches();
         self.ask_bots();
+    }
+
+    /// Tells everybody who watches, where that is not what they know.
+    fn tell_who_watches(&mut self) {
+        if !self.audience.is_due(self.connections.len()) {
+            return;
+        }
+        let Some(table) = &self.table else { return };
+        let seated = || table.people().map(|(_, person)| person.id.clone()).collect();
+        let seated = (table.phase() != Phase::Gathering).then(seated);
+        self.audience.tell(&mut self.connections, seated);
     }
 
     /// Stores what nobody asked for, and shows it; whether that worked. There is nobody to refuse:
@@ -529,6 +562,7 @@ impl Actor {
             self.count_result().await;
             let over = self.table.as_ref().is_some_and(|table| table.phase() == Phase::Over);
             if over || entries.iter().any(|entry| Summary::is_changed_by(&entry.deed)) {
+                self.audience.has_changed();
                 self.sum_up().await;
             }
         }
@@ -611,6 +645,7 @@ impl Actor {
             if gone.is_empty() {
                 return;
             }
+            self.audience.has_changed();
             let Some(table) = &mut self.table else { continue };
             table.rest_unwatched(&self.connections.viewers());
             for person in gone {

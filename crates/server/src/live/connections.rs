@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use ztable_core::Viewer;
-use ztable_table::{Answer, Person, PersonId, Said, Table, ToClient, Update};
+use ztable_table::{Answer, Person, PersonId, Said, Table, ToClient, Update, Watching};
 
 use super::outbox::Unsent;
 use super::{ConnectionId, Kind, Newcomer};
@@ -23,6 +23,8 @@ struct Connection {
     look_ups: u8,
     /// Of whom it wants to hear nothing, where it listens to talk at all.
     deaf_to: Option<BTreeSet<PersonId>>,
+    /// Whether whoever watches here wants to be named.
+    named: bool,
 }
 
 /// All connections to a table.
@@ -59,7 +61,7 @@ impl Connections {
 
     pub(super) fn add(&mut self, id: ConnectionId, newcomer: Newcomer) {
         *self.here.entry(newcomer.person.id.clone()).or_default() += 1;
-        self.open.insert(id, Connection { newcomer, look_ups: 0, deaf_to: None });
+        self.open.insert(id, Connection { newcomer, look_ups: 0, deaf_to: None, named: false });
     }
 
     pub(super) fn remove(&mut self, id: ConnectionId) {
@@ -254,6 +256,35 @@ impl Connections {
         for id in listening {
             self.post(id, Kind::Other, text.clone());
         }
+    }
+
+    /// Whoever watches here wants to be named, or does not.
+    pub(super) fn name(&mut self, id: ConnectionId, named: bool) {
+        if let Some(connection) = self.open.get_mut(&id) {
+            connection.named = named;
+        }
+    }
+
+    /// Who is here and has no seat: how many people, and the first names of those who want to be named.
+    pub(super) fn watching(&self, sits: impl Fn(&PersonId) -> bool, most: usize) -> Watching {
+        let count = self.here.keys().filter(|person| !sits(person)).count();
+        let named = self.open.values().filter(|connection| connection.named);
+        let mut known = BTreeSet::new();
+        let people = named.map(|connection| &connection.newcomer.person);
+        let people = people.filter(|person| !sits(&person.id) && known.insert(&person.id));
+        Watching { count, names: people.take(most).map(|person| person.name.clone()).collect() }
+    }
+
+    /// Sends the same to everybody.
+    pub(super) fn tell_all(&mut self, message: &ToClient) {
+        let text = text(message);
+        let everybody: Vec<ConnectionId> = self.open.keys().copied().collect();
+        everybody.into_iter().for_each(|id| self.post(id, Kind::of(message), text.clone()));
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.open.len()
     }
 
     /// Sends to one connection.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio::time::interval;
 use ztable_core::{Code, Refusal, Setup};
-use ztable_table::{Clock, Header, Millis, Table};
+use ztable_table::{Clock, Header, Millis, RatingRange, Table};
 
 use super::actor::Actor;
 use super::alarms::Alarms;
@@ -50,6 +50,8 @@ pub(crate) struct Terms {
     pub(crate) rated: bool,
     /// Whether nobody is to ask a bot what to play.
     pub(crate) without_hints: bool,
+    /// How strong those may be who sit down, where not anybody may.
+    pub(crate) ratings: Option<RatingRange>,
 }
 
 /// All live tables.
@@ -189,6 +191,7 @@ impl LiveTables {
             public: terms.public,
             rated: terms.rated,
             without_hints: terms.without_hints,
+            ratings: terms.ratings,
             position: None,
         };
         if terms.rated {

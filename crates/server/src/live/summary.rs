@@ -5,7 +5,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use ztable_core::{Refusal, Seat, Setup};
-use ztable_table::{Clock, Deed, Header, Holder, Millis, Person, PersonId, Phase, Table};
+use ztable_table::{
+    Clock, Deed, Header, Holder, Millis, Person, PersonId, Phase, RatingRange, Table,
+};
 
 use super::farewell::former;
 use super::journal::closed_table;
@@ -57,6 +59,12 @@ pub(crate) struct Listing {
     pub(crate) rated: bool,
     /// Whether pages may show hints.
     pub(crate) hints: bool,
+    /// How strong those may be who sit down, where not anybody may.
+    #[serde(default)]
+    pub(crate) ratings: Option<RatingRange>,
+    /// How many watch, as far as that is known here.
+    #[serde(default)]
+    pub(crate) watching: usize,
     /// How it stands.
     pub(crate) summary: Summary,
 }
@@ -129,6 +137,8 @@ impl Listing {
             clock: header.clock,
             rated: header.rated,
             hints: header.allows_hints(),
+            ratings: header.ratings,
+            watching: 0,
             summary,
         }
     }

@@ -30,6 +30,13 @@ impl Rating {
         self.mean - 2.0 * self.deviation
     }
 
+    /// The best guess in whole points, as it is shown.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation, reason = "ratings are a few thousand")]
+    pub fn points(self) -> i32 {
+        self.mean.round() as i32
+    }
+
     fn drifted(self) -> Self {
         Self { deviation: self.deviation.hypot(DRIFT), ..self }
     }

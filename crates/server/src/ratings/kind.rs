@@ -11,22 +11,43 @@ pub struct Kind {
     pub name: &'static str,
     /// The game of the shelf.
     pub game: &'static str,
+    /// As what people play it, if not all as the same.
+    pub role: Option<Role>,
     /// With how many players it is played.
     players: (u8, u8),
 }
 
-const fn kind(id: &'static str, name: &'static str, game: &'static str, players: (u8, u8)) -> Kind {
-    Kind { id, name, game, players }
+/// What makes seats of a game different.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Role {
+    /// The fact by which the game states it of each seat at the end.
+    pub fact: &'static str,
+    /// What people call it.
+    pub name: &'static str,
+}
+
+const fn kind(
+    id: &'static str,
+    name: &'static str,
+    game: &'static str,
+    players: (u8, u8),
+    role: Option<Role>,
+) -> Kind {
+    Kind { id, name, game, role, players }
+}
+
+const fn role(fact: &'static str, name: &'static str) -> Option<Role> {
+    Some(Role { fact, name })
 }
 
 /// All of them, in the order of the shelf.
 pub const KINDS: [Kind; 6] = [
-    kind("zeds-zone", "Zeds Zone", "zeds-zone", (2, u8::MAX)),
-    kind("zee", "Zee", "zee", (2, u8::MAX)),
-    kind("elemenz-duel", "ElemenZ: Duel", "elemenz", (3, u8::MAX)),
-    kind("elemenz-monolith", "ElemenZ: Monolith", "elemenz", (2, 2)),
-    kind("quantumzap", "QuantumZap", "quantumzap", (2, u8::MAX)),
-    kind("zu-tiles", "ZU Tiles", "zu-tiles", (2, u8::MAX)),
+    kind("zeds-zone", "Zeds Zone", "zeds-zone", (2, u8::MAX), None),
+    kind("zee", "Zee", "zee", (2, u8::MAX), role("bot", "Z-Bot")),
+    kind("elemenz-duel", "ElemenZ: Duel", "elemenz", (3, u8::MAX), role("shaman", "Shaman")),
+    kind("elemenz-monolith", "ElemenZ: Monolith", "elemenz", (2, 2), None),
+    kind("quantumzap", "QuantumZap", "quantumzap", (2, u8::MAX), role("character", "Character")),
+    kind("zu-tiles", "ZU Tiles", "zu-tiles", (2, u8::MAX), role("deck", "Deck")),
 ];
 
 impl Kind {

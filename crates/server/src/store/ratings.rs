@@ -38,7 +38,7 @@ pub enum Player {
 }
 
 /// A seat of a game that is to be counted.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct RatedSeat {
     /// Who sat there.
     pub player: Player,
@@ -46,6 +46,8 @@ pub struct RatedSeat {
     pub team: u8,
     /// The place, from 1; a draw has no 1.
     pub place: u8,
+    /// As what they played, if the game says so.
+    pub role: Option<String>,
 }
 
 /// A game that is to be counted.
@@ -69,7 +71,7 @@ impl RatedGame {
             .seats
             .iter()
             .zip(before)
-            .map(|(RatedSeat { player, team, place }, before)| {
+            .map(|(RatedSeat { player, team, place, .. }, before)| {
                 let rating = match player {
                     Player::Bot(rating) => *rating,
                     Player::Person(_) => before.unwrap_or(Standing::NEW).rating,
@@ -118,6 +120,21 @@ pub struct Profile {
     pub standings: Vec<(String, Standing)>,
     /// The latest games, the latest first.
     pub results: Vec<StoredResult>,
+    /// As what they played how often, of all games: by game, then by role.
+    pub roles: Vec<PlayedRole>,
+}
+
+/// How often somebody played as what.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayedRole {
+    /// Which game.
+    pub game: String,
+    /// As what.
+    pub role: String,
+    /// In how many games.
+    pub games: u32,
+    /// How many of them were won.
+    pub wins: u32,
 }
 
 /// The ratings of one installation.

@@ -104,6 +104,7 @@ async fn a_table_on_a_device_plays_the_game_of_the_day() {
             public: false,
             rated: false,
             without_hints: false,
+            ratings: None,
         };
         let mut table = Table::create(header, 0).unwrap();
         let seat = Seat::new(0);

@@ -24,3 +24,4 @@ mod strangers;
 mod suite;
 mod talk;
 mod turns;
+mod watching;

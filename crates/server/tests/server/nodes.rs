@@ -154,7 +154,7 @@ async fn an_owner_whose_append_is_refused_lets_the_table_go() {
     loop {
         match clients[turn].next().await {
             Event::Closed { code, .. } => break assert_eq!(code, 1013),
-            Event::Hello(_) | Event::Feed(_) | Event::Said => {}
+            Event::Hello(_) | Event::Feed(_) | Event::Aside => {}
             other => panic!("instead of the end: {other:?}"),
         }
     }

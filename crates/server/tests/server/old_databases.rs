@@ -28,7 +28,7 @@ const OVER: &str = "cb858126eb3b76aef760";
 
 /// The schema of this program. Whoever changes it keeps a database with the one before: the next
 /// fixture is written by the program that there is now.
-const TODAY: i64 = 8;
+const TODAY: i64 = 9;
 
 fn version(path: &Path) -> i64 {
     let database = Connection::open(path).unwrap();
@@ -165,7 +165,6 @@ async fn schema_4() {
     goes_on(include_str!("databases/schema-4.sql"), 4, ada, true).await;
 }
 
-/// Written by the program of today, for those that come after it.
 #[tokio::test]
 async fn schema_8() {
     let ada = "ztable_guest=1.0999061354cda0abbf1a31ed87adc6b8.416461.\

@@ -40,6 +40,12 @@ fn rated(game: &str, players: u8) -> Value {
     json!({"setup": {"game": game, "players": players}, "clock": clock, "rated": true})
 }
 
+/// The same for those who are no further from one's own rating.
+fn within(mut request: Value, points: u16) -> Value {
+    request["within"] = json!(points);
+    request
+}
+
 fn sit(seat: Seat) -> Command {
     Command::Sit { seat, share: Share::Nonce("n".into()) }
 }
@@ -123,6 +129,9 @@ async fn what_cannot_be_rated_is_refused_with_a_reason() {
         (&ann, timeless, "clock"),
         (&ann, rated("zee", 1), "not rated"),
         (&ann, rated("zeds-zone", 1), "not rated"),
+        (&ann, within(rated("zee", 2), 49), "50 to 1000"),
+        (&ann, within(rated("zee", 2), 1_001), "50 to 1000"),
+        (&ann, within(json!({"setup": {"game": "zee", "players": 2}}), 100), "Only a rated game"),
     ] {
         let reply = who.post("/api/tables", &request).await;
         let sentence = reply.json()["error"].as_str().unwrap().to_owned();
@@ -131,6 +140,91 @@ async fn what_cannot_be_rated_is_refused_with_a_reason() {
     let play = json!({"ticket": 1, "game": "zee", "players": 2, "rated": true});
     let reply = guest.post("/api/lobby/play", &play).await;
     assert!(reply.status == 409 && reply.body.contains("account"), "{}", reply.body);
+    let casual = json!({"ticket": 1, "game": "zee", "players": 2});
+    for (play, words) in [(play, "50 to 1000"), (casual, "Only a rated game")] {
+        let reply = ann.post("/api/lobby/play", &within(play, 1)).await;
+        assert!((400..500).contains(&reply.status), "{}", reply.body);
+        assert!(reply.body.contains(words), "{}", reply.body);
+    }
+}
+
+/// The person of an account.
+async fn person(store: &MemoryStore, name: &str) -> GuestId {
+    let account = store.accounts().account(name.to_lowercase()).await.unwrap();
+    account.unwrap().person
+}
+
+/// Lets somebody win a rated game of Zeds Zone against a bot that nobody beats.
+async fn triumph(store: &MemoryStore, name: &str) {
+    let bot = Player::Bot(ztable_server::ratings::Rating { mean: 2_500.0, deviation: 40.0 });
+    let seat = |player, place| RatedSeat { player, team: place, place, role: None };
+    let winner = Player::Person(person(store, name).await);
+    let game = RatedGame {
+        table: TableId::random(),
+        game: "zeds-zone".into(),
+        at: Timestamp::from_millis(1),
+        seats: vec![seat(winner, 1), seat(bot, 2)],
+    };
+    assert_eq!(store.ratings().count_result(game).await, Ok(true));
+}
+
+#[tokio::test]
+async fn a_table_for_certain_ratings_turns_others_away() {
+    let store = Arc::new(MemoryStore::new());
+    let server = start(Arc::<MemoryStore>::clone(&store)).await;
+    let [ann, bob, cid] = [
+        register(&server, "Ann").await,
+        register(&server, "Bob").await,
+        register(&server, "Cid").await,
+    ];
+    triumph(&store, "Bob").await;
+    let mut request = within(rated("zeds-zone", 2), 100);
+    request["public"] = json!(true);
+    let table = ann.make_table_by(&request).await;
+    let mut host = ann.open(&table).await;
+    host.sit(ONE).await;
+    let lobby = cid.get("/api/lobby").await.json();
+    assert_eq!(lobby["open"][0]["ratings"], json!({"from": 1400, "to": 1600}));
+    let mut visitor = bob.open(&table).await;
+    let refusal = visitor.ask(sit(TWO)).await.unwrap_err();
+    assert_eq!(refusal.code, Code::NotAllowed);
+    assert!(refusal.message.contains("from 1400 to 1600, and yours is 1"), "{refusal}");
+    visitor.watch(Viewer::Spectator).await;
+    // The range stays what it was, whoever plays how well meanwhile.
+    triumph(&store, "Ann").await;
+    let mut other = cid.open(&table).await;
+    other.sit(TWO).await;
+    host.ask(Command::Start).await.unwrap();
+
+    // Whoever waits for a game is not paired with somebody so far off.
+    let play = json!({"ticket": 1, "game": "zeds-zone", "players": 2, "rated": true});
+    assert_eq!(bob.post("/api/lobby/play", &play).await.json()["here"], 1);
+    let choosy = cid.post("/api/lobby/play", &within(play.clone(), 100)).await.json();
+    assert_eq!(choosy, json!({"is": "waiting", "here": 1, "bots_offered": false, "agreed": 0}));
+}
+
+#[tokio::test]
+async fn a_profile_tells_as_what_somebody_plays() {
+    let store = Arc::new(MemoryStore::new());
+    let server = start(Arc::<MemoryStore>::clone(&store)).await;
+    let ann = register(&server, "Ann").await;
+    let player = Player::Person(person(&store, "Ann").await);
+    let bot = Player::Bot(ztable_server::ratings::Rating { mean: 1_500.0, deviation: 40.0 });
+    for (role, place) in [("red", 2), ("blue", 2), ("blue", 1), ("white", 1), ("white", 1)] {
+        let seat =
+            |player, place| RatedSeat { player, team: place, place, role: Some(role.into()) };
+        let seats = vec![seat(player, place), seat(bot, 3 - place)];
+        let (table, at) = (TableId::random(), Timestamp::from_millis(1));
+        let game = RatedGame { table, game: "zee".into(), at, seats };
+        assert_eq!(store.ratings().count_result(game).await, Ok(true));
+    }
+    let profile = ann.get("/api/people/Ann").await.json();
+    let role = |name: &str, games, wins| json!({"name": name, "games": games, "wins": wins});
+    let roles = json!([role("white", 2, 2), role("blue", 2, 1), role("red", 1, 0)]);
+    assert_eq!(
+        (&profile["games"][0]["role"], &profile["games"][0]["roles"]),
+        (&json!("Z-Bot"), &roles)
+    );
 }
 
 #[tokio::test]
@@ -414,6 +508,7 @@ async fn leaderboards_come_in_pages() {
             player: Player::Person(*person),
             team: place,
             place,
+            role: None,
         });
         let (table, at) = (TableId::random(), Timestamp::from_millis(1));
         let game = RatedGame { table, game: "zee".into(), at, seats: seats.collect() };

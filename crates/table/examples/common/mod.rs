@@ -32,6 +32,7 @@ pub(crate) fn table(setup: &Setup) -> Table {
         public: false,
         rated: false,
         without_hints: false,
+        ratings: None,
     };
     let mut table = Table::create(header, 1).unwrap();
     for seat in Seat::all(setup.players) {

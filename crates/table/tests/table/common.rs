@@ -38,6 +38,7 @@ pub(crate) fn header(players: u8) -> Header {
         public: false,
         rated: false,
         without_hints: false,
+        ratings: None,
     }
 }
 

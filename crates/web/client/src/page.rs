@@ -12,6 +12,7 @@ mod lobby;
 mod people;
 pub(crate) mod picture;
 mod puzzles;
+mod reach;
 mod rules;
 mod set_up;
 mod shelf;

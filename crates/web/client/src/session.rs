@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use serde_json::Value;
 use ztable_core::{Refusal, Seat, Viewer};
 use ztable_table::{
-    Feed, Holder, LogPage, Millis, PersonId, Picture, Query, Request, Said, SeatPicture,
+    Feed, Holder, LogPage, Millis, PersonId, Picture, Query, Request, Said, SeatPicture, Watching,
 };
 
 pub(crate) use kept::{Best, Kept, Sitter};
@@ -68,6 +68,8 @@ pub(crate) struct Session {
     pub(crate) fault: RwSignal<Option<String>>,
     /// What was said here, the oldest first.
     pub(crate) said: RwSignal<Vec<Said>>,
+    /// Who watches.
+    pub(crate) watching: RwSignal<Watching>,
     settings: Settings,
     driver: StoredValue<Driver, LocalStorage>,
 }
@@ -87,6 +89,7 @@ impl Session {
             kept: RwSignal::new(true),
             fault: RwSignal::new(None),
             said: RwSignal::new(Vec::new()),
+            watching: RwSignal::new(Watching::default()),
             settings: Settings::of_page(),
             driver: StoredValue::new_local(driver),
         }

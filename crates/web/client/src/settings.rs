@@ -30,6 +30,8 @@ pub(crate) struct Choices {
     pub(crate) sound: bool,
     /// Whether one talks with others at tables on a server.
     pub(crate) talk: bool,
+    /// Whether others see the name of this visitor while they only watch.
+    pub(crate) named: bool,
 }
 
 impl Default for Choices {
@@ -44,6 +46,7 @@ impl Default for Choices {
             helpers: true,
             sound: false,
             talk: true,
+            named: false,
         }
     }
 }

@@ -94,6 +94,10 @@ impl Actor {
             Talk::Hush => self.connections.hush(connection),
             Talk::Block { person: other } => self.block(guest, &person.id, &other, true).await?,
             Talk::Unblock { person: other } => self.block(guest, &person.id, &other, false).await?,
+            Talk::ShowMe { named } => {
+                self.connections.name(connection, named);
+                self.audience.has_changed();
+            }
             Talk::Report { number } => self.report(guest, &person.id, number).await?,
             _ => return Err(Refusal::new(Code::BadRequest, "That is not known here.")),
         }

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::MemoryStore;
 use crate::identity::GuestId;
-use crate::store::ratings::{Leader, Player, Profile, RatedGame, Ratings, Standing, StoredResult};
+use crate::store::ratings::{
+    Leader, PlayedRole, Player, Profile, RatedGame, Ratings, Standing, StoredResult,
+};
 use crate::store::{StoreError, StoreFuture, TableId};
 
 /// All that was counted.
@@ -16,6 +18,8 @@ pub(super) struct Counted {
     standings: BTreeMap<(GuestId, String), Standing>,
     /// In the order in which they were counted.
     results: Vec<(GuestId, StoredResult)>,
+    /// As what people played which game: how often, and how often they won.
+    roles: BTreeMap<(GuestId, String, String), (u32, u32)>,
 }
 
 impl Counted {
@@ -28,6 +32,7 @@ impl Counted {
     pub(super) fn forget(&mut self, person: GuestId) {
         self.standings.retain(|(whose, _), _| *whose != person);
         self.results.retain(|(whose, _)| *whose != person);
+        self.roles.retain(|(whose, ..), _| *whose != person);
     }
 }
 
@@ -84,6 +89,11 @@ impl Ratings for MemoryStore {
                 let name = game.game.clone();
                 let result = StoredResult { table, game: name, at, place, seats, rating };
                 counted.results.push((key.0, result));
+                if let Some(role) = &seat.role {
+                    let own = (key.0, game.game.clone(), role.clone());
+                    let (games, wins) = counted.roles.entry(own).or_default();
+                    (*games, *wins) = (*games + 1, *wins + u32::from(place == 1));
+                }
                 let before = before.unwrap_or(Standing::NEW);
                 counted.standings.insert(key, before.after(rating, place));
             }
@@ -140,7 +150,12 @@ impl Ratings for MemoryStore {
             latest.sort_by_key(|(number, result)| Reverse((result.at, *number)));
             let latest = latest.into_iter().take(results as usize);
             let results = latest.map(|(_, result)| result.clone()).collect();
-            Ok(Some(Profile { name, made, standings, results }))
+            let own = counted.roles.iter().filter(|((whose, ..), _)| *whose == person);
+            let role = |((_, game, role), (games, wins)): (&(_, String, String), &(u32, u32))| {
+                PlayedRole { game: game.clone(), role: role.clone(), games: *games, wins: *wins }
+            };
+            let roles = own.map(role).collect();
+            Ok(Some(Profile { name, made, standings, results, roles }))
         })
     }
 }

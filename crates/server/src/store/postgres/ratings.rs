@@ -9,7 +9,9 @@ use tokio_postgres::Row;
 use super::{PostgresStore, bytes, column};
 use crate::identity::GuestId;
 use crate::ratings::Rating;
-use crate::store::ratings::{Leader, Player, Profile, RatedGame, Ratings, Standing, StoredResult};
+use crate::store::ratings::{
+    Leader, PlayedRole, Player, Profile, RatedGame, Ratings, Standing, StoredResult,
+};
 use crate::store::{StoreError, StoreFuture, TableId, Timestamp};
 
 /// How often ratings may change between reading and writing before somebody is told to come back.
@@ -18,8 +20,8 @@ const TRIES: usize = 50;
 const COUNT: &str = "
     WITH given AS (
         SELECT * FROM unnest($1::bytea[], $2::int4[], $3::float8[], $4::float8[], $5::int4[],
-                             $6::int4[], $7::int4[])
-            AS given (person, place, mean, deviation, before, games, wins)
+                             $6::int4[], $7::int4[], $12::text[])
+            AS given (person, place, mean, deviation, before, games, wins, role)
     ), known AS (
         SELECT given.*, accounts.number AS account,
                coalesce(ratings.games, 0) = given.before AS same
@@ -33,8 +35,8 @@ const COUNT: &str = "
     ), expected AS (
         DELETE FROM expected_results USING tables, sound WHERE table_number = number AND id = $8
     ), results AS (
-        INSERT INTO rated_results (account, rated_game, place, mean, deviation)
-        SELECT account, number, place, mean, deviation FROM known, counted
+        INSERT INTO rated_results (account, rated_game, place, mean, deviation, role)
+        SELECT account, number, place, mean, deviation, role FROM known, counted
     ), kept AS (
         INSERT INTO ratings (account, game, mean, deviation, games, wins)
         SELECT account, $9, mean, deviation, games, wins FROM known, counted
@@ -144,7 +146,7 @@ impl Ratings for PostgresStore {
                 )
                 .await?;
             let Some(first) = rows.first() else { return Ok(None) };
-            // A game that is counted between these two questions shows with the next look.
+            // A game that is counted between these questions shows with the next look.
             let latest = self
                 .read(
                     "SELECT table_id, game, at, place, seats, mean, deviation
@@ -154,12 +156,24 @@ impl Ratings for PostgresStore {
                     &[&key, &i64::from(results)],
                 )
                 .await?;
+            let roles = self
+                .read(
+                    "SELECT game, role, count(*)::integer,
+                            count(*) FILTER (WHERE place = 1)::integer
+                     FROM accounts JOIN rated_results ON account = accounts.number
+                     JOIN rated_games ON rated_games.number = rated_game
+                     WHERE name_key = $1 AND role IS NOT NULL GROUP BY game, role
+                     ORDER BY game COLLATE \"C\", role COLLATE \"C\"",
+                    &[&key],
+                )
+                .await?;
             let standing = |row| Ok((column(row, 4)?, read_standing(row)?));
             Ok(Some(Profile {
                 name: column(first, 5)?,
                 made: Timestamp::from_millis(column(first, 6)?),
                 standings: rows.iter().map(standing).collect::<Result<_, StoreError>>()?,
                 results: latest.iter().map(read_result).collect::<Result<_, _>>()?,
+                roles: roles.iter().map(read_role).collect::<Result<_, _>>()?,
             }))
         })
     }
@@ -180,6 +194,7 @@ impl PostgresStore {
         let mut ids: Vec<Vec<u8>> = Vec::new();
         let (mut places, mut means, mut deviations) = (Vec::new(), Vec::new(), Vec::new());
         let (mut played, mut games, mut wins) = (Vec::new(), Vec::new(), Vec::new());
+        let mut roles: Vec<Option<&str>> = Vec::new();
         for ((seat, before), rating) in game.seats.iter().zip(&before).zip(game.rate(&before)) {
             let Some(person) = person(seat.player) else { continue };
             let before = before.unwrap_or(Standing::NEW);
@@ -191,6 +206,7 @@ impl PostgresStore {
             played.push(number(before.games));
             games.push(number(after.games));
             wins.push(number(after.wins));
+            roles.push(seat.role.as_deref());
         }
         let seats = i32::try_from(game.seats.len()).unwrap_or(i32::MAX);
         let told = self
@@ -209,6 +225,7 @@ impl PostgresStore {
                     &game.game,
                     &game.at.millis(),
                     &seats,
+                    &roles,
                 ],
             )
             .await?;
@@ -238,6 +255,11 @@ fn count(row: &Row, number: usize) -> Result<u32, StoreError> {
 fn read_standing(row: &Row) -> Result<Standing, StoreError> {
     let rating = Rating { mean: column(row, 0)?, deviation: column(row, 1)? };
     Ok(Standing { rating, games: count(row, 2)?, wins: count(row, 3)? })
+}
+
+fn read_role(row: &Row) -> Result<PlayedRole, StoreError> {
+    let (game, role) = (column(row, 0)?, column(row, 1)?);
+    Ok(PlayedRole { game, role, games: count(row, 2)?, wins: count(row, 3)? })
 }
 
 fn read_result(row: &Row) -> Result<StoredResult, StoreError> {

@@ -202,6 +202,10 @@ const MIGRATIONS: &[&str] = &[
         word    bytea NOT NULL
     ) WITH (fillfactor = 50);
     ",
+    "
+    -- As what people played, where the game says so; nothing of games that were counted before.
+    ALTER TABLE rated_results ADD COLUMN role text;
+    ",
 ];
 
 /// The schema version this program writes.

@@ -187,6 +187,10 @@ pub(super) const MIGRATIONS: &[&str] = &[
         reason   TEXT NOT NULL
     ) STRICT;
     ",
+    "
+    -- As what people played, where the game says so; nothing of games that were counted before.
+    ALTER TABLE rated_results ADD COLUMN role TEXT;
+    ",
 ];
 
 /// The schema version this program writes.

@@ -6,7 +6,9 @@ use super::SqliteStore;
 use super::writer::failed;
 use crate::identity::GuestId;
 use crate::ratings::Rating;
-use crate::store::ratings::{Leader, Player, Profile, RatedGame, Ratings, Standing, StoredResult};
+use crate::store::ratings::{
+    Leader, PlayedRole, Player, Profile, RatedGame, Ratings, Standing, StoredResult,
+};
 use crate::store::{StoreError, StoreFuture, TableId, Timestamp};
 
 impl Ratings for SqliteStore {
@@ -92,8 +94,9 @@ impl Ratings for SqliteStore {
                 return Ok(None);
             }
             let results = latest(&moment, account, results)?;
+            let roles = roles(&moment, account)?;
             let made = Timestamp::from_millis(made);
-            Ok(Some(Profile { name, made, standings, results }))
+            Ok(Some(Profile { name, made, standings, results, roles }))
         })
     }
 }
@@ -135,14 +138,15 @@ fn count(database: &Connection, game: &RatedGame) -> rusqlite::Result<bool> {
         keep(database, &game.game, person, after)?;
         database
             .prepare_cached(
-                "INSERT INTO rated_results (account, rated_game, place, mean, deviation)
-                 SELECT number, ?1, ?2, ?3, ?4 FROM accounts WHERE person = ?5",
+                "INSERT INTO rated_results (account, rated_game, place, mean, deviation, role)
+                 SELECT number, ?1, ?2, ?3, ?4, ?5 FROM accounts WHERE person = ?6",
             )?
             .execute(params![
                 number,
                 seat.place,
                 rating.mean,
                 rating.deviation,
+                seat.role,
                 person.as_bytes()
             ])?;
     }
@@ -186,6 +190,20 @@ fn standing(
 fn read_standing(row: &Row<'_>) -> rusqlite::Result<Standing> {
     let rating = Rating { mean: row.get(0)?, deviation: row.get(1)? };
     Ok(Standing { rating, games: row.get(2)?, wins: row.get(3)? })
+}
+
+fn roles(database: &Connection, account: i64) -> rusqlite::Result<Vec<PlayedRole>> {
+    database
+        .prepare_cached(
+            "SELECT game, role, count(*), sum(place = 1)
+             FROM rated_results JOIN rated_games ON number = rated_game
+             WHERE account = ?1 AND role IS NOT NULL GROUP BY game, role ORDER BY game, role",
+        )?
+        .query_map([account], |row| {
+            let (game, role) = (row.get(0)?, row.get(1)?);
+            Ok(PlayedRole { game, role, games: row.get(2)?, wins: row.get(3)? })
+        })?
+        .collect()
 }
 
 fn latest(database: &Connection, account: i64, limit: u32) -> rusqlite::Result<Vec<StoredResult>> {

@@ -291,6 +291,28 @@ async fn a_database_of_the_first_schema_is_brought_up_to_date() {
     assert_eq!(version.unwrap(), open::VERSION);
 }
 
+#[tokio::test]
+async fn results_from_before_roles_were_kept_stay() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("ztable.db");
+    let old = Connection::open(&path).unwrap();
+    open::MIGRATIONS[..8].iter().for_each(|migration| old.execute_batch(migration).unwrap());
+    old.pragma_update(None, "application_id", open::APPLICATION_ID).unwrap();
+    old.pragma_update(None, "user_version", 8).unwrap();
+    old.execute_batch(
+        "INSERT INTO accounts VALUES (1, zeroblob(16), 'Ann', 'ann', '', zeroblob(32), 5);
+         INSERT INTO rated_games VALUES (1, zeroblob(10), 'zee', 7, 3);
+         INSERT INTO rated_results VALUES (1, 1, 1, 1600.0, 200.0);
+         INSERT INTO ratings VALUES (1, 'zee', 1600.0, 200.0, 1, 1);",
+    )
+    .unwrap();
+    drop(old);
+    let store = SqliteStore::open(&path).unwrap();
+    let profile = store.ratings().profile("ann".into(), 10).await.unwrap().unwrap();
+    assert_eq!((profile.results.len(), profile.results[0].place), (1, 1));
+    assert_eq!((profile.standings[0].1.wins, profile.roles), (1, vec![]));
+}
+
 #[test]
 fn a_newer_schema_is_left_alone() {
     let folder = TempDir::new().unwrap();

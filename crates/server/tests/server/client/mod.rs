@@ -19,7 +19,7 @@ use ztable_core::{Refusal, Seat, Viewer};
 use ztable_server::http::Site;
 use ztable_table::{
     Answer, Command, FromClient, GamePicture, Known, PersonId, Phase, Request, Said, Share,
-    Subscription, ToClient,
+    Subscription, ToClient, Watching,
 };
 
 pub(crate) const NOWHERE: Site = Site { asset: |_| None, page: |_| false };
@@ -217,7 +217,8 @@ pub(crate) enum Event {
     Hello(PersonId),
     Feed(Viewer),
     Answer(Answer),
-    Said,
+    /// Something beside the game: what was said, or who watches.
+    Aside,
     Closed {
         code: u16,
         reason: String,
@@ -235,6 +236,8 @@ pub(crate) struct Client {
     pub(crate) remember: usize,
     /// What was said.
     pub(crate) heard: Vec<Said>,
+    /// Who watches.
+    pub(crate) watching: Watching,
     /// Answers that came with a feed.
     answers: VecDeque<Answer>,
     /// Bytes of all messages, and of the last one alone.
@@ -252,6 +255,7 @@ impl Client {
             feeds: BTreeMap::new(),
             remember: 1_000,
             heard: Vec::new(),
+            watching: Watching::default(),
             answers: VecDeque::new(),
             received: 0,
             last_received: 0,
@@ -306,7 +310,11 @@ impl Client {
             ToClient::Answer(answer) => Event::Answer(answer),
             ToClient::Said(said) => {
                 self.heard.push(said);
-                Event::Said
+                Event::Aside
+            }
+            ToClient::Watching(watching) => {
+                self.watching = watching;
+                Event::Aside
             }
             ToClient::Feed(mut feed) => {
                 let viewer = feed.viewer;
@@ -327,7 +335,7 @@ impl Client {
         loop {
             match self.next().await {
                 Event::Answer(answer) => return answer,
-                Event::Hello(_) | Event::Feed(_) | Event::Said => {}
+                Event::Hello(_) | Event::Feed(_) | Event::Aside => {}
                 end => panic!("instead of an answer: {end:?}"),
             }
         }
@@ -339,7 +347,7 @@ impl Client {
             match self.next().await {
                 Event::Closed { code, reason } => return (code, reason),
                 Event::Broken => panic!("the connection ended without a reason"),
-                Event::Hello(_) | Event::Feed(_) | Event::Answer(_) | Event::Said => {}
+                Event::Hello(_) | Event::Feed(_) | Event::Answer(_) | Event::Aside => {}
             }
         }
     }
@@ -406,7 +414,7 @@ impl Client {
     pub(crate) async fn until(&mut self, what: &str, holds: impl Fn(&Client) -> bool) {
         while !holds(self) {
             match self.next().await {
-                Event::Hello(_) | Event::Feed(_) | Event::Answer(_) | Event::Said => {}
+                Event::Hello(_) | Event::Feed(_) | Event::Answer(_) | Event::Aside => {}
                 end => panic!("instead of {what}: {end:?}"),
             }
         }

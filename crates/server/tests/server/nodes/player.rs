@@ -153,7 +153,7 @@ impl Player {
                         Some(refusal) => panic!("{}: {refusal}", self.table),
                     }
                 }
-                Event::Hello(_) | Event::Feed(_) | Event::Said => {}
+                Event::Hello(_) | Event::Feed(_) | Event::Aside => {}
                 Event::Closed { .. } | Event::Broken => return false,
             }
             client.forget_old_messages();

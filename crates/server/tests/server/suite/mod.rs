@@ -43,6 +43,7 @@ macro_rules! promises {
             ratings_of_bots_stay_and_teams_share,
             leaders_come_by_what_is_sure,
             a_profile_shows_the_latest_games,
+            a_profile_tells_as_what_somebody_played,
             who_never_played_and_who_never_was_look_alike,
             a_deleted_account_takes_its_ratings_along,
             what_was_said_is_kept_for_a_while,

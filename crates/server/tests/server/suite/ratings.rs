@@ -3,7 +3,7 @@
 use ztable_server::identity::GuestId;
 use ztable_server::ratings::Rating;
 use ztable_server::store::accounts::{Claim, Credentials, NewAccount, NewSession};
-use ztable_server::store::ratings::{Player, RatedGame, RatedSeat, Standing};
+use ztable_server::store::ratings::{PlayedRole, Player, RatedGame, RatedSeat, Standing};
 use ztable_server::store::{Store, StoreError, TableId, Timestamp};
 
 use super::table_with;
@@ -33,6 +33,7 @@ fn game(table: TableId, millis: i64, order: &[GuestId]) -> RatedGame {
         player: Player::Person(*person),
         team: place,
         place,
+        role: None,
     });
     RatedGame { table, game: "toy".into(), at: at(millis), seats: seats.collect() }
 }
@@ -109,7 +110,7 @@ pub(crate) async fn results_are_expected_until_they_are_counted(store: &impl Sto
 
 pub(crate) async fn ratings_of_bots_stay_and_teams_share(store: &impl Store) {
     let [ann, bob] = people(store, ["ann", "bob"]).await;
-    let seat = |player, team, place| RatedSeat { player, team, place };
+    let seat = |player, team, place| RatedSeat { player, team, place, role: None };
     let bot = Player::Bot(Rating { mean: 1900.0, deviation: 40.0 });
     let seats = vec![
         seat(Player::Person(ann), 0, 2),
@@ -169,6 +170,49 @@ pub(crate) async fn a_profile_shows_the_latest_games(store: &impl Store) {
     assert_eq!((latest.at, latest.place, latest.seats), (at(13), 2, 2));
     assert_eq!(latest.rating, profile.standings[1].1.rating);
     assert_eq!(ratings.profile("ann".into(), 100).await.unwrap().unwrap().results.len(), 5);
+}
+
+pub(crate) async fn a_profile_tells_as_what_somebody_played(store: &impl Store) {
+    let [ann, bob] = people(store, ["ann", "bob"]).await;
+    let ratings = store.ratings();
+    let played = |millis, game_id: &str, order: [GuestId; 2], roles: [Option<&str>; 2]| {
+        let mut played = game(TableId::random(), millis, &order);
+        played.game = game_id.into();
+        for (seat, role) in played.seats.iter_mut().zip(roles) {
+            seat.role = role.map(str::to_owned);
+        }
+        played
+    };
+    for counted in [
+        played(1, "toy", [ann, bob], [Some("fire"), Some("air")]),
+        played(2, "toy", [bob, ann], [Some("water"), Some("fire")]),
+        played(3, "toy", [ann, bob], [Some("air"), None]),
+        played(4, "other", [ann, bob], [Some("fire"), Some("fire")]),
+        // A game in which there was none.
+        played(5, "other", [ann, bob], [None, None]),
+    ] {
+        assert_eq!(ratings.count_result(counted.clone()).await, Ok(true));
+        assert_eq!(ratings.count_result(counted).await, Ok(false));
+    }
+    let roles = async |key: &str, results| {
+        let profile = ratings.profile(key.into(), results).await.unwrap().unwrap();
+        let told = profile.roles.into_iter();
+        told.map(|PlayedRole { game, role, games, wins }| (game, role, games, wins))
+            .collect::<Vec<_>>()
+    };
+    let known =
+        |game: &str, role: &str, games, wins| (game.to_owned(), role.to_owned(), games, wins);
+    let of_ann =
+        [known("other", "fire", 1, 1), known("toy", "air", 1, 1), known("toy", "fire", 2, 1)];
+    // All games count, also those that are not listed.
+    assert_eq!(roles("ann", 1).await, of_ann);
+    let of_bob =
+        [known("other", "fire", 1, 0), known("toy", "air", 1, 0), known("toy", "water", 1, 1)];
+    assert_eq!(roles("bob", 100).await, of_bob);
+    assert_eq!(store.accounts().delete_account(ann, "secret".into()).await, Ok(true));
+    people(store, ["ann"]).await;
+    assert_eq!(ratings.profile("ann".into(), 1).await, Ok(None), "another one of that name");
+    assert_eq!(roles("bob", 1).await, of_bob);
 }
 
 pub(crate) async fn who_never_played_and_who_never_was_look_alike(store: &impl Store) {

@@ -9,7 +9,7 @@ use leptos::leptos_dom::helpers::set_interval_with_handle;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
-use ztable_table::Clock;
+use ztable_table::{Clock, RatingRange};
 
 use super::title;
 use crate::session::ask_server;
@@ -37,6 +37,9 @@ struct Listed {
     rated: bool,
     #[serde(default)]
     without_hints: bool,
+    ratings: Option<RatingRange>,
+    #[serde(default)]
+    watching: usize,
     seats: Vec<Seated>,
     yours: Vec<ztable_core::Seat>,
 }

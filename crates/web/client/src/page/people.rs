@@ -3,6 +3,7 @@
 mod board;
 mod curve;
 mod profile;
+mod roles;
 
 use serde::Deserialize;
 
@@ -30,9 +31,13 @@ struct Shown {
 impl Shown {
     /// Games and wins, in words.
     fn played(&self) -> String {
-        let games = if self.games == 1 { "1 game".into() } else { format!("{} games", self.games) };
-        format!("{games}, {} won", self.wins)
+        played(self.games, self.wins)
     }
+}
+
+fn played(games: u32, wins: u32) -> String {
+    let games = if games == 1 { "1 game".into() } else { format!("{games} games") };
+    format!("{games}, {wins} won")
 }
 
 /// The address of somebody's profile.

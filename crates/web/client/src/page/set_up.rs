@@ -16,7 +16,7 @@ use ztable_table::Clock;
 
 use super::continuing::Continue;
 use super::goal::Goal;
-use super::{load_table, title};
+use super::{load_table, reach, title};
 use crate::archive::PastGame;
 use crate::board;
 use crate::coached;
@@ -94,6 +94,8 @@ struct SetUp {
     public: RwSignal<bool>,
     /// Whether that game counts.
     rated: RwSignal<bool>,
+    /// How far from one's own the ratings of those may be who sit down there.
+    within: RwSignal<Option<u16>>,
     /// Whether bots may be asked for hints there.
     hints: RwSignal<bool>,
     /// Whether a coach helps; on this device.
@@ -169,6 +171,7 @@ pub(crate) fn set_up(cover: Cover, about: &'static About) -> AnyView {
         clock: RwSignal::new(None),
         public: RwSignal::new(false),
         rated: RwSignal::new(false),
+        within: RwSignal::new(None),
         hints: RwSignal::new(true),
         coach: RwSignal::new(false),
         busy: RwSignal::new(false),
@@ -365,6 +368,7 @@ fn rated(set_up: SetUp) -> impl IntoView {
                     <a href="/account">"account"</a>
                     ". With a clock, nothing taken back and no hints; whoever leaves or runs out of time has the last place. Bots have ratings, too."
                 </p>
+                <Show when=move || set_up.by_link()>{reach::field(set_up.within)}</Show>
             </Show>
         </div>
     }
@@ -400,7 +404,9 @@ fn start_button(set_up: SetUp, fault: Memo<Option<String>>) -> impl IntoView {
         }
         let public = by_link && set_up.public.get_untracked();
         let without_hints = !rated && !set_up.hints.get_untracked();
-        let terms = Terms { clock: set_up.clock.get_untracked(), public, rated, without_hints };
+        let clock = set_up.clock.get_untracked();
+        let within = set_up.within.get_untracked().filter(|_| rated && by_link);
+        let terms = Terms { clock, public, rated, without_hints, within };
         create_online(&setup, terms, move |made| match made {
             Ok(id) => {
                 let places = seating::arrangement(&seats);

@@ -28,6 +28,7 @@ mod seats;
 pub(super) mod stage;
 mod state;
 mod talk;
+mod watching;
 
 use leptos::prelude::*;
 
@@ -90,6 +91,7 @@ fn page(session: Session) -> AnyView {
     clock::tick(table);
     rated::follow(table);
     talk::follow(table);
+    watching::follow(table);
     Effect::new(move |_| {
         if let Some(about) = game.get().and_then(|game| ztable_shelf::about(&game).ok()) {
             book.is_about(about.id);
@@ -164,7 +166,7 @@ fn playing(table: TableState) -> impl IntoView {
             <aside class="table-side" aria-label="Players and log">
                 <section class="side-part" data-open=part(Part::Seats) data-part="seats">
                     <h2 class="side-title">"Players"</h2>
-                    {seats::seats(table)}
+                    {seats::seats(table)} {watching::line(table)}
                 </section>
                 <section class="side-part side-log" data-open=part(Part::Log) data-part="log">
                     <h2 class="side-title">"Log"</h2>

@@ -129,6 +129,7 @@ impl Kept {
             public: false,
             rated: false,
             without_hints: false,
+            ratings: None,
         };
         let seated =
             (0..).map(Seat::new).zip(sitters.iter().enumerate()).map(|(seat, (number, sitter))| {

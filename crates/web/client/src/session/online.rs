@@ -15,7 +15,7 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{CloseEvent, Headers, MessageEvent, RequestInit, Response, WebSocket};
 use ztable_core::{Seat, Setup, Viewer};
-use ztable_table::{Answer, Clock, Feed, FromClient, Request, Subscription, ToClient};
+use ztable_table::{Answer, Clock, Feed, FromClient, Request, Subscription, ToClient, Watching};
 
 use super::{Connection, Done, Driver, Session};
 use crate::chance;
@@ -182,6 +182,8 @@ impl Session {
         match message {
             ToClient::Hello { you, name, now, .. } => {
                 self.ahead.set(now.cast_signed() - chance::now().cast_signed());
+                // Of whom nothing is said, nobody watches.
+                self.watching.set(Watching::default());
                 self.me.set(Some(you));
                 self.name.set(name);
                 self.connection.set(Connection::Open);
@@ -190,6 +192,7 @@ impl Session {
             ToClient::Feed(feed) => self.hear_feed(*feed),
             ToClient::Answer(answer) => self.hear_answer(answer),
             ToClient::Said(said) => self.said.update(|all| all.push(said)),
+            ToClient::Watching(watching) => self.watching.set(watching),
             // A newer server may say more than this page understands.
             _ => {}
         }
@@ -281,6 +284,8 @@ pub(crate) struct Terms {
     pub(crate) rated: bool,
     /// Whether nobody is to ask a bot what to play.
     pub(crate) without_hints: bool,
+    /// How far from one's own the ratings of the others may be, if not anybody may sit down.
+    pub(crate) within: Option<u16>,
 }
 
 /// Asks the server for something, and gives back its answer or its sentence.
@@ -303,10 +308,10 @@ pub(crate) fn create(
     terms: Terms,
     done: impl FnOnce(Result<String, String>) + 'static,
 ) {
-    let Terms { clock, public, rated, without_hints } = terms;
+    let Terms { clock, public, rated, without_hints, within } = terms;
     let body = serde_json::json!({
         "setup": setup, "clock": clock, "public": public, "rated": rated,
-        "without_hints": without_hints,
+        "without_hints": without_hints, "within": within,
     });
     let body = body.to_string();
     spawn_local(async move {

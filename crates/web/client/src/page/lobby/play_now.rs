@@ -14,7 +14,7 @@ use super::{Crowd, name_of};
 use crate::chance;
 use crate::icon::Icon;
 use crate::notice::Notices;
-use crate::page::{Arrangement, Place};
+use crate::page::{Arrangement, Place, reach};
 use crate::route::Router;
 use crate::session::{ask_server, rename_online};
 use crate::settings::Settings;
@@ -41,6 +41,7 @@ struct Wait {
     players: u8,
     bots: bool,
     rated: bool,
+    within: Option<u16>,
 }
 
 #[derive(Clone, Copy)]
@@ -48,6 +49,7 @@ struct Desk {
     game: RwSignal<&'static About>,
     players: RwSignal<u8>,
     rated: RwSignal<bool>,
+    within: RwSignal<Option<u16>>,
     wait: RwSignal<Option<Wait>>,
     standing: RwSignal<Option<Standing>>,
     notices: Notices,
@@ -63,7 +65,8 @@ impl Desk {
         // A ticket is read by programs that count in floating point.
         let ticket = chance::number() >> 12;
         let rated = self.rated.get_untracked();
-        self.wait.set(Some(Wait { ticket, game, players, bots: false, rated }));
+        let within = self.within.get_untracked().filter(|_| rated);
+        self.wait.set(Some(Wait { ticket, game, players, bots: false, rated, within }));
         if let Some(name) = self.settings.name() {
             // The others see it at the table.
             rename_online(&name);
@@ -89,9 +92,10 @@ impl Desk {
     /// Tells the server that one still waits, and hears how it stands.
     fn call(self) {
         let Some(Some(wait)) = self.wait.try_get_untracked() else { return };
-        let Wait { ticket, game, players, bots, rated } = wait;
+        let Wait { ticket, game, players, bots, rated, within } = wait;
         let body = json!({
             "ticket": ticket, "game": game, "players": players, "bots": bots, "rated": rated,
+            "within": within,
         });
         spawn_local(async move {
             let answer = ask_server::<Standing>("POST", DOOR, Some(body.to_string())).await;
@@ -136,6 +140,7 @@ pub(super) fn panel(crowds: Memo<Vec<Crowd>>) -> impl IntoView {
         game: RwSignal::new(first),
         players: RwSignal::new(fewest(first)),
         rated: RwSignal::new(false),
+        within: RwSignal::new(None),
         wait: RwSignal::new(None),
         standing: RwSignal::new(None),
         notices: Notices::of_page(),
@@ -227,6 +232,7 @@ fn choice(desk: Desk, crowds: Memo<Vec<Crowd>>) -> impl IntoView {
                     "You need an " <a href="/account">"account"</a>
                     " and meet the nearest by rating first. Nothing is taken back, there are no hints, and whoever leaves or runs out of time has the last place."
                 </p>
+                {reach::field(desk.within)}
             </Show>
         </div>
         <div class="start-row">

@@ -31,8 +31,9 @@ pub(super) fn list(
 }
 
 /// A row that shows the same is the same row.
-fn key(table: &Listed) -> (String, Vec<String>) {
-    (table.id.clone(), table.seats.iter().map(|seat| shown(seat) + &seat.kind).collect())
+fn key(table: &Listed) -> (String, usize, Vec<String>) {
+    let seats = table.seats.iter().map(|seat| shown(seat) + &seat.kind);
+    (table.id.clone(), table.watching, seats.collect())
 }
 
 /// The name of a seat, at a rated table with how strong they are.
@@ -51,6 +52,11 @@ fn row(table: &Listed, go: &'static str) -> impl IntoView + use<> {
         table.clock.map_or("no clock".to_owned(), Clock::words),
     ];
     facts.extend(table.rated.then(|| "rated".to_owned()));
+    facts.extend(table.ratings.map(|range| format!("ratings {range}")));
+    facts.extend((table.watching > 0).then(|| match table.watching {
+        1 => "1 watches".to_owned(),
+        many => format!("{many} watch"),
+    }));
     facts.extend((table.without_hints && !table.rated).then(|| "no hints".to_owned()));
     let who = if names.is_empty() { table.host.clone() } else { names.join(", ") };
     let go = if table.yours.is_empty() { go } else { "Go back" };

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use ztable_table::Millis;
 
 use super::curve::curve;
+use super::roles::{Role, favourites};
 use super::{Kind, Shown, link};
 use crate::page::title;
 use crate::session::ask_server;
@@ -29,6 +30,10 @@ struct Game {
     kind: Kind,
     #[serde(flatten)]
     shown: Shown,
+    /// What roles of this game are called.
+    role: Option<String>,
+    #[serde(default)]
+    roles: Vec<Role>,
 }
 
 #[derive(Clone, PartialEq, Deserialize)]
@@ -95,7 +100,7 @@ fn about(somebody: Somebody) -> impl IntoView {
 }
 
 fn panel(game: Game, results: &[Played]) -> impl IntoView + use<> {
-    let Game { kind, shown } = game;
+    let Game { kind, shown, role, roles } = game;
     let heading = kind.name.clone();
     let own: Vec<&Played> = results.iter().filter(|played| played.kind == kind.id).collect();
     let points: Vec<Strength> = own.iter().rev().map(|played| played.strength).collect();
@@ -109,7 +114,7 @@ fn panel(game: Game, results: &[Played]) -> impl IntoView + use<> {
                 <b class="strength">{shown.strength.to_string()}</b>
             </div>
             <p class="field-note">{shown.played()}</p>
-            {curve(&points)}
+            {curve(&points)} {role.and_then(|role| favourites(&role, &roles))}
             <ul class="played">{rows}</ul>
         </section>
     }

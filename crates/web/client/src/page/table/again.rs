@@ -111,6 +111,8 @@ impl Way {
     /// Makes a table on the terms of this one.
     fn make(self, setup: Setup, picture: Picture) {
         let terms = Terms {
+            // The same people play.
+            within: None,
             clock: picture.clock,
             public: picture.public,
             rated: picture.rated.is_some(),

@@ -83,6 +83,11 @@ pub(super) fn dialog(table: TableState) -> impl IntoView {
                         read=|choices| choices.talk
                         write=|choices, on| choices.talk = on
                     />
+                    <Chosen
+                        words="Show my name when I watch"
+                        read=|choices| choices.named
+                        write=|choices, on| choices.named = on
+                    />
                 })}
                 <Chosen
                     words="Things move"

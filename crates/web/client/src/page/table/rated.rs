@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
-use ztable_table::{Holder, Phase, Picture};
+use ztable_table::{Holder, Phase, Picture, RatingRange};
 
 use super::state::TableState;
 use crate::icon::Icon;
@@ -13,6 +13,8 @@ use crate::strength::Strength;
 #[derive(Deserialize)]
 struct Summary {
     seats: Vec<Seated>,
+    /// How strong those may be who sit down.
+    ratings: Option<RatingRange>,
 }
 
 #[derive(Deserialize)]
@@ -53,6 +55,7 @@ pub(super) fn follow(table: TableState) {
             // Without an answer, the names stand alone.
             let path = format!("/api/tables/{id}");
             let Ok(summary) = ask_server::<Summary>("GET", &path, None).await else { return };
+            let _ = table.rating_range.try_set(summary.ratings);
             let ratings = summary.seats.into_iter().map(|seat| seat.rating).collect();
             let _ = table.ratings.try_set(ratings);
         });
@@ -68,6 +71,7 @@ pub(super) fn terms(table: TableState) -> impl IntoView {
                 <span>
                     <b>"Rated"</b>
                     ". Nothing is taken back, and there are no hints. Whoever leaves or runs out of time has the last place."
+                    {move || table.rating_range.get().map(|range| format!(" For ratings from {range}."))}
                     <Show when=move || table.seat().is_none()>
                         " To take a seat you need an " <a href="/account">"account"</a>
                         ": a rating has to belong to somebody."

@@ -8,7 +8,9 @@ use leptos::prelude::*;
 use serde_json::Value;
 use ztable_bots::Level;
 use ztable_core::{Choice, Seat, Told, Verdict, Viewer};
-use ztable_table::{Command, HistoryPage, Holder, Millis, Moment, PersonId, Phase, Picture, Query};
+use ztable_table::{
+    Command, HistoryPage, Holder, Millis, Moment, PersonId, Phase, Picture, Query, RatingRange,
+};
 
 use super::fairness;
 use super::hint::Hint;
@@ -115,6 +117,8 @@ pub(super) struct TableState {
     pub(super) time: RwSignal<Millis>,
     /// How strong those on the seats are, where the game is rated.
     pub(super) ratings: RwSignal<Vec<Option<Strength>>>,
+    /// How strong those may be who sit down, where not anybody may.
+    pub(super) rating_range: RwSignal<Option<RatingRange>>,
     pub(super) notices: Notices,
     pub(super) settings: Settings,
 }
@@ -220,6 +224,7 @@ impl TableState {
             proposal_open: RwSignal::new(false),
             doubt: RwSignal::new(None),
             ratings: RwSignal::new(Vec::new()),
+            rating_range: RwSignal::new(None),
             fair: RwSignal::new(None),
             time: RwSignal::new(session.now()),
             notices: Notices::of_page(),

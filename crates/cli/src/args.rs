@@ -196,7 +196,8 @@ pub struct GamesArgs {
 #[command(after_help = "\
 Examples:
   ztable rules zeds-zone
-  ztable rules zeds-zone ZZ-6.5")]
+  ztable rules zeds-zone ZZ-6.5
+  ztable rules zeds-zone ZZ-6.5 --show")]
 pub struct RulesArgs {
     /// The game.
     #[arg(value_name = "GAME", value_parser = any_game_ids())]
@@ -204,6 +205,9 @@ pub struct RulesArgs {
     /// The id of one rule.
     #[arg(value_name = "RULE")]
     pub rule: Option<String>,
+    /// Play the examples of the rule, step by step.
+    #[arg(long, requires = "rule")]
+    pub show: bool,
 }
 
 /// Which game is played, by how many, with which options.

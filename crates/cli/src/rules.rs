@@ -1,4 +1,6 @@
-//! `ztable rules`: the rulebook, or one rule of it.
+//! `ztable rules`: the rulebook, or one rule of it with its examples.
+
+mod show;
 
 use std::io::{self, Write};
 
@@ -6,7 +8,7 @@ use ztable_core::RuleBook;
 
 use crate::args::RulesArgs;
 use crate::exit::Failure;
-use crate::text::wrap;
+use crate::text::{count, wrap};
 
 const WIDTH: usize = 96;
 
@@ -22,7 +24,19 @@ pub(crate) fn run(args: &RulesArgs) -> Result<(), Failure> {
                 about.name, about.id
             ))
         })?;
-        return Ok(print(&mut out, "", &rule)?);
+        let examples = ztable_lessons::examples_of(about.id, &rule.0).map_err(Failure::no)?;
+        if args.show && examples.is_empty() {
+            return Err(Failure::no(format!("There is no example of {}.", rule.0)));
+        }
+        print(&mut out, "", &rule)?;
+        if args.show {
+            return show::play(about.id, &examples, &mut out);
+        }
+        if !examples.is_empty() {
+            let there = count(examples.len() as u64, "example");
+            writeln!(out, "\n{there}: ztable rules {} {} --show", about.id, rule.0)?;
+        }
+        return Ok(());
     }
     writeln!(out, "{} (rules version {})", about.name, about.newest_rules())?;
     for chapter in &book.chapters {

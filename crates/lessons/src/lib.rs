@@ -13,7 +13,8 @@
 //! randomness. Whether a pick is legal, and what comes of it, is asked of the match.
 //!
 //! The feature `run` brings all of this, with the rules of all games. With `read` alone lessons can be
-//! read but not played; without both only what a page needs is here, its words for a worker.
+//! read but not played; without both only what a page needs is here, its words for a worker. The feature
+//! `examples` adds the scenario files of all games, which a page fetches instead.
 
 #[cfg(feature = "run")]
 mod classroom;
@@ -21,6 +22,8 @@ mod classroom;
 mod course;
 #[cfg(feature = "run")]
 mod example;
+#[cfg(feature = "examples")]
+mod examples;
 #[cfg(feature = "run")]
 mod fact;
 #[cfg(feature = "read")]
@@ -40,6 +43,8 @@ pub use classroom::Classroom;
 pub use course::{Card, Course, Lesson, Move, Opening, Plays, Step, Wrong};
 #[cfg(feature = "run")]
 pub use example::show;
+#[cfg(feature = "examples")]
+pub use examples::{SCENARIOS, examples, examples_of};
 #[cfg(feature = "read")]
 pub use file::read;
 #[cfg(feature = "read")]

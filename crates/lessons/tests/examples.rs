@@ -6,9 +6,9 @@ use std::path::Path;
 
 use serde_json::json;
 use ztable_core::RuleBook;
-use ztable_core::scenario::{Example, examples};
+use ztable_core::scenario::Example;
 use ztable_lessons::wire::{Ask, Reply, Show};
-use ztable_lessons::{Classroom, show};
+use ztable_lessons::{Classroom, SCENARIOS, examples, show};
 
 /// Chapters of which every rule has an example, because they cannot be understood without seeing
 /// something happen.
@@ -62,15 +62,7 @@ const SHOWN_IN_FULL: [(&str, &[(u8, &str)]); 5] = [
 ];
 
 fn examples_of(game: &str) -> Vec<Example> {
-    let folder =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../games").join(game).join("scenarios");
-    let mut files: Vec<(String, String)> = fs::read_dir(folder)
-        .expect("every game has scenarios")
-        .map(|entry| entry.expect("the folder can be read").path())
-        .map(|path| (path.display().to_string(), fs::read_to_string(&path).expect("text")))
-        .collect();
-    files.sort();
-    examples(&files).unwrap_or_else(|faults| panic!("{faults}"))
+    examples(game).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 fn book(game: &str) -> RuleBook {
@@ -109,6 +101,20 @@ fn every_example_ends_as_it_says() {
             assert!(show.frames.iter().any(says), "{what} says nothing of what came of it");
         }
     }
+}
+
+#[test]
+fn every_scenario_file_is_listed() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
+    for (game, listed) in SCENARIOS {
+        let folder = fs::read_dir(games.join(game).join("scenarios")).expect("it has scenarios");
+        let names = folder.map(|entry| entry.expect("it can be read").file_name());
+        let found: BTreeSet<String> =
+            names.map(|name| name.into_string().expect("a plain name")).collect();
+        let listed: BTreeSet<String> = listed.iter().map(|(name, _)| (*name).to_owned()).collect();
+        assert_eq!(listed, found, "{game}");
+    }
+    assert_eq!(SCENARIOS.len(), ztable_shelf::IDS.len());
 }
 
 #[test]

@@ -27,6 +27,18 @@ fn rules_are_printed() {
     assert!(sentence.contains("ZZ-99.1"), "{sentence}");
 }
 
+#[test]
+fn examples_of_a_rule_are_played() {
+    assert!(run(&["rules", "zee", "zee-8.3"]).ok().contains("ztable rules zee ZEE-8.3 --show"));
+    let shown = run(&["rules", "zee", "zee-8.3", "--show"]).ok();
+    for words in ["Reactor", "You: Play C16", "  - Green set aside from 1F."] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    let none = run(&["rules", "zee", "ZEE-1.1", "--show"]).refused(1);
+    assert_eq!(none, "ztable: There is no example of ZEE-1.1.");
+    assert_eq!(run(&["rules", "zee", "--show"]).status, 2, "of which rule?");
+}
+
 /// Whoever knows the id of a game without a board can play it, and nobody else hears of it.
 #[test]
 fn games_without_a_board_are_known_and_not_listed() {

@@ -128,7 +128,7 @@ async fn zee(browser: &Browser, site: &StaticSite) -> Outcome<()> {
 /// A Duel of four, at a moment when several combos can be activated.
 async fn elemenz(browser: &Browser, site: &StaticSite) -> Outcome<()> {
     start(browser, site, "elemenz", 3).await?;
-    let rich = "return document.querySelectorAll('.ez-board .ez-combo.ez-lit').length > 2
+    let rich = "return document.querySelectorAll('.ez-board .ez-combo[data-lit]').length > 2
         && document.querySelectorAll('.log-line').length > 45;";
     play_until(browser, 400, rich).await?;
     picture(browser, "elemenz").await?;
@@ -148,7 +148,7 @@ async fn zu_tiles(browser: &Browser, site: &StaticSite) -> Outcome<()> {
     start(browser, site, "zu-tiles", 1).await?;
     let grown = "return document.querySelectorAll('.zu-tile').length > 8
         && [...document.querySelectorAll('.log-line')].some((line) => / points? for /.test(line.innerText))
-        && !!document.querySelector('.zu-held-tile.zu-lit');";
+        && !!document.querySelector('.zu-held-tile[data-lit]');";
     play_until(browser, 200, grown).await?;
     picture(browser, "zu-tiles").await?;
     show(browser, Screen::Phone).await?;

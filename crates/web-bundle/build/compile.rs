@@ -9,8 +9,6 @@ use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const PROFILE: &str = "wasm-release";
-
 /// One crate that becomes a WebAssembly module, and the name its files get.
 struct Source {
     package: &'static str,
@@ -18,6 +16,9 @@ struct Source {
     name: &'static str,
     /// Its folder beside what is built for this machine.
     target: &'static str,
+    profile: &'static str,
+    /// What the compiler is told beside that.
+    flags: &'static str,
     /// Whether it is cut into parts that are loaded when they are needed.
     in_parts: bool,
 }
@@ -28,6 +29,10 @@ const SOURCES: [Source; 2] = [
         library: "ztable_web_client",
         name: "app",
         target: "web",
+        profile: "wasm-page",
+        // Leptos then compiles a view once for each kind of thing that it shows, and not once for
+        // each place where one is shown: a fifth less code to link and to transfer.
+        flags: "--cfg=erase_components",
         in_parts: true,
     },
     Source {
@@ -35,6 +40,8 @@ const SOURCES: [Source; 2] = [
         library: "ztable_web_worker",
         name: "engine",
         target: "web-engine",
+        profile: "wasm-release",
+        flags: "",
         in_parts: false,
     },
 ];
@@ -98,7 +105,7 @@ pub(crate) fn modules(workspace: &Path) -> Result<Vec<Module>, Fault> {
             failed.push(source.package);
             continue;
         }
-        let folder = target.join(TARGET).join(PROFILE);
+        let folder = target.join(TARGET).join(source.profile);
         sources.extend(read_dependencies(&folder.join(format!("{}.d", source.library)))?);
         let wasm = folder.join(format!("{}.wasm", source.library));
         modules.push(Module { name: source.name, in_parts: source.in_parts, wasm });
@@ -120,7 +127,15 @@ pub(crate) fn modules(workspace: &Path) -> Result<Vec<Module>, Fault> {
 fn cargo(workspace: &Path, source: &Source, target: &Path) -> Result<Command, Fault> {
     let mut cargo = Command::new(variable("CARGO")?);
     cargo
-        .args(["build", "--locked", "--target", TARGET, "--profile", PROFILE, "--target-dir"])
+        .args([
+            "build",
+            "--locked",
+            "--target",
+            TARGET,
+            "--profile",
+            source.profile,
+            "--target-dir",
+        ])
         .arg(target)
         .args(["-p", source.package])
         .current_dir(workspace);
@@ -132,6 +147,7 @@ fn cargo(workspace: &Path, source: &Source, target: &Path) -> Result<Command, Fa
         }
     }
     cargo.env("CARGO_BUILD_BUILD_DIR", target);
+    cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", source.flags);
     Ok(cargo)
 }
 

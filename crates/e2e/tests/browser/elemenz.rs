@@ -20,7 +20,7 @@ const ACT: &str = "
     if (sure) { sure.click(); return 'sure'; }
     if (find('.ez-dock[data-tone=wait]')) return 'wait';
     const lit = new Map();
-    for (const one of document.querySelectorAll('.ez .ez-lit[data-pick], .ez .ez-lit > [data-pick]'))
+    for (const one of document.querySelectorAll('.ez [data-lit][data-pick]'))
         lit.set(one.dataset.pick, one);
     const picks = [...lit.keys()];
     const last = (word) => picks.filter((pick) => pick.startsWith(word)).sort().at(-1);
@@ -37,7 +37,7 @@ const ACT: &str = "
 /// What the page asks for, to see when that changes.
 const SITUATION: &str = "return JSON.stringify([document.querySelectorAll('.log-line').length,
     document.querySelector('.prompt-text')?.innerText,
-    [...document.querySelectorAll('.ez .ez-lit[data-pick], .ez .ez-lit > [data-pick]')].map((one) => one.dataset.pick),
+    [...document.querySelectorAll('.ez [data-lit][data-pick]')].map((one) => one.dataset.pick),
     !!document.querySelector('dialog[open]')]);";
 
 /// A Duel of four against the easiest bots, set up on the page, with dice that are always the same.
@@ -119,10 +119,10 @@ async fn marks_come_off_again_and_the_board_answers_why_not() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = driver.open(Screen::Phone).await?;
     set_up(&browser, &site, 60).await?;
-    play(&browser, ".ez-dice [data-pick^=mark].ez-lit").await?;
+    play(&browser, ".ez-dice [data-pick^=mark][data-lit]").await?;
 
     // A die is marked, and kept again.
-    let die = "return document.querySelector('.ez-dice [data-pick^=mark].ez-lit').dataset.die;";
+    let die = "return document.querySelector('.ez-dice [data-pick^=mark][data-lit]').dataset.die;";
     let die = browser.evaluate(die).await?;
     let die = die.as_str().unwrap_or_default().to_owned();
     let it = format!(".ez-dice [data-die='{die}']");
@@ -132,7 +132,7 @@ async fn marks_come_off_again_and_the_board_answers_why_not() -> Outcome<()> {
     browser.wait_for(&format!("{it}:not(.ez-marked)[data-pick='mark {die}']")).await?;
 
     // Combos wait for the end of the rolls; the board says so.
-    let wrong = ".ez-board .ez-combo:not(.ez-lit) [data-pick^=combo]";
+    let wrong = ".ez-board .ez-combo:not([data-lit]) [data-pick^=combo]";
     browser.click(wrong).await?;
     browser.wait_for(".toast .rule-link").await?;
     assert!(!browser.overflows().await?, "the board is too wide on a phone");

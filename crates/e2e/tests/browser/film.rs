@@ -28,7 +28,7 @@ async fn begin(browser: &Browser, address: &str) -> Outcome<()> {
     browser.goto(&format!("{address}/play/zee")).await?;
     browser.click_words(".ways .segment", "Solo").await?;
     browser.click(".start").await?;
-    browser.wait_for(".ze-lit").await?;
+    browser.wait_for("[data-lit]").await?;
     browser.evaluate(WATCH).await?;
     Ok(())
 }

@@ -233,7 +233,7 @@ async fn a_game_is_played_on_from_any_moment() -> Outcome<()> {
     browser.click(".play-on-start").await?;
     // A table of this device, at the same turn, on which one can pick.
     browser.wait_for(".table:not(.replay) .board > *").await?;
-    browser.wait_for(".table-stage .zz-lit").await?;
+    browser.wait_for(".table-stage [data-lit]").await?;
     assert_eq!(browser.evaluate(turn).await?, then);
     browser.goto(&format!("{}/games", site.address())).await?;
     browser.wait_for_text(".continue", "Zeds Zone").await?;

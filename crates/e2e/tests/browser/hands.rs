@@ -10,11 +10,9 @@ const MOST_PICKS: usize = 1500;
 /// More keys than lead from anywhere on a board to anywhere else.
 const MOST_KEYS: usize = 80;
 
-/// What is lit on a board, and the buttons beside it.
+/// What can be picked, on a board and beside it.
 const FIND: &str = "
-    const lit = `:is([class$='-lit'], [class*='-lit '])`;
-    const picks = [...document.querySelectorAll(`.board ${lit}, .board ${lit} > [data-pick],
-            .board :is(.qz-button, .zu-choice, .zu-act), .prompt-picks .pick-button`)]
+    const picks = [...document.querySelectorAll(':is(.board, .prompt-picks) [data-lit]')]
         .filter((one) => one.getBoundingClientRect().width > 0 && !one.disabled && !one.inert
             && (one.matches('button') || one.hasAttribute('tabindex')));";
 

@@ -69,7 +69,7 @@ const CARELESS: &str = "
     document.querySelector('dialog[open] .confirm')?.click();
     const bar = document.querySelector('.prompt-bar[data-mine=true]');
     if (!bar || bar.innerText.includes('looks at it')) return false;
-    const things = [...document.querySelectorAll('.board :is(button, [role=button])[data-pick]')];
+    const things = [...document.querySelectorAll('.board [data-lit]')];
     window.turn = (window.turn ?? 0) + 1;
     const thing = things[(window.turn * 7) % things.length]
         ?? document.querySelector('.prompt-picks .pick-button');

@@ -27,7 +27,7 @@ async fn who_resigns_has_lost_on_both_sizes() -> Outcome<()> {
     bob.show_on(Screen::Phone).await?;
     bob.screenshot("leaving-resign-phone").await?;
     bob.click_words("dialog[open] .button", "Play on").await?;
-    bob.wait_for(".table-stage .zz-lit").await?;
+    bob.wait_for(".table-stage [data-lit]").await?;
     leave(&bob, TAB, ".resign").await?;
     bob.click("dialog[open] .confirm").await?;
     ada.wait_for_text(".ending[open]", "You won: all others resigned").await?;
@@ -44,7 +44,7 @@ async fn who_resigns_has_lost_on_both_sizes() -> Outcome<()> {
     bob.wait_for_text(".lobby .seats", "you").await?;
     ada.click(".lobby .start:enabled").await?;
     for browser in [&ada, &bob] {
-        browser.wait_for(".table-stage .zz-lit").await?;
+        browser.wait_for(".table-stage [data-lit]").await?;
     }
     leave(&ada, BAR, ".resign").await?;
     ada.screenshot("leaving-resign-desktop").await?;
@@ -68,12 +68,12 @@ async fn a_pause_and_an_end_need_the_consent_of_both() -> Outcome<()> {
     bob.click("dialog[open] .agree").await?;
     for browser in [&ada, &bob] {
         browser.wait_for_text(".prompt-explain", "The game is paused").await?;
-        assert_eq!(browser.count(".table-stage .zz-lit").await?, 0, "nothing can be picked");
+        assert_eq!(browser.count(".table-stage [data-lit]").await?, 0, "nothing can be picked");
     }
     bob.screenshot("leaving-paused-phone").await?;
     bob.click(".prompt-picks .resume").await?;
     for browser in [&ada, &bob] {
-        browser.wait_for(".table-stage .zz-lit").await?;
+        browser.wait_for(".table-stage [data-lit]").await?;
     }
 
     leave(&bob, TAB, ".ask-end").await?;

@@ -58,7 +58,7 @@ async fn a_clock_runs_out_and_a_bot_takes_over() -> Outcome<()> {
         browser.sit_down().await?;
     }
     ada.click(".lobby .start:enabled").await?;
-    ada.wait_for(".table-stage .zz-lit").await?;
+    ada.wait_for(".table-stage [data-lit]").await?;
     play::step(&ada).await?;
     // Ada has picked, so her clock stands and Bob's runs; both see both.
     ada.wait_for(".seat:nth-child(1) .clock[data-runs=false]").await?;
@@ -116,7 +116,7 @@ async fn two_strangers_meet_by_play_now() -> Outcome<()> {
     bob.click(".play-now .start").await?;
     // Both are at the table, and the game has begun without another word.
     for browser in [&ada, &bob] {
-        browser.wait_for(".table-stage .zz-lit").await?;
+        browser.wait_for(".table-stage [data-lit]").await?;
         browser.wait_for(".clock-chip .clock").await?;
         assert_eq!(play::step(browser).await?, Step::Picked);
     }
@@ -146,7 +146,7 @@ async fn a_public_table_is_found_in_the_lobby() -> Outcome<()> {
     bob.click(".lobby-link").await?;
     bob.click_words(".lobby .button.primary", "Take a seat").await?;
     ada.click(".lobby .start:enabled").await?;
-    bob.wait_for(".table-stage .zz-lit").await?;
+    bob.wait_for(".table-stage [data-lit]").await?;
     // A third finds the game and watches it.
     let eve = driver.open(Screen::Desktop).await?;
     eve.goto(&format!("{}/lobby", product.address())).await?;

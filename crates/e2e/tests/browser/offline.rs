@@ -55,7 +55,7 @@ async fn a_whole_solo_game() -> Outcome<()> {
     }
     drop(site);
     browser.click(".start").await?;
-    browser.wait_for(".table-stage .zz-lit").await?;
+    browser.wait_for(".table-stage [data-lit]").await?;
     browser.pictures("table-start").await?;
     play(&browser, 9).await?;
     browser.pictures("table-middle").await?;
@@ -115,14 +115,14 @@ async fn a_reload_goes_on_exactly_where_it_was() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = set_up(&driver, &site, Screen::Desktop).await?;
     browser.click(".start").await?;
-    browser.wait_for(".table-stage .zz-lit").await?;
+    browser.wait_for(".table-stage [data-lit]").await?;
     play(&browser, 6).await?;
     let words = "return [document.querySelector('.prompt-text').innerText,
         [...document.querySelectorAll('.log-text')].map((line) => line.innerText),
         document.querySelector('.table-stage pre').textContent];";
     let (before, entries) = (browser.evaluate(words).await?, kept(&browser).await?);
     browser.reload().await?;
-    browser.wait_for(".table-stage .zz-lit").await?;
+    browser.wait_for(".table-stage [data-lit]").await?;
     assert_eq!(browser.evaluate(words).await?, before);
     assert_eq!(kept(&browser).await?, entries);
 
@@ -131,10 +131,10 @@ async fn a_reload_goes_on_exactly_where_it_was() -> Outcome<()> {
     browser.wait_for(".continue-link").await?;
     browser.screenshot("shelf-continue").await?;
     browser.click(".continue-link").await?;
-    browser.wait_for(".table-stage .zz-lit").await?;
+    browser.wait_for(".table-stage [data-lit]").await?;
     browser.click(".table-bar a").await?;
     browser.click(".continue-link").await?;
-    browser.wait_for(".table-stage .zz-lit").await?;
+    browser.wait_for(".table-stage [data-lit]").await?;
     assert_eq!(browser.evaluate(words).await?, before);
 
     // What was rolled can be taken back alone; the same roll comes again.
@@ -153,15 +153,15 @@ async fn the_past_the_rules_and_the_list_are_at_hand() -> Outcome<()> {
     let (site, driver) = (StaticSite::start()?, Driver::start()?);
     let browser = set_up(&driver, &site, Screen::Desktop).await?;
     browser.click(".start").await?;
-    browser.wait_for(".table-stage .zz-lit").await?;
+    browser.wait_for(".table-stage [data-lit]").await?;
     play(&browser, 8).await?;
 
     browser.click(".log-line:nth-child(3) .log-text").await?;
     browser.wait_for(".prompt-bar[data-past=true]").await?;
-    assert_eq!(browser.count(".table-stage .zz-lit").await?, 0);
+    assert_eq!(browser.count(".table-stage [data-lit]").await?, 0);
     browser.screenshot("table-past").await?;
     browser.click(".prompt-picks .button.primary").await?;
-    browser.wait_for(".table-stage .zz-lit").await?;
+    browser.wait_for(".table-stage [data-lit]").await?;
 
     browser.click(".prompt-bar .rule-link").await?;
     browser.wait_for("dialog[open] .rule[data-at=true]").await?;
@@ -184,7 +184,7 @@ async fn the_past_the_rules_and_the_list_are_at_hand() -> Outcome<()> {
 
     browser.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'h' }));").await?;
     let advised = "return !!document.querySelector('.prompt-explain .hint')
-        || !document.querySelector('.zz-lit, .pick-button');";
+        || !document.querySelector('[data-lit]');";
     browser.wait_until(advised, Vec::new()).await?;
     browser.screenshot("hint").await?;
 
@@ -210,7 +210,7 @@ async fn people_who_share_a_device_do_not_see_each_others_sheets() -> Outcome<()
     browser.wait_for_text(".curtain", "Player 1").await?;
     browser.screenshot("curtain-phone").await?;
     browser.click(".curtain .button").await?;
-    browser.wait_for(".table-stage .zz-lit").await?;
+    browser.wait_for(".table-stage [data-lit]").await?;
     // The curtain falls a moment after the turn is finished, and must not be opened by a step.
     let finished = "return document.querySelector('.prompt-text').innerText.includes('finished');";
     while browser.evaluate(finished).await? != json!(true) {

@@ -33,7 +33,7 @@ pub(crate) async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Comp
     bob.sit_down().await?;
     ada.click(".lobby .start:enabled").await?;
     for browser in [&ada, &bob] {
-        browser.wait_for(".table-stage .zz-lit").await?;
+        browser.wait_for(".table-stage [data-lit]").await?;
     }
     Ok(Company { ada, bob, link })
 }
@@ -125,7 +125,7 @@ async fn play_again(ada: &Browser, bob: &Browser) -> Outcome<()> {
     ada.wait_for_text(".lobby .seats", "you").await?;
     bob.click(".lobby .start:enabled").await?;
     for browser in [ada, bob] {
-        browser.wait_for(".table-stage .zz-lit").await?;
+        browser.wait_for(".table-stage [data-lit]").await?;
     }
     let new = bob.evaluate(ADDRESS).await?;
     assert_ne!(new, old);
@@ -162,7 +162,7 @@ async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<(
     for browser in [&ada, &bob, &eve] {
         browser.wait_until(&turn_is(2), vec![]).await?;
     }
-    let pickable = ".zz-lit, .pick-button, .list-button, .bar-button:not(.bar-rules)";
+    let pickable = "[data-lit], .list-button, .bar-button:not(.bar-rules)";
     assert_eq!(eve.count(pickable).await?, 0, "a spectator has nothing to pick");
 
     // The dice of the second turn are known, so Bob is asked: first he says no.

@@ -11,7 +11,7 @@ const WANTS: &str = "
     if (document.querySelector('.curtain')) return 'device';
     if (document.querySelector('.ending[open]')) return 'over';
     if (document.querySelector('dialog[open]')) return 'dialog';
-    if (document.querySelector('.table-stage :is(.zz-lit, .ze-lit)')) return 'board';
+    if (document.querySelector('.table-stage [data-lit]')) return 'board';
     if (document.querySelector('.prompt-picks .pick-button')) return 'button';
     return 'wait';";
 
@@ -22,7 +22,7 @@ const CLICK_BOARD: &str = "
     const all = (css) => [...document.querySelectorAll('.table-stage ' + css)];
     const scores = all('.ze-playable .ze-push:not([aria-disabled=true])')
         .find((one) => / – .*(point|set aside)/.test(one.getAttribute('aria-label')));
-    (scores ?? all('.ze-push.ze-lit').at(-1) ?? all(':is(.zz-lit, .ze-lit)').at(-1))
+    (scores ?? all('.ze-push[data-lit]').at(-1) ?? all('.board [data-lit]').at(-1))
         .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));";
 
 /// What has been told and what is asked.

@@ -188,7 +188,7 @@ async fn an_advanced_game_of_five_to_the_final_scoring() -> Outcome<()> {
             break;
         }
         for (css, name) in [
-            (".qz-tiles .qz-lit", "discover"),
+            (".qz-tiles [data-lit]", "discover"),
             (".qz-dial", "auction"),
             (".qz-develop .qz-strong", "develop"),
             (".qz-chain", "reaction"),
@@ -424,7 +424,7 @@ async fn play_to_the_chain(company: &[Browser; 3]) -> Outcome<bool> {
             if browser.count(".ending[open], .qz-scoring").await? > 0 {
                 return Ok(false);
             }
-            let turn = browser.count(".qz-tiles .qz-lit").await? > 0;
+            let turn = browser.count(".qz-tiles [data-lit]").await? > 0;
             if turn && chain(company, at).await? {
                 return Ok(true);
             }

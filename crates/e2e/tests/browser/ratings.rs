@@ -55,7 +55,7 @@ async fn a_rated_game_of_two_accounts() -> Outcome<()> {
     bob.sit_down().await?;
     ada.click(".lobby .start:enabled").await?;
     for browser in [&ada, &bob] {
-        browser.wait_for(".table-stage .zz-lit").await?;
+        browser.wait_for(".table-stage [data-lit]").await?;
         let offered = "return [...document.querySelectorAll('.bar-button')].some((b) => /Undo|Hint/.test(b.innerText));";
         assert_eq!(browser.evaluate(offered).await?, false, "no undo and no hints");
     }

@@ -15,7 +15,7 @@ async fn game_of_two(product: &Product, ada: &Browser, bob: &Browser) -> Outcome
     bob.join(&link).await?;
     ada.click(".lobby .start:enabled").await?;
     for browser in [ada, bob] {
-        browser.wait_for(".table-stage .zz-lit").await?;
+        browser.wait_for(".table-stage [data-lit]").await?;
     }
     Ok(link.trim_start_matches(product.address()).to_owned())
 }
@@ -68,7 +68,7 @@ async fn every_page_says_where_it_is_ones_turn() -> Outcome<()> {
     ada.audit("a page with turns").await?;
     ada.pictures("turns-shelf").await?;
     ada.click(&format!(".turns .turn[href='{first}']")).await?;
-    ada.wait_for(".table-stage .zz-lit").await?;
+    ada.wait_for(".table-stage [data-lit]").await?;
     assert_eq!(play::step(&ada).await?, Step::Picked);
     ada.goto(&format!("{}/lobby", product.address())).await?;
     shows(&ada, 1).await?;

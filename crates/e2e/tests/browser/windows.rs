@@ -17,7 +17,7 @@ const ACT: &str = "
     const sure = document.querySelector('dialog[open] .confirm');
     if (sure) { sure.click(); return 'sure'; }
     const lit = new Map();
-    for (const one of document.querySelectorAll('.ez .ez-lit[data-pick], .ez .ez-lit > [data-pick]'))
+    for (const one of document.querySelectorAll('.ez [data-lit][data-pick]'))
         lit.set(one.dataset.pick, one);
     const picks = [...lit.keys()];
     for (const word of ['shaman', 'colour', 'lose', 'stop', 'end', 'roll', 'pass']) {
@@ -32,7 +32,7 @@ const ACT: &str = "
 const SITUATION: &str = "return JSON.stringify([document.querySelectorAll('.log-line').length,
     document.querySelector('.prompt-text')?.innerText,
     document.querySelector('.prompt-explain')?.innerText,
-    [...document.querySelectorAll('.ez .ez-lit[data-pick]')].map((one) => one.dataset.pick),
+    [...document.querySelectorAll('.ez [data-lit][data-pick]')].map((one) => one.dataset.pick),
     !!document.querySelector('dialog[open]')]);";
 
 /// How often the log tells that somebody has finished rolling.

@@ -35,7 +35,7 @@ async fn play_until(browser: &Browser, css: &str) -> Outcome<Step> {
 /// glows.
 async fn everything_can_be_picked(browser: &Browser) -> Outcome<()> {
     let picks = "return document.querySelectorAll('dialog[open] .pick-row').length;";
-    let lit = "const picks = [...document.querySelectorAll('.table-stage .ze-lit')].map((one) => one.dataset.pick);
+    let lit = "const picks = [...document.querySelectorAll('.table-stage [data-lit]')].map((one) => one.dataset.pick);
         return new Set(picks).size + document.querySelectorAll('.prompt-picks .pick-button').length;";
     browser.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'l' }));").await?;
     browser.wait_for("dialog[open] .pick-row").await?;
@@ -52,16 +52,16 @@ async fn four_bots_in_the_reactor_until_the_winning_point() -> Outcome<()> {
     browser.click(".start").await?;
 
     // The own conveyor: the first belt by mouse, the second with the keyboard.
-    browser.wait_for(".ze-held.ze-lit").await?;
+    browser.wait_for(".ze-held[data-lit]").await?;
     everything_can_be_picked(&browser).await?;
-    browser.click(".ze-held.ze-lit").await?;
+    browser.click(".ze-held[data-lit]").await?;
     browser.wait_for_text(".prompt-text", "Which belt is Mid?").await?;
-    browser.wait_for(".ze-held.ze-lit").await?.send_keys("\u{e007}").await?;
+    browser.wait_for(".ze-held[data-lit]").await?.send_keys("\u{e007}").await?;
     // The bot, with the keyboard: arrows go from belt to belt.
-    browser.wait_for(".ze-hit.ze-lit").await?;
+    browser.wait_for(".ze-hit[data-lit]").await?;
     everything_can_be_picked(&browser).await?;
     browser.pictures("zee-set-up").await?;
-    let keys = "const lit = document.querySelector(\".ze-hit.ze-lit[tabindex='0']\");
+    let keys = "const lit = document.querySelector(\".ze-hit[data-lit][tabindex='0']\");
         const press = (key) => document.activeElement
             .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
         lit.focus();
@@ -72,7 +72,7 @@ async fn four_bots_in_the_reactor_until_the_winning_point() -> Outcome<()> {
         press('Enter');
         return back && below.endsWith('M');";
     assert_eq!(browser.evaluate(keys).await?, json!(true), "arrow keys lost their way");
-    browser.wait_until("return !document.querySelector('.ze-hit.ze-lit');", vec![]).await?;
+    browser.wait_until("return !document.querySelector('.ze-hit[data-lit]');", vec![]).await?;
 
     // A card shows what its buttons would do before anything is picked.
     play_until(&browser, ".ze-card.ze-playable").await?;

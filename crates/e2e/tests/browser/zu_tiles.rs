@@ -74,11 +74,11 @@ const ACT: &str = "
     if (asked.startsWith('Your turn')) {
         const fights = !seen.battle && document.querySelector('.zu-verb[data-pick=battle]');
         for (const attacker of tiles.filter((tile) => fights && tile.mine
-            && tile.one.classList.contains('zu-lit')))
+            && tile.one.matches('[data-lit]')))
             for (const defender of tiles.filter((tile) => !tile.mine && near(tile, attacker)))
                 if (tiles.some((tile) => tile.mine && tile !== attacker && near(tile, defender)))
                     return press(attacker.one, 'attack');
-        const tile = document.querySelector('.zu-held-tile.zu-lit[data-kind=own-1]');
+        const tile = document.querySelector('.zu-held-tile[data-lit][data-kind=own-1]');
         if (tile && document.querySelector('.zu-verb[data-pick=place]')) return press(tile, 'take up');
         const end = button('End the turn');
         return end ? press(end) : null;
@@ -360,7 +360,7 @@ async fn a_phone_is_played_by_fingers() -> Outcome<()> {
     browser.wait_for(".zu-map").await?;
     // A hand tile is touched, and the spaces are lit.
     let turn = "return !!document.querySelector('.zu-verb[data-pick=place]')
-        && !!document.querySelector('.zu-held-tile.zu-lit:has(.zu-ring)');";
+        && !!document.querySelector('.zu-held-tile[data-lit]:has(.zu-ring)');";
     let mut steps = 0;
     while browser.evaluate(turn).await? != json!(true) && steps < MOST_STEPS {
         // Until it is this person's turn, whatever is asked is let pass; the turn itself is not ended.
@@ -372,12 +372,12 @@ async fn a_phone_is_played_by_fingers() -> Outcome<()> {
     }
     // Holding a tile that could be played reads it, and plays nothing.
     browser.settle().await?;
-    let place = middle(&browser, ".zu-held-tile.zu-lit:has(.zu-ring)").await?;
+    let place = middle(&browser, ".zu-held-tile[data-lit]:has(.zu-ring)").await?;
     touch(&browser, "touchStart", &[place]).await?;
     browser.wait_for(".zu-about").await?;
     touch(&browser, "touchEnd", &[]).await?;
     assert_eq!(browser.count(".zu-chosen, .zu-space[data-pick]").await?, 0, "it was played");
-    tap(&browser, ".zu-held-tile.zu-lit:has(.zu-ring)").await?;
+    tap(&browser, ".zu-held-tile[data-lit]:has(.zu-ring)").await?;
     browser.wait_for(".zu-space[data-pick]").await?;
     browser.settle().await?;
 
@@ -475,7 +475,7 @@ async fn a_game_against_a_bot_with_the_map_moved_and_zoomed() -> Outcome<()> {
             break;
         }
         for (css, name) in [
-            (".zu-space.zu-lit", "placing"),
+            (".zu-space[data-lit]", "placing"),
             (".zu-tile ~ .zu-tile ~ .zu-tile ~ .zu-tile", "map"),
             (".zu-stack", "reaction"),
         ] {

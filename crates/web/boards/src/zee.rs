@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use zee::{BeltId, Bot, Button, CardId, Column, Event, Spot, View};
+use zee::{BeltId, Bot, Button, CardId, Column, Event, LastPlay, Spot, View};
 
 use crate::film::Scene;
 
@@ -43,6 +43,8 @@ pub struct Frame {
     pub top: Option<BeltId>,
     /// The card that runs the belts, and its button.
     pub drive: Option<(CardId, Button)>,
+    /// What was played last, as far as it has been told.
+    pub play: Option<LastPlay>,
     /// What the eye is led to.
     pub now: Option<Now>,
     /// The bots that the last play moved; they stay marked.
@@ -82,6 +84,7 @@ impl Frame {
             bots: view.bots.iter().map(place).collect(),
             top: Some(view.belt_deck.top),
             drive: None,
+            play: view.last,
             now: None,
             last: self.last.clone(),
         }
@@ -114,8 +117,9 @@ impl Frame {
                 self.last.clear();
                 self.put(*bot, *spot);
             }
-            Event::Played { card, button, .. } => {
-                self.drive = Some((*card, *button));
+            &Event::Played { seat, card, button, direction } => {
+                self.drive = Some((card, button));
+                self.play = Some(LastPlay { seat, card, button, direction });
                 self.last.clear();
             }
             Event::Swapped { spot, new, top, .. } => {
@@ -179,6 +183,22 @@ mod tests {
         assert_eq!(frame.now, Some(Now::Moves(bot)));
         frame.show(&Event::Moved { bot, from: spot(1, Row::Back), to: spot(3, Row::Back) });
         assert!(frame.bots[&bot].appears, "it goes round the end");
+    }
+
+    #[test]
+    fn a_play_is_named_when_its_scene_begins() {
+        let (bot, _) = bots();
+        let deck = zee::ControlDeck::standard().expect("the cards can be read");
+        let card = zee::CardId::all().next().expect("there are cards");
+        let button = deck.card(card).face.buttons.lowest().expect("every card has a button");
+        let mut frame = Frame::default();
+        frame.show(&placed(bot, 0));
+        assert_eq!(frame.play, None);
+        frame.show(&Event::Played { seat: Seat::new(1), card, button, direction: None });
+        let play = LastPlay { seat: Seat::new(1), card, button, direction: None };
+        assert_eq!((frame.play, frame.drive), (Some(play), Some((card, button))));
+        frame.show(&Event::Moved { bot, from: spot(0, Row::Back), to: spot(1, Row::Back) });
+        assert_eq!(frame.play, Some(play), "it stays named while its bots move");
     }
 
     #[test]

@@ -48,7 +48,9 @@ pub(crate) struct Board {
     /// The names of the seats.
     pub(crate) names: Signal<Vec<String>>,
     /// Called with the text form of a pick that `options` lists. The elements that stand for a
-    /// pick carry that text as `data-pick`; the table marks the advised one with `data-hint`.
+    /// pick carry that text as `data-pick`; the table marks the advised one with `data-hint`. What
+    /// can be clicked now on the way to a pick is marked with `data-lit`: by it the board is styled,
+    /// arrow keys find their way, and tests play.
     pub(crate) pick: Callback<String>,
     /// Called with the text form of a pick that somebody tried although it is not listed: the
     /// table answers why not.

@@ -256,6 +256,7 @@ fn button(
         <button
             type="button"
             class="ag-pick"
+            data-lit=true
             data-pick=choice.pick.clone()
             data-row=row.to_string()
             data-column=column.to_string()

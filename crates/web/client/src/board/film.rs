@@ -262,12 +262,9 @@ fn copy_of(element: &Element) -> Option<HtmlElement> {
     let inner = copy.query_selector_all("*").ok()?;
     let inner = (0..inner.length()).filter_map(|at| inner.get(at)?.dyn_into::<Element>().ok());
     for one in inner.chain([copy.clone().into()]) {
-        for name in ["id", "data-pick", "data-target", "data-hint", "data-moved"] {
+        for name in ["id", "data-pick", "data-target", "data-hint", "data-moved", "data-lit"] {
             let _ = one.remove_attribute(name);
         }
-        let classes = one.get_attribute("class").unwrap_or_default();
-        let plain = classes.split(' ').filter(|class| !class.ends_with("-lit"));
-        let _ = one.set_attribute("class", &plain.collect::<Vec<_>>().join(" "));
     }
     let _ = copy.set_attribute("aria-hidden", "true");
     let _ = copy.set_attribute("inert", "");

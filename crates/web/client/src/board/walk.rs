@@ -7,10 +7,8 @@ use web_sys::{Element, HtmlElement, SvgElement};
 
 use super::roving::{Stop, direction, next};
 
-/// What can be picked: what is lit on a board or holds what is, and the buttons beside it.
-const PICKS: &str = ".board :is([class$='-lit'], [class*='-lit '], .qz-button, .ag-pick, .zu-choice, \
-    .zu-act), \
-    .board :is([class$='-lit'], [class*='-lit ']) > [data-pick], .prompt-picks .pick-button";
+/// What can be picked, on a board and beside it.
+const PICKS: &str = ":is(.board, .prompt-picks) [data-lit]";
 
 /// What can have the focus.
 const FOCUSABLE: &str = "button:not(:disabled), [tabindex]";

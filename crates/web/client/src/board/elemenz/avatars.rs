@@ -77,7 +77,7 @@ fn tile(desk: Desk, seat: Option<Seat>, place: usize, avatar: Option<Avatar>) ->
         <button
             type="button"
             class="ez-tile"
-            class:ez-lit=move || seen.get().lit
+            data-lit=move || seen.get().lit
             class:ez-in-hand=move || seen.get().in_hand
             class:ez-face-down=avatar.is_none()
             data-target=target

@@ -199,7 +199,6 @@ fn says(desk: Desk, seat: Seat, id: ComboId, seen: &Seen) -> String {
 fn class(base: &str, id: ComboId, seen: &Seen) -> String {
     let mut class = format!("{base} ez-of-{}", id.board());
     for (is, word) in [
-        (seen.lit, "ez-lit"),
         (seen.used, "ez-used"),
         (seen.armed, "ez-armed"),
         (seen.blocked, "ez-blocked"),
@@ -241,6 +240,7 @@ pub(super) fn card(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
     let (name, effect, waits) =
         (combo.name.clone(), words::effect(id, combo), combo.effect.waits());
     let pick = move || seen.get().and_then(|seen| seen.pick).map(|pick| pick.to_string());
+    let lit = move || seen.get().is_some_and(|seen| seen.lit);
     let opens = move || {
         let seen = seen.get().filter(|seen| seen.pick.is_none() && seen.lit)?;
         Some(seen.planned.to_string())
@@ -258,7 +258,8 @@ pub(super) fn card(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
         view! {
             <button
                 type="button"
-                class="ez-pill ez-lit"
+                class="ez-pill"
+                data-lit=true
                 data-pick=action.to_string()
                 data-says=move || told.get()
                 aria-label=move || told.get()
@@ -270,12 +271,14 @@ pub(super) fn card(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
     view! {
         <article
             class=move || seen.get().map_or(String::new(), |seen| class("ez-combo", id, &seen))
+            data-lit=lit
             data-combo=id.to_string()
             data-target=shows("combo", id)
         >
             <button
                 type="button"
                 class="ez-combo-face"
+                data-lit=lit
                 data-pick=pick
                 data-says=move || says.get()
                 aria-label=move || says.get()
@@ -335,6 +338,7 @@ pub(super) fn line(desk: Desk, seat: Seat, id: ComboId) -> impl IntoView {
         <button
             type="button"
             class=move || seen.get().map_or(String::new(), |seen| class("ez-line", id, &seen))
+            data-lit=move || seen.get().is_some_and(|seen| seen.lit)
             data-pick=pick
             data-target=shows("combo", id)
             data-says=move || says.get()

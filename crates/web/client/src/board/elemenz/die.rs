@@ -139,7 +139,6 @@ fn class(seen: &Seen, size: Size, turning: bool) -> String {
     let more = [
         (true, place),
         (size == Size::Small, "ez-small"),
-        (seen.lit, "ez-lit"),
         (seen.marked, "ez-marked"),
         (seen.staged, "ez-staged"),
         (seen.wanted, "ez-wanted"),
@@ -202,6 +201,7 @@ pub(super) fn die(desk: Desk, die: DieId, size: Size) -> impl IntoView {
                 let turning = desk.turning.get() == Some(die);
                 seen.get().map_or(String::from("ez-die"), |seen| class(&seen, size, turning))
             }
+            data-lit=move || seen.get().is_some_and(|seen| seen.lit)
             data-die=die.to_string()
             data-target=shows("die", die)
             data-pick=pick

@@ -385,14 +385,15 @@ fn button_view(desk: Desk, button: Button) -> AnyView {
                 None => format!("{label}."),
             });
             let class = match action {
-                Action::Pass => "ez-button ez-pass ez-lit",
-                Action::Back => "ez-button ez-lit",
-                _ => "ez-button ez-strong ez-lit",
+                Action::Pass => "ez-button ez-pass",
+                Action::Back => "ez-button",
+                _ => "ez-button ez-strong",
             };
             view! {
                 <button
                     type="button"
                     class=class
+                    data-lit=true
                     data-pick=action.to_string()
                     data-says=says.clone()
                     aria-label=says
@@ -406,7 +407,8 @@ fn button_view(desk: Desk, button: Button) -> AnyView {
         Button::Tool(tool) => view! {
             <button
                 type="button"
-                class="ez-button ez-strong ez-lit"
+                class="ez-button ez-strong"
+                data-lit=true
                 class:ez-in-hand=move || desk.tool.get() == Some(tool)
                 aria-pressed=move || (desk.tool.get() == Some(tool)).to_string()
                 on:click=move |_| desk.toggle(tool)

@@ -62,7 +62,7 @@ fn choice(desk: Desk, element: Element) -> impl IntoView {
         <button
             type="button"
             class=format!("ez-choice ez-of-{element}")
-            class:ez-lit=move || lit.get()
+            data-lit=move || lit.get()
             class:ez-taken=move || taken.get().is_some()
             data-pick=pick.to_string()
             data-says=says.clone()
@@ -134,7 +134,8 @@ fn layout(desk: Desk) -> impl IntoView {
                 <For each=move || puts.get() key=|token| token.index() let:token>
                     <button
                         type="button"
-                        class="ez-choice ez-lit"
+                        class="ez-choice"
+                        data-lit=true
                         data-pick=Action::Put(token).to_string()
                         data-says=format!("{}: {}.", token.title(), words::token(token))
                     >
@@ -168,7 +169,8 @@ fn colours(desk: Desk) -> impl IntoView {
                 <For each=move || colours.get() key=|element| element.index() let:element>
                     <button
                         type="button"
-                        class=format!("ez-choice ez-lit ez-of-{element}")
+                        class=format!("ez-choice ez-of-{element}")
+                        data-lit=true
                         data-pick=Action::Colour(element).to_string()
                         data-says=format!("Start with four {} dice.", element.colour())
                     >

@@ -191,7 +191,7 @@ fn other(desk: Desk, seat: Seat) -> impl IntoView {
             <button
                 type="button"
                 class="ez-other-head"
-                class:ez-lit=move || seen.get().aim.is_some()
+                data-lit=move || seen.get().aim.is_some()
                 data-pick=move || seen.get().aim.map(|aim| aim.to_string())
                 data-says=move || label.get()
                 aria-label=move || label.get()

@@ -33,7 +33,8 @@ fn head(desk: Desk, seat: Seat) -> impl IntoView {
             <Show when=move || air.get()>
                 <button
                     type="button"
-                    class="ez-button ez-lit"
+                    class="ez-button"
+                    data-lit=true
                     class:ez-in-hand=move || desk.tool.get() == Some(Tool::Air)
                     data-tool="air"
                     data-says="Once a turn you may re-roll one free die. Take this, then choose the die."

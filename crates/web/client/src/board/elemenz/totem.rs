@@ -99,7 +99,6 @@ fn slot(desk: Desk, seat: Seat, slot: Slot) -> impl IntoView {
         let Some(seen) = seen.get() else { return "ez-slot".to_owned() };
         let mut class = String::from("ez-slot");
         for (is, word) in [
-            (seen.lit, " ez-lit"),
             (seen.staged, " ez-staged"),
             (seen.in_hand, " ez-in-hand"),
             (seen.token.is_none() && !seen.hidden, " ez-empty"),
@@ -119,6 +118,7 @@ fn slot(desk: Desk, seat: Seat, slot: Slot) -> impl IntoView {
         <button
             type="button"
             class=class
+            data-lit=move || seen.get().is_some_and(|seen| seen.lit)
             data-slot=slot.to_string()
             data-target=shows("slot", format_args!("{seat} {slot}"))
             data-pick=pick

@@ -134,7 +134,8 @@ fn acts(desk: Desk) -> impl IntoView {
             <For each=move || legal.get() key=|action| action.index() let:action>
                 <button
                     type="button"
-                    class="ez-button ez-lit"
+                    class="ez-button"
+                    data-lit=true
                     class:ez-strong=action == Action::Roll
                     data-pick=action.to_string()
                     data-says=move || desk.label(action)
@@ -183,7 +184,7 @@ pub(super) fn pool(desk: Desk) -> impl IntoView {
                 class="ez-stack"
                 data-target=shows("pool", colour)
                 class:ez-none=move || count.get() == 0
-                class:ez-lit=move || pick.get().is_some()
+                data-lit=move || pick.get().is_some()
                 data-pick=move || pick.get()
                 data-says=says
                 aria-label=says

@@ -216,6 +216,7 @@ fn envelope(desk: Desk, sealed: Memo<Option<Answer>>) -> impl IntoView {
                 <button
                     type="button"
                     class="qz-button qz-reopen"
+                    data-lit=true
                     on:click=move |_| desk.board.take_back.run(())
                 >
                     "Change it"

@@ -30,7 +30,7 @@ pub(super) fn Pick(
         <button
             type="button"
             class=class
-            class:qz-lit=move || lit.get()
+            data-lit=move || lit.get()
             data-pick=move || desk.data(wish.get())
             data-target=move || wish.get().target().map(|at| shows(&at.kind, at.id))
             aria-label=move || words.get()
@@ -63,6 +63,7 @@ pub(super) fn Act(
             <button
                 type="button"
                 class="qz-button"
+                data-lit=true
                 class:qz-strong=strong
                 data-pick=move || desk.data(action.get())
                 on:click=move |_| desk.choose(action.get_untracked())

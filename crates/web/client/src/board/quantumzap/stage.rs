@@ -216,7 +216,7 @@ fn develop(desk: Desk) -> impl IntoView {
                 <Act desk action=Signal::stored(Action::PayDebt) words=Signal::stored(String::from("Pay 1 debt, 1M")) />
                 <Act desk action=Signal::stored(Action::Done) words=Signal::stored(String::from("Finish developing")) strong=true />
                 <Show when=move || sealed.get() && !mine.get()>
-                    <button type="button" class="qz-button" on:click=move |_| desk.board.take_back.run(())>
+                    <button type="button" class="qz-button" data-lit=true on:click=move |_| desk.board.take_back.run(())>
                         "Change it"
                     </button>
                 </Show>

@@ -147,6 +147,7 @@ fn card(desk: Desk, id: SectorId, choosing: bool) -> impl IntoView {
         view! {
             <button
                 class="zz-card"
+                data-lit=true
                 aria-label=format!("Take {words}")
                 data-pick=Action::Sector(id).to_string()
                 data-target=shows("sector", id)

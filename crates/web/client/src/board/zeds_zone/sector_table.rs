@@ -134,7 +134,7 @@ fn cell_view(
             class="zz-cell"
             class:zz-crossed=move || mark.get().crossed
             class:zz-rolled=move || mark.get().rolled
-            class:zz-lit=move || mark.get().lit
+            data-lit=move || mark.get().lit
             class:zz-taken=move || mark.get().taken
             class:zz-new=move || mark.get().new
             id=element_id(id)

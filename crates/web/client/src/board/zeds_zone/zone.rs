@@ -103,15 +103,15 @@ fn hit(
             Action::Shelter => " zz-refuge",
             _ => "",
         };
-        let lit = if lit.get() { " zz-lit" } else { "" };
         let armed = if desk.armed.get() == Some(meaning) { " zz-armed" } else { "" };
-        format!("zz-hit{kind}{lit}{armed}")
+        format!("zz-hit{kind}{armed}")
     };
     let look = move || desk.look(Action::Square(region.square), label.get_untracked());
     let area = Area::region(region).inset(3.0);
     view! {
         <rect
             class=class
+            data-lit=move || lit.get()
             id=id(region)
             role=move || if lit.get() { "button" } else { "img" }
             aria-label=move || label.get()

@@ -52,7 +52,7 @@ fn held(desk: Desk, belt: BeltId) -> impl IntoView {
         <button
             type="button"
             class="ze-held"
-            class:ze-lit=move || lit.get()
+            data-lit=move || lit.get()
             class:ze-laid=laid
             aria-label=label
             data-pick=action.to_string()
@@ -155,7 +155,7 @@ fn control_card(desk: Desk, card: CardId) -> impl IntoView {
             <button
                 type="button"
                 class="ze-front"
-                class:ze-lit=move || lit.get()
+                data-lit=move || lit.get()
                 aria-label=label
                 data-pick=move || stands_for().map(|action| action.to_string())
                 aria-pressed=move || (desk.staged_card() == Some(card) || is_thrown(desk, card)).to_string()
@@ -227,7 +227,7 @@ fn push(desk: Desk, card: CardId, button: Button, meaning: Memo<Meaning>) -> imp
         <button
             type="button"
             class=format!("ze-push ze-push-{}", button.name())
-            class:ze-lit=move || lit.get()
+            data-lit=move || lit.get()
             class:ze-armed=move || desk.armed.get() == Some(aim)
             aria-label=move || label.get()
             aria-disabled=move || (!legal.get()).to_string()

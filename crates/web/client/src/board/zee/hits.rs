@@ -52,16 +52,13 @@ fn hit(
     let aim = Aim::Belt(spot);
     let lit = Memo::new(move |_| desk.may(action));
     let label = Memo::new(move |_| label(desk, spot));
-    let class = move || {
-        let lit = if lit.get() { " ze-lit" } else { "" };
-        let armed = if desk.armed.get() == Some(aim) { " ze-armed" } else { "" };
-        format!("ze-hit{lit}{armed}")
-    };
     let look = move || desk.look(aim, label.get_untracked());
     let (x, y) = corner(spot);
     view! {
         <rect
-            class=class
+            class="ze-hit"
+            class:ze-armed=move || desk.armed.get() == Some(aim)
+            data-lit=move || lit.get()
             id=id(spot)
             role=move || if lit.get() { "button" } else { "img" }
             aria-label=move || label.get()
@@ -161,12 +158,11 @@ fn way(desk: Desk, direction: Direction) -> Option<impl IntoView> {
     };
     let look = move || desk.look(aim, label());
     let turn = if direction == Direction::Left { 180 } else { 0 };
-    let class = move || {
-        if desk.armed.get() == Some(aim) { "ze-arrow ze-lit ze-armed" } else { "ze-arrow ze-lit" }
-    };
     Some(view! {
         <g
-            class=class
+            class="ze-arrow"
+            class:ze-armed=move || desk.armed.get() == Some(aim)
+            data-lit=true
             role="button"
             tabindex="0"
             aria-label=label
@@ -220,12 +216,11 @@ fn removal(desk: Desk, number: Conveyor) -> impl IntoView {
     let (action, aim) = (Action::Remove(number), Aim::Conveyor(number));
     let label = format!("Remove conveyor {number}");
     let (seen, focused) = (label.clone(), label.clone());
-    let class = move || {
-        if desk.armed.get() == Some(aim) { "ze-hit ze-lit ze-armed" } else { "ze-hit ze-lit" }
-    };
     view! {
         <rect
-            class=class
+            class="ze-hit"
+            class:ze-armed=move || desk.armed.get() == Some(aim)
+            data-lit=true
             role="button"
             tabindex="0"
             aria-label=label

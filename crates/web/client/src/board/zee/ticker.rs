@@ -63,7 +63,7 @@ fn aimed(desk: Desk) -> Option<Line> {
     })
 }
 
-/// What was played last.
+/// What was played last, as far as the film has told it.
 fn last(desk: Desk) -> Option<Line> {
     let plain = |title: &str, parts: Vec<String>| Line {
         card: None,
@@ -72,8 +72,8 @@ fn last(desk: Desk) -> Option<Line> {
         parts,
         gain: None,
     };
-    let (stage, last) = desk.read(|view| (view.stage, view.last))?;
-    let Some(play) = last else {
+    let stage = desk.read(|view| view.stage)?;
+    let Some(play) = desk.frame.with(|frame| frame.play) else {
         let words = match stage {
             Question::Build | Question::Place => {
                 "Everybody builds a conveyor and stands a bot on it."

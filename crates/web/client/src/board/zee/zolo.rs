@@ -149,7 +149,7 @@ pub(super) fn trades(desk: Desk) -> impl IntoView {
                         <button
                             type="button"
                             class="ze-trade"
-                            class:ze-lit=move || lit.get()
+                            data-lit=move || lit.get()
                             aria-disabled=move || (!lit.get()).to_string()
                             title=meaning
                             data-pick=action.to_string()

@@ -184,14 +184,18 @@ impl Camera {
         });
     }
 
-    /// Moves the map so that the cell can be seen, if it is outside.
+    /// Moves the map so that the cell can be seen, if it is outside or covered.
     pub(super) fn reveal(self, cell: Cell) {
         let Some((width, height)) = self.size() else { return };
         let view = self.view.get_untracked();
         let (x, y) = (f64::from(cell.x) * SIDE, f64::from(cell.y) * SIDE);
+        let (right, top) = self.covered();
         let room = |length: f64| (length / 2.0 / view.zoom - SIDE * 0.6).max(0.0);
         let into = |at: f64, middle: f64, room: f64| at - at.clamp(middle - room, middle + room);
-        let (dx, dy) = (into(x, view.x, room(width)), into(y, view.y, room(height)));
+        let (middle_x, middle_y) =
+            (view.x - right / 2.0 / view.zoom, view.y + top / 2.0 / view.zoom);
+        let dx = into(x, middle_x, room(width - right));
+        let dy = into(y, middle_y, room(height - top));
         if dx != 0.0 || dy != 0.0 {
             self.view.update(|view| {
                 view.x += dx;

@@ -161,7 +161,7 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
         <button
             type="button"
             class="zu-tile"
-            class:zu-lit=move || lit.get()
+            data-lit=move || lit.get()
             class:zu-wanted=move || wanted.get()
             class:zu-targeted=move || targeted.get()
             class:zu-last=move || last.get()

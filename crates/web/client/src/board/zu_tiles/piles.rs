@@ -165,6 +165,7 @@ pub(super) fn choose(desk: Desk) -> impl IntoView {
                             <button
                                 type="button"
                                 class="zu-choice"
+                                data-lit=true
                                 data-pick=move || desk.data(action)
                                 on:click=move |_| desk.choose(action)
                             >
@@ -186,6 +187,7 @@ pub(super) fn choose(desk: Desk) -> impl IntoView {
                             <button
                                 type="button"
                                 class="zu-act"
+                                data-lit=true
                                 data-pick=move || desk.data(action)
                                 on:click=move |_| desk.choose(action)
                             >
@@ -217,7 +219,7 @@ fn fork(desk: Desk, cell: zu_tiles::Cell) -> impl IntoView {
             _ => ("act", "Use its ability"),
         };
         view! {
-            <button type="button" class="zu-act" data-lead=verb.name() on:click=move |_| desk.begin(verb, action)>
+            <button type="button" class="zu-act" data-lit=true data-lead=verb.name() on:click=move |_| desk.begin(verb, action)>
                 {face::icon(sign)} {words}
             </button>
         }
@@ -227,7 +229,7 @@ fn fork(desk: Desk, cell: zu_tiles::Cell) -> impl IntoView {
             <h3>{title}</h3>
             <div class="zu-choices">
                 {ways.collect_view()}
-                <button type="button" class="zu-act" on:click=move |_| desk.fork.set(None)>"Nothing"</button>
+                <button type="button" class="zu-act" data-lit=true on:click=move |_| desk.fork.set(None)>"Nothing"</button>
             </div>
         </div>
     }

@@ -111,7 +111,7 @@ fn space(plan: Plan, cell: Cell) -> impl IntoView {
         <button
             type="button"
             class="zu-space"
-            class:zu-lit=move || lit.get()
+            data-lit=move || lit.get()
             class:zu-gain=move || gain.get().is_some()
             class:zu-aimed=move || aimed.get()
             class:zu-open=move || !open.get().is_empty()

@@ -51,7 +51,7 @@ fn draw_stacks(desk: Desk, seat: Seat) -> impl IntoView {
                         <button
                             type="button"
                             class="zu-draw"
-                            class:zu-lit=move || lit.get()
+                            data-lit=move || lit.get()
                             class:zu-low=move || height.get() == 0
                             disabled=move || !lit.get()
                             data-pick=move || desk.data(action)
@@ -147,7 +147,7 @@ fn held(desk: Desk, kind: Kind, count: Memo<usize>) -> impl IntoView {
         <button
             type="button"
             class="zu-held-tile"
-            class:zu-lit=move || lit.get()
+            data-lit=move || lit.get()
             class:zu-chosen=move || chosen.get()
             data-kind=kind.to_string()
             data-pick=move || desk.data(action)

@@ -79,7 +79,7 @@ pub(super) fn actions(desk: Desk) -> impl IntoView {
                     .map(|(word, sign, name, words)| action(desk, word, sign, name, words))
                     .collect_view()}
                 <Show when=move || desk.begun.get()>
-                    <button type="button" class="zu-act zu-cancel" on:click=move |_| desk.cancel()>
+                    <button type="button" class="zu-act zu-cancel" data-lit=true on:click=move |_| desk.cancel()>
                         "Back"
                     </button>
                 </Show>
@@ -119,7 +119,7 @@ fn action(
         <button
             type="button"
             class="zu-verb"
-            class:zu-lit=move || lit.get()
+            data-lit=move || lit.get()
             class:zu-on=move || on.get()
             class:zu-away=move || !mine.get()
             data-pick=move || desk.data(action)

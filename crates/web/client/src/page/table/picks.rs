@@ -62,6 +62,7 @@ pub(in crate::page) fn buttons(list: PickList) -> impl IntoView {
                     <button
                         type="button"
                         class="button pick-button"
+                        data-lit=true
                         data-pick=choice.pick
                         on:click=move |_| list.choose.run(pick.clone())
                     >

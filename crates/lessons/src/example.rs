@@ -235,8 +235,11 @@ impl Voice<'_> {
     fn heard(&self, seat: &str, lines: &[Value]) -> Option<String> {
         let seat = Seat::new(seat.parse().ok()?);
         let lines: Vec<&str> = lines.iter().map(Value::as_str).collect::<Option<_>>()?;
-        let text = if lines.is_empty() { "nothing.".to_owned() } else { lines.join(" ") };
-        Some(self.told(seat, &text))
+        if lines.is_empty() {
+            let learns = if self.is(seat) { "learn" } else { "learns" };
+            return Some(format!("{} {learns} nothing of it.", self.who(seat)));
+        }
+        Some(self.told(seat, &lines.join(" ")))
     }
 }
 

@@ -15,7 +15,8 @@
 //! ```
 //!
 //! `{Who}`, `{who}` and `{whose}` name the seat of the path as the viewer calls it, `{has|have}` agrees with it,
-//! `{s}` is the ending of several. What no sentence is given for is left to the tests.
+//! `{each}` goes through a list that has a value for every seat, `{s}` is the ending of several. What no sentence
+//! is given for is left to the tests.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -105,6 +106,7 @@ impl Ear {
             said.push_str(before);
             match gap {
                 "value" => said.push_str(text),
+                "each" => said.push_str(&self.each(value)?),
                 "s" => said.push_str(if text == "1" { "" } else { "s" }),
                 "name" => said.push_str(bound.name?),
                 "Name" => said.push_str(&capital(bound.name?)),
@@ -126,6 +128,14 @@ impl Ear {
         }
         said.push_str(rest);
         Some(said)
+    }
+
+    /// The values of all seats, each with its name.
+    fn each(self, values: &Value) -> Option<String> {
+        let one =
+            |(seat, value)| Some(format!("{} {}", self.within(Seat::new(seat)), written(value)?));
+        let all: Option<Vec<String>> = (0..).zip(values.as_array()?).map(one).collect();
+        Some(list(all?))
     }
 
     /// As it stands within a sentence.
@@ -204,6 +214,10 @@ mod tests {
         assert_eq!(says("last.winner", json!(2)).as_deref(), Some("Player 3 buys it."));
         assert_eq!(says("last.winner", json!("(none)")).as_deref(), Some("Nobody buys it."));
         assert_eq!(says("seats.0.debts", json!(1)).as_deref(), Some("You have 1 debt."));
+        assert_eq!(
+            said("zu-tiles", "facts.points", json!([4, 0])).as_deref(),
+            Some("Points: you 4 and Player 2 0.")
+        );
         assert_eq!(says("deck.notes", json!([{}])), None, "no sentence is given for it");
     }
 

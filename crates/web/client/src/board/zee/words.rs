@@ -155,7 +155,7 @@ fn runs(
     }
     let own = view.own().and_then(|own| own.bot);
     let mine = |bot: Bot| Some(bot) == own;
-    let parts = steps.iter().map(|step| outcome(step, mine(step.bot))).collect();
+    let parts = steps.iter().map(|step| outcome(button, step, mine(step.bot))).collect();
     let falling = preview.falling();
     let ends_on_front = steps.iter().any(|step| {
         mine(step.bot) && matches!(step.fate, Some(Fate::Moves(to)) if to.row() == Row::Front)
@@ -163,6 +163,7 @@ fn runs(
     let (tone, gain) = if falling > 0 {
         let gain = match view.zolo {
             Some(_) => format!("{} set aside", count(falling, "bot")),
+            None if falling > 1 => "1 point, however many fall".to_string(),
             None => "1 point".to_string(),
         };
         (Tone::Scores, Some(gain))
@@ -174,11 +175,15 @@ fn runs(
     Consequence { tone, title, parts, gain }
 }
 
-fn outcome(step: &BotStep, mine: bool) -> String {
+fn outcome(button: Button, step: &BotStep, mine: bool) -> String {
     let who = if mine { format!("{} (you)", step.bot.title()) } else { step.bot.title().into() };
     match step.fate {
         _ if step.shielded => format!("{who} is shielded"),
         _ if step.falls() => format!("{who} falls off"),
+        // Nothing but the rear wall sends a bot from Back to Mid by Reverse.
+        Some(Fate::Moves(to)) if button == Button::Reverse && step.from.row() == Row::Back => {
+            format!("{who} bounces to {to}")
+        }
         Some(Fate::Moves(to)) => format!("{who} → {to}"),
         Some(Fate::Chooses { left, right }) => format!("{who} to {left} or {right}"),
         Some(Fate::Blocked) => format!("{who} is blocked"),

@@ -2,7 +2,8 @@
 //! some games with their ids: `cargo run --release --example screenshots -- shelf zu-tiles`.
 //!
 //! It plays a game against bots by the hints of the page, so that the pictures show what a visitor
-//! sees in the middle of a good game.
+//! sees in the middle of a good game. The page's chance is chosen, and where a game goes another way
+//! all the same, it is played on until there is something to see.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +11,14 @@ use std::path::Path;
 use serde_json::json;
 use ztable_e2e::{Browser, Driver, Fault, Outcome, Scheme, Screen, StaticSite};
 
+/// Decides on the dice and cards of the pictured games.
+const CHANCE: u32 = 7;
+
 /// How many plays the pictured game of Zeds Zone is old.
 const PLAYS: usize = 13;
+
+/// More plays than a pictured game is old.
+const MOST_PLAYS: usize = 400;
 
 /// Points at the button that would do most, so that the picture shows what it would do.
 const PREVIEW: &str = "
@@ -49,26 +56,43 @@ async fn start(browser: &Browser, site: &StaticSite, game: &str, bots: usize) ->
             return plans === arguments[0] + 1;";
         browser.wait_until(enough, vec![json!(bots)]).await?;
     }
+    browser.choose_chance(CHANCE).await?;
     browser.click(".start").await?;
     browser.wait_for(".table-stage .board").await?;
     Ok(())
 }
 
+/// Makes so many plays by the hints of the page.
 async fn play(browser: &Browser, plays: usize) -> Outcome<()> {
-    play_until(browser, plays, "return false;").await
-}
-
-/// Follows the hints of the page until so many plays are made or a script finds what it wants.
-async fn play_until(browser: &Browser, most: usize, enough: &str) -> Outcome<()> {
-    for _ in 0..most {
+    for _ in 0..plays {
         browser.wait_until(ASKED, vec![]).await?;
-        if browser.evaluate(enough).await? == json!(true) {
-            break;
-        }
-        browser.wait_until(FOLLOW, vec![]).await?;
-        browser.wait_until(FOLLOWED, vec![]).await?;
+        follow(browser).await?;
     }
     Ok(())
+}
+
+/// Makes plays by the hints of the page until a script finds what it wants. A game that ends before is
+/// played once more.
+async fn play_until(browser: &Browser, enough: &str) -> Outcome<()> {
+    let asked_or_over = format!(
+        "const again = document.querySelector('.ending[open] .again');
+        again?.click();
+        return !again && (() => {{ {ASKED} }})();"
+    );
+    for _ in 0..MOST_PLAYS {
+        browser.wait_until(&asked_or_over, vec![]).await?;
+        if browser.evaluate(enough).await? == json!(true) {
+            return Ok(());
+        }
+        follow(browser).await?;
+    }
+    Err(Fault::new(format!("In {MOST_PLAYS} plays there was nothing to picture: {enough}")))
+}
+
+/// Asks for a hint and does what it says.
+async fn follow(browser: &Browser) -> Outcome<()> {
+    browser.wait_until(FOLLOW, vec![]).await?;
+    browser.wait_until(FOLLOWED, vec![]).await
 }
 
 /// Takes a picture for the README.
@@ -115,7 +139,7 @@ async fn zeds_zone(browser: &Browser, site: &StaticSite) -> Outcome<()> {
 async fn zee(browser: &Browser, site: &StaticSite) -> Outcome<()> {
     start(browser, site, "zee", 3).await?;
     play(browser, 6).await?;
-    browser.wait_for(".ze-card.ze-playable").await?;
+    play_until(browser, "return !!document.querySelector('.ze-card.ze-playable');").await?;
     browser.evaluate(PREVIEW).await?;
     browser.wait_for(".ze-ticker:not([data-tone=last])").await?;
     picture(browser, "zee").await?;
@@ -130,7 +154,7 @@ async fn elemenz(browser: &Browser, site: &StaticSite) -> Outcome<()> {
     start(browser, site, "elemenz", 3).await?;
     let rich = "return document.querySelectorAll('.ez-board .ez-combo[data-lit]').length > 2
         && document.querySelectorAll('.log-line').length > 45;";
-    play_until(browser, 400, rich).await?;
+    play_until(browser, rich).await?;
     picture(browser, "elemenz").await?;
     show(browser, Screen::Phone).await?;
     picture(browser, "elemenz-phone").await
@@ -139,7 +163,7 @@ async fn elemenz(browser: &Browser, site: &StaticSite) -> Outcome<()> {
 /// An auction among four.
 async fn quantumzap(browser: &Browser, site: &StaticSite) -> Outcome<()> {
     start(browser, site, "quantumzap", 3).await?;
-    play_until(browser, 100, "return !!document.querySelector('.qz-dial');").await?;
+    play_until(browser, "return !!document.querySelector('.qz-dial');").await?;
     picture(browser, "quantumzap").await
 }
 
@@ -149,7 +173,7 @@ async fn zu_tiles(browser: &Browser, site: &StaticSite) -> Outcome<()> {
     let grown = "return document.querySelectorAll('.zu-tile').length > 8
         && [...document.querySelectorAll('.log-line')].some((line) => / points? for /.test(line.innerText))
         && !!document.querySelector('.zu-held-tile[data-lit]');";
-    play_until(browser, 200, grown).await?;
+    play_until(browser, grown).await?;
     picture(browser, "zu-tiles").await?;
     show(browser, Screen::Phone).await?;
     picture(browser, "zu-tiles-phone").await

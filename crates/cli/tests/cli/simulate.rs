@@ -52,7 +52,8 @@ fn an_expert_on_several_threads_plays_the_same_game_again() {
     let three = played("3");
     assert_eq!(played("3"), three);
     assert_ne!(played("2"), three, "other minds, other games");
-    run(&[&args[..], &["--threads-per-decision", "0"]].concat()).refused(2);
+    let none = run(&[&args[..], &["--threads-per-decision", "0"]].concat());
+    assert_eq!(none.status, 2, "{none:?}");
 }
 
 #[test]

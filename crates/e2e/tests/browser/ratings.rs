@@ -195,7 +195,7 @@ async fn a_rated_game_of_three_that_is_watched() -> Outcome<()> {
         places
             .push(browser.evaluate("return document.querySelector('.played a').innerText;").await?);
     }
-    places.sort_by_key(|place| place.to_string());
+    places.sort_by_key(ToString::to_string);
     places.dedup();
     assert!(places.len() > 1 && places[0] == json!("Place 1 of 3"), "{places:?}");
     ada.audit("a profile with roles").await?;

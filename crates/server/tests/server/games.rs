@@ -64,7 +64,9 @@ async fn a_whole_game(setup: Value) {
     ada.ask(Command::Start).await.unwrap();
     let watch = tokio::spawn(async move {
         while !eve.is_over(Viewer::Spectator) {
-            assert!(matches!(eve.next().await, Event::Feed(_)), "nothing else is sent");
+            let sent = eve.next().await;
+            assert!(matches!(sent, Event::Feed(_) | Event::Aside), "sent: {sent:?}");
+            assert!(eve.heard.is_empty(), "nobody says anything");
             assert!(eve.game(Viewer::Spectator).is_none_or(|game| game.options.is_empty()));
             eve.forget_old_messages();
         }

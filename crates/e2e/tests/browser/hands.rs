@@ -22,7 +22,8 @@ const LOOK: &str = "
         document.querySelector('.prompt-text')?.innerText,
         !!document.querySelector('dialog[open]'),
         document.querySelector('.board')?.innerText,
-        picks.map((one) => [one.dataset.pick, one.ariaPressed, one.getAttribute('class')])]);";
+        picks.map((one) =>
+            [one.dataset.pick, one.ariaPressed, one.ariaExpanded, one.getAttribute('class')])]);";
 
 /// Chooses the goal of the next pick by a number, and says what is wanted.
 const CHOOSE: &str = "
@@ -157,8 +158,9 @@ async fn step(browser: &Browser, hand: Hand, number: u32) -> Outcome<bool> {
         ("pick", Hand::Fingers) => tap_and_pick(browser).await?,
         _ => true,
     };
-    if acted {
-        browser.wait_for_change(&look(), before).await?;
+    if acted && let Err(fault) = browser.wait_for_change(&look(), before).await {
+        let goal = browser.evaluate("return window.goal?.outerHTML.slice(0, 300);").await?;
+        return Err(Fault::new(format!("Nothing came of {goal}. {fault}")));
     }
     Ok(false)
 }

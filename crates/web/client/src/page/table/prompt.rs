@@ -148,7 +148,7 @@ fn numbered(choices: Vec<Choice>) -> Vec<(usize, Choice)> {
 fn pick_button(table: TableState, number: usize, choice: Choice) -> impl IntoView {
     let pick = choice.pick.clone();
     view! {
-        <button type="button" class="button pick-button" on:click=move |_| table.choose(&pick)>
+        <button type="button" class="button pick-button" data-lit=true on:click=move |_| table.choose(&pick)>
             {choice.label}
             <kbd aria-hidden="true">{number}</kbd>
         </button>

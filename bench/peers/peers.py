@@ -1,4 +1,5 @@
-"""The classics here, in OpenSpiel's compiled loops, in PettingZoo and in PufferLib, as ratios.
+"""The classics here, in OpenSpiel's compiled loops, in PettingZoo and in PufferLib, as ratios, and
+batches of the five games in the same run.
 
 Everybody takes turns, round after round, and time is that of the processor, so that whatever else the
 machine does troubles all alike. Of several rounds each one's best counts.
@@ -9,7 +10,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from subprocess import DEVNULL, PIPE
 
@@ -37,7 +38,7 @@ def timed(work: Callable[[int], int], amount: int) -> Turn:
     return turn
 
 
-def in_turns(rounds: int, turns: dict[str, Turn]) -> dict[str, float]:
+def in_turns(rounds: int, turns: dict[Hashable, Turn]) -> dict[Hashable, float]:
     """The best speed of each, all of them once in every round."""
     best = dict.fromkeys(turns, 0.0)
     for _ in range(rounds):
@@ -152,25 +153,29 @@ def by_batch(game: str) -> Callable[[int], int]:
 def environments(rounds: int) -> None:
     from pettingzoo.classic import connect_four_v3, leduc_holdem_v4, tictactoe_v3
 
+    classics = {
+        "tic-tac-toe": tictactoe_v3.raw_env,
+        "connect-four": connect_four_v3.raw_env,
+        "leduc-poker": leduc_holdem_v4.raw_env,
+    }
+    turns = {}
+    for game, theirs in classics.items():
+        turns[game, "theirs"] = timed(by_agents(theirs), 3_000)
+        turns[game, "one"] = timed(by_agents(lambda game=game: aec(game)), 10_000)
+        turns[game, "batch"] = timed(by_batch(game), 300 * ROWS)
+    for game in ztable.games():
+        turns[game, "batch"] = timed(by_batch(game), 100 * ROWS)
+    found = in_turns(rounds, turns)
+
     print("\nDecisions with observations, thousand a second of processor time.")
     print("How often as fast as PettingZoo's own: one game through its interface, and a batch.")
     print(f"{'game':14}{'PettingZoo':>11}{'one here':>10}{'batch':>10}{'ratios':>16}")
-    for game, theirs in [
-        ("tic-tac-toe", tictactoe_v3.raw_env),
-        ("connect-four", connect_four_v3.raw_env),
-        ("leduc-poker", leduc_holdem_v4.raw_env),
-    ]:
-        found = in_turns(
-            rounds,
-            {
-                "theirs": timed(by_agents(theirs), 3_000),
-                "one": timed(by_agents(lambda game=game: aec(game)), 10_000),
-                "batch": timed(by_batch(game), 300 * ROWS),
-            },
-        )
-        told = f"{found['theirs'] / 1000:11.1f}{found['one'] / 1000:10.1f}{found['batch'] / 1000:10.0f}"
-        ratios = [found[name] / found["theirs"] for name in ("one", "batch")]
-        print(f"{game:14}{told}{ratios[0]:8.1f}{ratios[1]:8.0f}", flush=True)
+    for game in classics:
+        theirs, one, batch = (found[game, way] for way in ("theirs", "one", "batch"))
+        told = f"{theirs / 1000:11.1f}{one / 1000:10.1f}{batch / 1000:10.0f}"
+        print(f"{game:14}{told}{one / theirs:8.1f}{batch / theirs:8.0f}")
+    for game in ztable.games():
+        print(f"{game:14}{'':21}{found[game, 'batch'] / 1000:10.0f}", flush=True)
 
 
 # Games compiled for PufferLib, in a process of their own.
@@ -186,7 +191,7 @@ def puffer_turn(process: subprocess.Popen[str], game: str, decisions: int) -> Tu
 
 
 def puffer(rounds: int, python: str) -> None:
-    """Its two games of stones and cards beside batches of ours. They are no equal measure: in theirs
+    """Its two games of stones and cards beside a batch of ours. They are no equal measure: in theirs
     every decision is answered by an opponent (who searches, in connect four), most random picks are
     illegal and change nothing, and rows have 42 and 114 cells."""
     program = [python, str(Path(__file__).with_name("puffer.py"))]
@@ -197,7 +202,6 @@ def puffer(rounds: int, python: str) -> None:
                 "PufferLib's connect four": puffer_turn(process, "connect4", 30 * ROWS),
                 "PufferLib's triple triad": puffer_turn(process, "tripletriad", 1000 * ROWS),
                 "connect four here": timed(by_batch("connect-four"), 300 * ROWS),
-                **{f"{game} here": timed(by_batch(game), 100 * ROWS) for game in ztable.games()},
             },
         )
     print("\nDecisions of a batch, thousand a second of processor time.")

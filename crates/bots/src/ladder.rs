@@ -153,8 +153,15 @@ impl Rate {
     /// The 95% confidence interval of the share, by Wilson's formula.
     #[must_use]
     pub fn interval(self) -> (f64, f64) {
+        self.interval_of(f64::from(self.of))
+    }
+
+    /// The same where the cases depend on each other, so that they say no more than so many
+    /// independent ones.
+    #[must_use]
+    pub fn interval_of(self, independent: f64) -> (f64, f64) {
         const Z: f64 = 1.96;
-        let n = f64::from(self.of.max(1));
+        let n = independent.max(1.0);
         let (share, spread) = (self.share(), Z * Z / n);
         let centre = (share + spread / 2.0) / (1.0 + spread);
         let half = Z * (share * (1.0 - share) / n + spread / (4.0 * n)).sqrt() / (1.0 + spread);

@@ -451,8 +451,8 @@ pub struct LadderArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Bots of one level play among themselves, level by level, with the same seeds. The folder gets
-report.html, games.jsonl, games.csv and components.csv. Ctrl-C ends the run with what was played;
---resume goes on with it, also with more games than before.
+report.html, and its data as CSV and lines of JSON: games, seats, course, components and changes.
+Ctrl-C ends the run with what was played; --resume goes on with it, also with more games than before.
 
 Examples:
   ztable lab zee --players 4 --games 1000

@@ -11,7 +11,7 @@ use std::thread;
 
 use ztable_core::{About, OptionKind, OptionSpec, Refusal, When};
 use ztable_lab::{
-    Bench, Data, Game, GamesCsv, Journal, Plan, Tally, Variant, components_csv, in_order, report,
+    Bench, Data, Game, GamesCsv, Journal, Plan, Tally, Variant, in_order, report, sheets,
 };
 
 use crate::args::{LabArgs, Options};
@@ -144,10 +144,10 @@ fn when_told_to_stop() -> Result<Arc<AtomicBool>, Failure> {
 fn write_report(args: &LabArgs, folder: &Path, tally: &Tally) -> Result<(), Failure> {
     let page = folder.join("report.html");
     write(&page, &report::html(tally))?;
-    let components = folder.join("components.csv");
-    let file = File::create(&components).map_err(|error| unwritable(&components, &error))?;
-    components_csv(tally, &mut BufWriter::new(file))
-        .map_err(|error| unwritable(&components, &error))?;
+    for sheet in sheets(tally) {
+        write(&folder.join(format!("{}.csv", sheet.name())), &sheet.csv())?;
+        write(&folder.join(format!("{}.jsonl", sheet.name())), &sheet.json_lines())?;
+    }
     if let Some(picture) = &args.picture {
         write(picture, &report::picture(tally))?;
     }

@@ -6,17 +6,31 @@ use ztable_bots::{Budget, Level};
 use ztable_core::{Code, Quick, Setup, Viewer};
 use ztable_env::{AnyEpisode, Arrays, Picked, Reward, SetUp, batch, ids, open, random_games};
 
-/// Every environment, with more than one number of players where there is one.
+/// A deck of a player's own, with tiles that no starter deck has.
+const WILD: &str = include_str!("../../games/zu-tiles/tests/decks/wild.toml");
+
+/// Every environment, with more than one number of players where there is one, and with options that
+/// bring into play what the usual game leaves out: teams, Avatars, action cards, own decks.
 fn setups() -> Vec<Setup> {
     let mut setups: Vec<Setup> = ids().map(|id| Setup::new(id, 2)).collect();
     setups.extend([
         Setup::new("zee", 1),
-        Setup::new("zee", 4),
-        Setup::new("zeds-zone", 1),
-        Setup::new("zeds-zone", 3),
+        Setup::new("zee", 4).with("teams", "2x2").with("first_turn_shield", true),
+        Setup::new("zee", 6).with("teams", "3x2").with("no_wrap", true),
+        Setup::new("zeds-zone", 1).with("refused_sector", "crossed"),
+        Setup::new("zeds-zone", 3).with("show_sheets", "live"),
         Setup::new("quantumzap", 4),
+        Setup::new("quantumzap", 3).with("mode", "advanced").with("credits", "hidden"),
+        // The Monolith game, which two play.
+        Setup::new("elemenz", 2).with("avatars", "13").with("harder", true),
         Setup::new("elemenz", 3),
+        Setup::new("elemenz", 4).with("avatars", "13").with("shamans", "random"),
         Setup::new("zu-tiles", 3),
+        Setup::new("zu-tiles", 2)
+            .with("deck1", "own")
+            .with("list1", WILD)
+            .with("pick_stacks", true)
+            .with("concede", true),
     ]);
     setups
 }

@@ -43,6 +43,19 @@ impl Measure {
         }
     }
 
+    /// Its name in files for programs.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Measure::Decisions => "decisions",
+            Measure::LeadChanges => "lead_changes",
+            Measure::Margin => "margin",
+            Measure::FirstSeat => "first_seat_wins",
+            Measure::FirstTurn => "first_turn_wins",
+            Measure::Nobody => "nobody_wins",
+        }
+    }
+
     /// Whether it happens or not, so that its mean is a share of games.
     #[must_use]
     pub const fn is_share(self) -> bool {

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use ztable_bots::{Mean, Rate};
-use ztable_core::Sort;
+use ztable_core::{Component, Sort};
 
+use crate::estimate::Estimate;
 use crate::measure::Measure;
 use crate::plan::{Arm, Plan};
 use crate::played::{Game, keys};
@@ -115,6 +116,25 @@ impl Pair {
             mean.count(to - from);
         }
     }
+
+    /// What changed of the games as a whole, where there were enough games to say.
+    pub fn changes(&self) -> impl Iterator<Item = (Measure, Mean)> {
+        let all = Measure::ALL.into_iter().zip(self.measures);
+        all.filter(|(_, mean)| mean.size() > 1)
+    }
+}
+
+/// One component in two arms: what changed from one to the other.
+#[derive(Clone, Copy, Debug)]
+pub struct ComponentChange<'a> {
+    /// What sort of component it is.
+    pub sort: &'a Sort,
+    /// The component.
+    pub item: &'a Component,
+    /// By how much larger the share of seats is that use it, game by game.
+    pub used: Mean,
+    /// By how much more winning goes with it, where both arms can say.
+    pub effect: Option<Estimate>,
 }
 
 /// All sums of a run.
@@ -202,5 +222,22 @@ impl Tally {
             *start = range.end;
             Some((sort, range))
         })
+    }
+
+    /// How the components fared in two arms: those that were used at all, where there were enough
+    /// games to say.
+    pub fn component_changes(&self, pair: &Pair) -> impl Iterator<Item = ComponentChange<'_>> {
+        let arms = [pair.from, pair.to].map(|arm| &self.arms[arm]);
+        self.ranges()
+            .flat_map(|(sort, range)| range.zip(&sort.items).map(move |at| (sort, at)))
+            .filter_map(move |(sort, (at, item))| {
+                let [before, after] = arms.map(|arm| &arm.usages[at]);
+                let used = pair.used[at];
+                if before.times + after.times == 0 || used.size() < 2 {
+                    return None;
+                }
+                let effect = before.effect().zip(after.effect()).map(|(b, a)| a.minus(b));
+                Some(ComponentChange { sort, item, used, effect })
+            })
     }
 }

@@ -64,6 +64,21 @@ impl Usage {
         Rate { hits: with.of, of: with.of + without.of }
     }
 
+    /// The 95 % interval of that share, by Wilson's formula. Where seats of one game tend to use it
+    /// together, they count as fewer: as so many that would scatter as much on their own.
+    #[must_use]
+    pub fn share_interval(&self) -> (f64, f64) {
+        let share = self.share();
+        let (mean, seats) = (share.share(), f64::from(self.seats));
+        let off = |used: Seats| (f64::from(used.count_ones()) - seats * mean).powi(2);
+        let games = self.games.iter();
+        let scatter: f64 = games.map(|(&(used, _), &games)| f64::from(games) * off(used)).sum();
+        let of = f64::from(share.of);
+        // Seats that all did the same say nothing about how much they depend on each other.
+        let worth = if scatter > 0.0 { mean * (1.0 - mean) * of * of / scatter } else { of };
+        share.interval_of(worth.min(of))
+    }
+
     /// How much more often a seat wins that uses it than the same seat without; nothing where it was
     /// always or never used.
     ///
@@ -158,6 +173,22 @@ mod tests {
         let (both, one) = (both.effect().unwrap(), one.effect().unwrap());
         assert!((both.value - 0.2).abs() < 1e-9 && (one.value - 0.2).abs() < 1e-9);
         assert!((both.error / one.error - 1.0).abs() < 0.02, "{both:?} {one:?}");
+    }
+
+    /// Two seats that always use it together say as much of its use as one; where one of them always
+    /// does, they are still two seats to the formula.
+    #[test]
+    fn seats_that_go_together_make_use_no_surer() {
+        let close = |one: (f64, f64), other: (f64, f64)| {
+            (one.0 - other.0).abs() < 1e-9 && (one.1 - other.1).abs() < 1e-9
+        };
+        let together = usage(2, &[(0b11, 1, 30), (0, 1, 70)]).share_interval();
+        let one = usage(1, &[(1, 1, 30), (0, 1, 70)]).share_interval();
+        assert!(close(together, one) && close(one, Rate { hits: 30, of: 100 }.interval()));
+        let either = usage(2, &[(0b01, 1, 30), (0b10, 1, 70)]).share_interval();
+        assert!(close(either, Rate { hits: 100, of: 200 }.interval()), "{either:?}");
+        let never = usage(2, &[(0, 1, 100)]).share_interval();
+        assert!(close(never, Rate { hits: 0, of: 200 }.interval()), "{never:?}");
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Runs of every game, from the plan to the page.
 
+use serde_json::Value;
 use ztable_bots::{Budget, Level, play_game, timeless};
 use ztable_core::Setup;
-use ztable_lab::{Bench, Data, Game, Plan, Tally, Variant, components_csv, report};
+use ztable_lab::{Bench, Data, Game, Plan, Sheet, Tally, Variant, report, sheets};
 
 fn setups() -> Vec<Setup> {
     vec![
@@ -30,6 +31,17 @@ fn tallied(bench: &Bench, plan: &Plan, games: &[Game]) -> Tally {
     let mut tally = Tally::new(plan, bench.sorts());
     games.iter().for_each(|game| tally.add(game));
     tally
+}
+
+/// The rows of one of the sheets, as programs read them.
+fn rows(tally: &Tally, name: &str) -> Vec<Value> {
+    let named = |sheet: &Sheet| sheet.name() == name;
+    let sheet = sheets(tally).into_iter().find(named).expect("there is such a sheet");
+    sheet
+        .json_lines()
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("lines are JSON"))
+        .collect()
 }
 
 #[test]
@@ -106,11 +118,13 @@ fn pages_are_whole_for_every_game_and_even_for_no_game() {
             assert!(!page.contains("NaN") && !page.contains("inf "), "{setup:?}");
             // Nothing is loaded from elsewhere.
             assert!(!page.contains("src=") && !page.contains("<script") && !page.contains("<link"));
-            let mut lines = Vec::new();
-            components_csv(&tally, &mut lines).unwrap();
-            let rows = String::from_utf8(lines).unwrap().lines().count();
+            for sheet in sheets(&tally) {
+                let (csv, lines) = (sheet.csv(), sheet.json_lines());
+                assert_eq!(csv.lines().count(), 1 + lines.lines().count(), "{setup:?}");
+                assert!(!csv.contains("NaN") && !csv.contains("inf"), "{csv}");
+            }
             let components: usize = tally.sorts.iter().map(|sort| sort.items.len()).sum();
-            assert_eq!(rows, 1 + 2 * components);
+            assert_eq!(rows(&tally, "components").len(), 2 * components);
             let picture = report::picture(&tally);
             assert!(picture.is_empty() || picture.contains("prefers-color-scheme: dark"));
         }
@@ -131,6 +145,83 @@ fn another_set_up_plays_the_same_seeds() {
     let refusal =
         Bench::new(&Plan::new(&setup.with("no", true).into(), None, &[Level::Easy])).err();
     assert!(refusal.unwrap().message.contains("'no'"));
+}
+
+/// Everything that the sheets hold is counted again from the games, one by one.
+#[test]
+fn sheets_say_what_the_games_were() {
+    let setup = Setup::new("zee", 3);
+    let other = setup.clone().with("no_wrap", true).into();
+    let plan = Plan { games: 30, ..Plan::new(&setup.into(), Some(&other), &[Level::Easy]) };
+    let bench = Bench::new(&plan).unwrap();
+    let games = games(&bench, &plan);
+    let tally = tallied(&bench, &plan, &games);
+    let arms = ["A, easy", "B, easy"];
+    let played = |row: &Value| {
+        let arm = arms.iter().position(|arm| row["arm"] == *arm).expect("it names its arm");
+        assert_eq!(row["level"], "easy");
+        games.iter().filter(move |game| game.arm == arm)
+    };
+
+    let seats = rows(&tally, "seats");
+    assert_eq!(seats.len(), 2 * 2 * 3, "of each arm the seats, and the order of turns");
+    for row in &seats {
+        let won = |game: &&Game| match (row["seat"].as_u64(), row["order"].as_u64()) {
+            (Some(seat), None) => game.seats[seat as usize].won,
+            (None, Some(order)) => {
+                (0..3).any(|seat| game.order(seat) == Some(order as usize) && game.seats[seat].won)
+            }
+            _ => panic!("a row is about a seat or about a turn: {row}"),
+        };
+        let wins = played(row).filter(won).count();
+        assert_eq!((&row["games"], &row["wins"]), (&30.into(), &wins.into()), "{row}");
+    }
+
+    for row in rows(&tally, "course") {
+        let number = |game: &Game| match row["measure"].as_str() {
+            Some("decisions") => Some(game.decisions),
+            Some("lead_changes") => Some(game.lead_changes),
+            Some("margin") => game.margin,
+            _ => panic!("there is no such measure: {row}"),
+        };
+        let same = |game: &&Game| number(game).is_some_and(|number| row["number"] == number);
+        assert_eq!(row["games"], played(&row).filter(same).count(), "{row}");
+    }
+    let all: u64 = rows(&tally, "course").iter().filter_map(|row| row["games"].as_u64()).sum();
+    let margins = games.iter().filter(|game| game.margin.is_some()).count() as u64;
+    assert_eq!(all, 2 * 60 + margins, "every game is there");
+
+    let uses = |game: &Game, row: &Value| {
+        let key = format!("{} {}", row["sort"].as_str().unwrap(), row["id"].as_str().unwrap());
+        game.seats.iter().filter(|seat| seat.uses.contains_key(&key)).count()
+    };
+    for row in rows(&tally, "components") {
+        let used: usize = played(&row).map(|game| uses(game, &row)).sum();
+        assert_eq!((&row["seats"], &row["seats_used"]), (&90.into(), &used.into()), "{row}");
+        let [low, share, high] = ["share_low", "share", "share_high"].map(|name| &row[name]);
+        assert!(low.as_f64() <= share.as_f64() && share.as_f64() < high.as_f64() || used == 90);
+    }
+
+    let changes = rows(&tally, "changes");
+    let mean = |change: &dyn Fn(&Game) -> f64| {
+        games.chunks(2).map(|two| change(&two[1]) - change(&two[0])).sum::<f64>() / 30.0
+    };
+    let mut told = 0;
+    for row in &changes {
+        assert_eq!((&row["from"], &row["to"]), (&arms[0].into(), &arms[1].into()));
+        let expected = match row["what"].as_str().unwrap() {
+            "decisions" => mean(&|game| game.decisions.into()),
+            "used" => mean(&|game| uses(game, row) as f64 / 3.0),
+            _ => continue,
+        };
+        told += 1;
+        let change = row["change"].as_f64().unwrap();
+        assert!((change - expected).abs() < 1e-4, "{row}: {expected}");
+        let [low, high] = ["low", "high"].map(|name| row[name].as_f64().unwrap());
+        assert!(low <= change && change <= high, "{row}");
+        assert_eq!(row["games"], 30);
+    }
+    assert!(told > 10, "{changes:?}");
 }
 
 /// One place of a data file is written otherwise.

@@ -1,6 +1,8 @@
 """Thousands of games in one call."""
 
+import sys
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -55,8 +57,7 @@ def test_threads_change_nothing():
         assert all(np.array_equal(array, other[name]) for other in shown[1:]), name
 
 
-def test_batches_are_stepped_while_python_goes_on():
-    # Two threads of Python with a batch each come to the same as one after the other.
+def test_batches_of_two_threads_come_to_the_same_as_one_after_the_other():
     def play(found, number):
         batch, arrays = opened("zee", 64, seed=number)
         picks = np.empty(64, np.int64)
@@ -74,6 +75,56 @@ def test_batches_are_stepped_while_python_goes_on():
     for number in range(2):
         play(alone, number)
     assert together == alone and len(set(alone.values())) == 2
+
+
+def goes_on_during(call):
+    """Whether another thread of Python gets anything done while a call is running.
+
+    Threads take the lock from each other only after the switch interval, which is made so long that
+    it never ends here: whatever the other thread does, it does because the call let go of the lock.
+    How often that thread is woken in time is up to the machine, so the call has many tries.
+    """
+    done, counted = threading.Event(), [0]
+
+    def count():
+        while not done.is_set():
+            counted[0] += 1
+            # Lets go of the lock, which the other thread would never get otherwise.
+            time.sleep(1e-4)
+
+    counting, before = threading.Thread(target=count), sys.getswitchinterval()
+    sys.setswitchinterval(10_000)
+    try:
+        counting.start()
+        while not counted[0]:
+            time.sleep(1e-4)
+        for _ in range(200):
+            found = counted[0]
+            call()
+            if counted[0] > found:
+                return True
+        return False
+    finally:
+        done.set()
+        counting.join()
+        sys.setswitchinterval(before)
+
+
+def test_python_goes_on_while_games_are_played():
+    assert not goes_on_during(lambda: sum(range(200_000))), "this holds the lock"
+    rows = 4_096
+    batch, arrays = opened("zee", rows)
+    picks, out = np.zeros(rows, np.int64), np.empty(rows, np.int64)
+    for call in (
+        lambda: batch.reset(4, **arrays),
+        lambda: batch.step(picks, by="rank", **arrays),
+        lambda: batch.pick_at_random(out),
+        lambda: ztable.random_games("zee", 500),
+        lambda: ztable.Episode("zee").bot(0, "hard", iterations=500),
+        lambda: ztable.Match("zee").bot(0, "hard", iterations=500),
+        lambda: ztable.play("zee", 2, ["easy", "easy"]),
+    ):
+        assert goes_on_during(call)
 
 
 def test_one_illegal_pick_changes_no_game():

@@ -55,10 +55,38 @@ def test_illegal_picks_lose_or_raise():
         strict.step(illegal)
 
 
-def test_a_finished_game_is_not_stepped():
+def never_begun(env):
+    """Nobody called `reset`."""
+
+
+def played_out(env):
+    _, info = env.reset(seed=1)
+    chance = np.random.default_rng(1)
+    over = False
+    while not over:
+        pick = int(chance.choice(np.flatnonzero(info["action_mask"])))
+        _, _, over, _, info = env.step(pick)
+    assert env.episode.over and "illegal" not in info
+
+
+def lost_by_an_illegal_pick(env):
+    _, info = env.reset(seed=1)
+    _, _, over, _, _ = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    assert over and not env.episode.over, "picks of the game itself are still legal"
+
+
+@pytest.mark.parametrize("end", [never_begun, played_out, lost_by_an_illegal_pick])
+def test_a_finished_game_is_not_stepped(end):
     env = gymnasium.make("ztable/Zolo-v0", disable_env_checker=True).unwrapped
-    with pytest.raises(RuntimeError, match="reset"):
-        env.step(0)
+    end(env)
+    before = env.episode.position
+    for pick in range(int(env.action_space.n)):
+        with pytest.raises(RuntimeError, match="The game is over; call reset"):
+            env.step(pick)
+    assert env.episode.position == before
+    _, info = env.reset(seed=2)
+    _, _, over, _, _ = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert not over, "after a reset the next game is played"
 
 
 @pytest.mark.parametrize(

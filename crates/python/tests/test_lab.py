@@ -72,6 +72,21 @@ def test_the_command_tells_what_came_out():
     assert "bot easy: " in done.stdout and "seat 1: " in done.stdout
 
 
+# Before the tests that start a cluster in this process, which the command would find.
+def test_the_command_makes_a_cluster_where_it_finds_none(tmp_path):
+    pytest.importorskip("ray", reason="Ray is not installed.")
+    command = [sys.executable, "-m", "ztable.lab", "zee", "--games", "8", "--bots", "easy"]
+    # Ray writes a token below the home folder: not below the one of whoever runs the tests.
+    around = {name: value for name, value in os.environ.items() if name != "RAY_ADDRESS"}
+    around["HOME"] = str(tmp_path)
+    alone, spread = (
+        subprocess.run([*command, *more], capture_output=True, text=True, env=around, check=True)
+        for more in ([], ["--ray"])
+    )
+    assert "bot easy: " in alone.stdout and spread.stdout == alone.stdout
+    assert "local Ray instance" in spread.stderr and "Ray" not in alone.stderr
+
+
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory):
     ray = pytest.importorskip("ray", reason="Ray is not installed.")

@@ -95,6 +95,27 @@ def test_refusals_say_why_and_change_nothing():
         match.undo(5)
 
 
+def test_a_finished_match_is_not_gone_on_with(game):
+    match = play_at_random(ztable.Match(game, 2, seed=f"end of {game}"), 5)
+    before, picks = match.hash, match.picks
+    # Its own picks, which can all be read, and some of which are often legal.
+    last = {pick for _, pick in picks[-20:]}
+    for seat in range(match.seats):
+        assert match.options(seat) == []
+        for pick in last:
+            assert match.why_not(seat, pick)["code"] == "over"
+            with pytest.raises(ztable.Refusal) as caught:
+                match.pick(seat, pick)
+            assert caught.value.code == "over"
+        with pytest.raises(ztable.Refusal, match="nothing to pick"):
+            match.bot(seat, "easy")
+    assert match.hash == before and match.picks == picks
+    match.undo()
+    assert not match.over
+    match.pick(*picks[-1])
+    assert match.hash == before, "taken back and picked again it ends as it did"
+
+
 def test_bots_pick_the_same_again(game):
     match = ztable.Match(game, 2, seed="bots")
     seat = match.asked[0]

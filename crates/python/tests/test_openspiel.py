@@ -65,7 +65,7 @@ def play(game, bots, chance):
     while True:
         settle(state, chance)
         if state.is_terminal():
-            return state.returns()
+            return state
         bot = bots[state.current_player()]
         picks = state.legal_actions()
         state.apply_action(bot.step(state) if bot else int(chance.choice(picks)))
@@ -77,7 +77,8 @@ def test_python_mcts_beats_random(name):
     chance = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, chance)
     bot = mcts.MCTSBot(game, 2.0, 60, evaluator, random_state=chance)
-    results = [play(game, [bot, None], np.random.default_rng(seed))[0] for seed in range(4)]
+    ends = [play(game, [bot, None], np.random.default_rng(seed)) for seed in range(4)]
+    results = [state.returns()[0] for state in ends]
     assert np.mean(results) > 0.2
 
 
@@ -111,6 +112,44 @@ def test_kuhn_poker_is_worth_what_it_is_known_to_be_worth():
     policy = solver.average_policy()
     value = expected_game_score.policy_value(game.new_initial_state(), [policy] * 2)
     assert abs(value[0] + 1 / 18) < 0.01, value
+
+
+def told(state):
+    """Everything that a state tells anybody."""
+    players = range(state.num_players())
+    known = [state.information_state_string(player) for player in players]
+    asked = state.current_player(), state.legal_actions()
+    return str(state), known, asked, state.returns(), state.history()
+
+
+def refuses(state, actions, sentence=r"[.)]$"):
+    before = told(state)
+    for action in actions:
+        with pytest.raises(ValueError, match=sentence):
+            state.apply_action(action)
+        assert told(state) == before, f"{action} has changed something"
+
+
+@pytest.mark.parametrize("table", [("tic-tac-toe", 2), ("leduc-poker", 2), ("zee", 4)])
+def test_what_is_refused_changes_nothing(table):
+    game = load(*table)
+    chance = np.random.default_rng(3)
+    state = game.new_initial_state()
+    refused = set()
+    while not state.is_terminal():
+        # Picks and outcomes alike. OpenSpiel itself stops -1, its number of no action.
+        legal = state.legal_actions()
+        refuses(state, [-2, max(legal) + 1, 10**6])
+        refused.add(state.is_chance_node())
+        state.apply_action(int(chance.choice(legal)))
+    assert refused == ({False} if table[0] == "tic-tac-toe" else {False, True})
+
+
+@pytest.mark.parametrize("table", [("tic-tac-toe", 2), ("kuhn-poker", 2), ("zee", 4)])
+def test_a_finished_game_is_not_gone_on_with(table):
+    game = load(*table)
+    state = play(game, [None] * game.num_players(), np.random.default_rng(3))
+    refuses(state, range(game.num_distinct_actions() + 1), "^The game is over")
 
 
 def test_bad_settings_are_answered_by_a_sentence():

@@ -6,7 +6,7 @@ use super::components::CHARTED;
 use super::table::{Table, escaped, label, or_none, plain, signed, span, surprise};
 use crate::estimate::Estimate;
 use crate::measure::Measure;
-use crate::tally::{Pair, Tally};
+use crate::tally::{ComponentChange, Pair, Tally};
 
 pub(super) fn compared(page: &mut String, tally: &Tally) {
     for pair in &tally.pairs {
@@ -32,27 +32,19 @@ pub(super) fn compared(page: &mut String, tally: &Tally) {
     }
 }
 
-/// What changed of the games as a whole, where there were enough games to say.
+/// What changed of the games as a whole.
 pub(super) fn changes(pair: &Pair) -> impl Iterator<Item = (Measure, Estimate)> {
-    let all = Measure::ALL.into_iter().zip(pair.measures);
-    all.filter(|(_, mean)| mean.size() > 1).map(|(measure, mean)| (measure, Estimate::mean(mean)))
+    pair.changes().map(|(measure, mean)| (measure, Estimate::mean(mean)))
 }
 
 /// The components whose use or whose effect changed most.
 fn components(tally: &Tally, pair: &Pair) -> Table {
-    let mut rows = Vec::new();
-    for (sort, range) in tally.ranges() {
-        for (at, item) in range.zip(&sort.items) {
-            let [before, after] = [pair.from, pair.to].map(|arm| &tally.arms[arm].usages[at]);
-            if before.times + after.times == 0 || pair.used[at].size() < 2 {
-                continue;
-            }
-            let used = Estimate::mean(pair.used[at]);
-            let effect = before.effect().zip(after.effect()).map(|(b, a)| a.minus(b));
-            let surprise = used.surprise().max(effect.map_or(0.0, Estimate::surprise));
-            rows.push((surprise, label(item), sort.name, used, effect));
-        }
-    }
+    let row = |change: ComponentChange<'_>| {
+        let used = Estimate::mean(change.used);
+        let surprise = used.surprise().max(change.effect.map_or(0.0, Estimate::surprise));
+        (surprise, label(change.item), change.sort.name, used, change.effect)
+    };
+    let mut rows: Vec<_> = tally.component_changes(pair).map(row).collect();
     rows.sort_by(|one, other| other.0.total_cmp(&one.0));
     let looked_at = 2 * rows.len();
     let mut table = Table::new(

@@ -79,6 +79,7 @@ pub(super) fn components(page: &mut String, tally: &Tally, sort: &Sort, start: u
         &[
             "times a game",
             "seats that used it",
+            "95 % interval",
             "wins with",
             "wins without",
             "difference, seat by seat",
@@ -98,6 +99,7 @@ pub(super) fn components(page: &mut String, tally: &Tally, sort: &Sort, start: u
                 arm,
                 format!("{:.2}", usage.times as f64 / f64::from(sums.games.max(1))),
                 percent(usage.share().share()),
+                span(usage.share_interval(), percent),
                 share(with),
                 share(without),
                 or_none(effect.map(|effect| signed(effect.value))),

@@ -11,9 +11,11 @@ Every draw of chance is a chance node, so that a search cannot see what will be 
 are made at once are made one after the other, which tells nobody anything. What a player knows is
 the text of its view (`observation_string`) and the same bytes as everywhere (`observation_tensor`).
 What it remembers besides, every view it picked from and every pick, is a hash behind the view
-(`information_state_string`): whoever has another past has another information state. Python's MCTS runs, but searches with open cards, as it does on every game;
-Python's ISMCTS draws the hidden part anew by `imagine`. OpenSpiel's C++ MCTSBot crashes on games
-written in Python, its own too: do not use it here.
+(`information_state_string`): whoever has another past has another information state. An illegal
+pick, an outcome that cannot be drawn and a pick after the end raise a `ValueError` with a sentence,
+and the state stays as it was. Python's MCTS runs, but searches with open cards, as it does on every
+game; Python's ISMCTS draws the hidden part anew by `imagine`. OpenSpiel's C++ MCTSBot crashes on
+games written in Python, its own too: do not use it here.
 """
 
 from __future__ import annotations
@@ -62,21 +64,23 @@ class _State(pyspiel.State):
         self._draws: int | None = None
         # What each player saw and picked so far, in a few letters.
         self._memories = ("",) * game.players
-        self._go_on()
+        self._go_on(None, [])
 
-    def _go_on(self) -> None:
-        """Sets the game up or plays the pick, as far as the outcomes of chance go."""
+    def _go_on(self, pick: tuple[int, int] | None, outcomes: list[int]) -> None:
+        """Sets the game up or plays the pick, as far as the outcomes of chance go; what is refused
+        changes nothing."""
+        draws: int | None = None
         if self._episode is None:
-            made = self._kind.set_up(self._outcomes)
+            made = self._kind.set_up(outcomes)
             if isinstance(made, int):
-                self._draws = made
-                return
-            self._episode = made
-        elif self._pick is not None:
-            self._draws = self._episode.pick_with(*self._pick, self._outcomes)
-            if self._draws is not None:
-                return
-        self._pick, self._draws, self._outcomes = None, None, []
+                draws = made
+            else:
+                self._episode = made
+        else:
+            draws = self._episode.pick_with(*pick, outcomes)
+        if draws is None:
+            pick, outcomes = None, []
+        self._pick, self._outcomes, self._draws = pick, outcomes, draws
 
     def current_player(self) -> int:
         if self._draws is not None:
@@ -94,17 +98,25 @@ class _State(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self._draws is not None:
-            self._outcomes = [*self._outcomes, action]
-        else:
-            player = self.current_player()
-            self._remember(player, action)
-            self._pick = (player, action)
-        self._go_on()
+            if not 0 <= action < self._draws:
+                raise ValueError(
+                    f"There is no outcome {action}; the outcomes are 0 to {self._draws - 1}."
+                )
+            self._go_on(self._pick, [*self._outcomes, action])
+            return
+        if self._episode.over:
+            raise ValueError("The game is over; no more picks can be made.")
+        player = self.current_player()
+        # Made before the pick, of what the player saw, and kept only if the pick is legal.
+        memories = self._with_memory(player, action)
+        self._go_on((player, action), [])
+        self._memories = memories
 
-    def _remember(self, player: int, action: int) -> None:
+    def _with_memory(self, player: int, action: int) -> tuple[str, ...]:
+        """The memories, with this pick added to the player's."""
         past = f"{self._memories[player]} {self.view_text(player)} {action}"
         memory = hashlib.blake2b(past.encode(), digest_size=12).hexdigest()
-        self._memories = (*self._memories[:player], memory, *self._memories[player + 1 :])
+        return (*self._memories[:player], memory, *self._memories[player + 1 :])
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

@@ -10,14 +10,14 @@ use crate::play;
 use crate::play::Step;
 
 /// Ada and Bob at a table that has started.
-pub(crate) struct Company {
+pub(crate) struct TwoAtTable {
     pub(crate) ada: Browser,
     pub(crate) bob: Browser,
     pub(crate) link: String,
 }
 
 /// Ada makes a table, Bob opens its link and takes the other seat, Ada starts.
-pub(crate) async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Company> {
+pub(crate) async fn sit_down(driver: &Driver, product: &Product) -> Outcome<TwoAtTable> {
     let ada = driver.open(Screen::Desktop).await?;
     ada.goto(&format!("{}/play/zeds-zone", product.address())).await?;
     ada.wait_for(".start").await?;
@@ -35,14 +35,14 @@ pub(crate) async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Comp
     for browser in [&ada, &bob] {
         browser.wait_for(".table-stage [data-lit]").await?;
     }
-    Ok(Company { ada, bob, link })
+    Ok(TwoAtTable { ada, bob, link })
 }
 
 #[tokio::test]
 async fn two_browsers_survive_a_reload_and_a_killed_server() -> Outcome<()> {
     let mut product = Product::start()?;
     let driver = Driver::start()?;
-    let Company { ada, bob, .. } = sit_down(&driver, &product).await?;
+    let TwoAtTable { ada, bob, .. } = sit_down(&driver, &product).await?;
     let mut over = [false, false];
     let mut picks = 0;
     let mut reloaded = false;
@@ -149,7 +149,7 @@ const TURN: &str = "document.querySelector('.zz-turn-number strong').innerText";
 async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<()> {
     let product = Product::start()?;
     let driver = Driver::start()?;
-    let Company { ada, bob, link } = sit_down(&driver, &product).await?;
+    let TwoAtTable { ada, bob, link } = sit_down(&driver, &product).await?;
     let turn_is = |turn: usize| format!("return {TURN} === '{turn}';");
 
     // Somebody else opens the link: everything to see, nothing to pick.

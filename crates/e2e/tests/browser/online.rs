@@ -202,10 +202,39 @@ async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<(
     ada.click_words(".ending .button", "Record").await?;
     let said = Product::verify(&saved(&path).await?)?;
     assert!(said.contains("The record is true."), "{said}");
+
+    // Bob's browser compares the record with what it noted when he sat down, and finds it fair.
+    open_fairness(&bob).await?;
+    bob.wait_for(".fairness-found[data-sound=true]").await?;
+    // Had it noted another fingerprint, the table would have chosen its secret since.
+    let noted = bob
+        .evaluate(
+            "const key = Object.keys(localStorage).find((key) => key.startsWith('ztable-noted-'));
+             const noted = JSON.parse(localStorage.getItem(key));
+             noted.commitment = '0'.repeat(64);
+             localStorage.setItem(key, JSON.stringify(noted));
+             return noted.nonce;",
+        )
+        .await?;
+    assert!(noted.as_str().is_some_and(|nonce| !nonce.is_empty()), "{noted}");
+    bob.reload().await?;
+    open_fairness(&bob).await?;
+    bob.wait_for(".fairness-found[data-sound=false]").await?;
     for browser in [ada, bob, eve] {
         browser.close().await?;
     }
     Ok(())
+}
+
+/// Opens the part of a game's ending that says whether it was fair. After a reload the ending opens by a
+/// button.
+async fn open_fairness(browser: &Browser) -> Outcome<()> {
+    let script = "const fairness = document.querySelector('.ending[open] details.fairness');
+        if (fairness) fairness.open = true;
+        else [...document.querySelectorAll('.prompt-picks .button')]
+            .find((one) => one.innerText.trim() === 'Result')?.click();
+        return !!fairness;";
+    browser.wait_until(script, vec![]).await
 }
 
 /// The file that a browser has saved in a folder.

@@ -17,6 +17,10 @@ pub fn all() -> Vec<Target> {
     let mut targets = vec![records::target(), decks::target(), referee::target()];
     for about in ztable_shelf::games() {
         targets.push(frames::target(about));
+        // One game with reaction windows, which have a time of their own.
+        if about.id == "quantumzap" {
+            targets.push(frames::target_with_clock(about));
+        }
         targets.push(positions::target(about));
         targets.push(scenarios::target(about));
     }

@@ -8,7 +8,7 @@ use ztable_shelf::Brief;
 use crate::course::{Card, Course, Lesson};
 use crate::example::show;
 use crate::library::courses;
-use crate::run::{Answer, Broken, Run, open};
+use crate::run::{Attempt, Broken, Run, open};
 use crate::wire::{Act, Ask, Headline, Heard, Line, Outline, Picture, Reply};
 
 /// Holds one lesson and answers in plain data.
@@ -64,14 +64,14 @@ impl Classroom {
                 let run = self.open()?;
                 let viewer = run.viewer();
                 let heard = match run.pick(&pick).map_err(unfit)? {
-                    Answer::Right { told, done } => {
+                    Attempt::Right { told, done } => {
                         Heard::Right { told, done: done.map(ToOwned::to_owned) }
                     }
-                    Answer::Wrong { say, told, tried } => {
+                    Attempt::Wrong { say, told, tried } => {
                         let (view, brief) = seen(tried.as_ref(), viewer);
                         Heard::Wrong { say: say.to_owned(), told, view, brief }
                     }
-                    Answer::Refused { refusal, say } => {
+                    Attempt::Refused { refusal, say } => {
                         Heard::Refused { refusal, say: say.map(ToOwned::to_owned) }
                     }
                 };

@@ -52,6 +52,6 @@ pub use library::{FILES, courses};
 #[cfg(feature = "run")]
 pub use proof::{Figures, prove};
 #[cfg(feature = "run")]
-pub use run::{Answer, Broken, Run, Scene, open};
+pub use run::{Attempt, Broken, Run, Scene, open};
 pub use speech::{LONGEST_SENTENCE, Span, sentences, spans};
 pub use wire::Progress;

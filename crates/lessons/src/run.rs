@@ -73,7 +73,7 @@ pub struct Scene<'a> {
 }
 
 /// What comes of a pick.
-pub enum Answer<'a> {
+pub enum Attempt<'a> {
     /// It goes on.
     Right {
         /// What happened, the rivals' picks included.
@@ -143,11 +143,11 @@ impl<'a> Run<'a> {
         let mut all = Vec::new();
         for pick in way {
             match self.pick(pick)? {
-                Answer::Right { told, .. } => all.extend(told),
-                Answer::Wrong { .. } => {
+                Attempt::Right { told, .. } => all.extend(told),
+                Attempt::Wrong { .. } => {
                     return Err(self.broken(format!("'{pick}' does not go on")));
                 }
-                Answer::Refused { refusal, .. } => {
+                Attempt::Refused { refusal, .. } => {
                     return Err(self.broken(format!("'{pick}' is refused: {refusal}")));
                 }
             }
@@ -217,10 +217,10 @@ impl<'a> Run<'a> {
     ///
     /// # Errors
     /// A scripted outcome or a rival's pick that the rules refuse.
-    pub fn pick(&mut self, pick: &str) -> Result<Answer<'a>, Broken> {
+    pub fn pick(&mut self, pick: &str) -> Result<Attempt<'a>, Broken> {
         let pick = pick.trim().to_lowercase();
         let seat = self.lesson.seat;
-        let refused = |refusal, say| Ok(Answer::Refused { refusal, say });
+        let refused = |refusal, say| Ok(Attempt::Refused { refusal, say });
         let Some(step) = self.current().filter(|step| step.asks()) else {
             return refused(Refusal::new(Code::NotAsked, "Nothing is to be picked now."), None);
         };
@@ -238,11 +238,11 @@ impl<'a> Run<'a> {
             let before = self.step;
             let told = self.go(step, pick)?;
             let done = step.done.as_deref().filter(|_| self.step > before);
-            return Ok(Answer::Right { told, done });
+            return Ok(Attempt::Right { told, done });
         }
         let (told, tried) = self.attempt(&pick, step, wrong)?;
         let say = say.or(step.otherwise.as_deref()).unwrap_or(&step.say);
-        Ok(Answer::Wrong { say, told, tried })
+        Ok(Attempt::Wrong { say, told, tried })
     }
 
     /// Plays a pick, and what would follow, on a copy.

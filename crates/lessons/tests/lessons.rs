@@ -6,7 +6,7 @@ use std::path::Path;
 
 use ztable_core::{Seat, Start, Viewer};
 use ztable_lessons::wire::Word;
-use ztable_lessons::{Answer, Course, FILES, Run, courses, prove, read};
+use ztable_lessons::{Attempt, Course, FILES, Run, courses, prove, read};
 
 fn all() -> Vec<&'static Course> {
     let of =
@@ -87,7 +87,7 @@ fn who_comes_back_finds_the_same_place() {
                     None => drop(run.go_on().unwrap()),
                     Some(way) => {
                         for pick in way {
-                            assert!(matches!(run.pick(pick).unwrap(), Answer::Right { .. }));
+                            assert!(matches!(run.pick(pick).unwrap(), Attempt::Right { .. }));
                         }
                     }
                 }
@@ -109,13 +109,13 @@ fn a_wrong_pick_changes_nothing() {
     let lesson = course.lesson("push-them-off").unwrap();
     let mut run = Run::start(&course.game, lesson).unwrap();
     let before = run.game().hash();
-    let Answer::Wrong { say, told, tried } = run.pick("PLAY C12 ").unwrap() else {
+    let Attempt::Wrong { say, told, tried } = run.pick("PLAY C12 ").unwrap() else {
         panic!("C12 does not serve")
     };
     assert!(say.contains("violet diamond") && !told.is_empty());
     assert_ne!(tried.hash(), before);
-    assert!(matches!(run.pick("play c01").unwrap(), Answer::Refused { .. }), "not in hand");
-    assert!(matches!(run.pick("sing").unwrap(), Answer::Refused { .. }), "no pick at all");
+    assert!(matches!(run.pick("play c01").unwrap(), Attempt::Refused { .. }), "not in hand");
+    assert!(matches!(run.pick("sing").unwrap(), Attempt::Refused { .. }), "no pick at all");
     assert!(run.go_on().unwrap().is_empty(), "a pick is asked for");
     assert_eq!((run.game().hash(), run.steps_done()), (before, 0));
 }

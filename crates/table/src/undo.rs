@@ -61,6 +61,8 @@ impl UndoRequest {
 impl Table {
     /// The number of the seat's last pick.
     pub(crate) fn last_pick(&self, seat: Seat) -> Option<usize> {
+        // Without looking through all the picks of others for one that is not there.
+        self.chairs.get(seat.index()).filter(|chair| chair.picks > 0)?;
         self.game.as_ref()?.played().iter().rposition(|played| played.seat == seat)
     }
 

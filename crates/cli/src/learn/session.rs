@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use ztable_core::{Choice, Refusal, RuleBook, Target, Told};
-use ztable_lessons::{Answer, Course, Lesson, Run, Span, spans};
+use ztable_lessons::{Attempt, Course, Lesson, Run, Span, spans};
 
 use crate::exit::Failure;
 use crate::text::wrap;
@@ -182,14 +182,14 @@ fn pick<W: Write>(
         },
     };
     match run.pick(text).map_err(Failure::no)? {
-        Answer::Right { told, done } => {
+        Attempt::Right { told, done } => {
             voice.tell(&told)?;
             if let Some(done) = done {
                 voice.say(done)?;
             }
             Ok(true)
         }
-        Answer::Wrong { say, told, .. } => {
+        Attempt::Wrong { say, told, .. } => {
             if !told.is_empty() {
                 writeln!(voice.out, "That would happen:")?;
                 voice.tell(&told)?;
@@ -197,7 +197,7 @@ fn pick<W: Write>(
             voice.say(say)?;
             Ok(false)
         }
-        Answer::Refused { refusal, say } => {
+        Attempt::Refused { refusal, say } => {
             explain(&refusal, book, voice)?;
             if let Some(say) = say {
                 voice.say(say)?;

@@ -2,7 +2,7 @@
 
 use ztable_e2e::{Browser, Driver, Outcome, Product, Screen};
 
-use crate::online::{Company, sit_down};
+use crate::online::{TwoAtTable, sit_down};
 
 /// Opens the menu of the table, on either size of screen, and takes a way to leave.
 async fn leave(browser: &Browser, menu: &str, way: &str) -> Outcome<()> {
@@ -18,7 +18,7 @@ const TAB: &str = ".tabs .tab:last-child";
 async fn who_resigns_has_lost_on_both_sizes() -> Outcome<()> {
     let product = Product::start()?;
     let driver = Driver::start()?;
-    let Company { ada, bob, .. } = sit_down(&driver, &product).await?;
+    let TwoAtTable { ada, bob, .. } = sit_down(&driver, &product).await?;
 
     // Bob changes his mind once.
     leave(&bob, TAB, ".resign").await?;
@@ -60,7 +60,7 @@ async fn who_resigns_has_lost_on_both_sizes() -> Outcome<()> {
 async fn a_pause_and_an_end_need_the_consent_of_both() -> Outcome<()> {
     let product = Product::start()?;
     let driver = Driver::start()?;
-    let Company { ada, bob, .. } = sit_down(&driver, &product).await?;
+    let TwoAtTable { ada, bob, .. } = sit_down(&driver, &product).await?;
 
     leave(&ada, BAR, ".ask-pause").await?;
     bob.wait_for_text("dialog[open]", "would like a pause").await?;

@@ -10,14 +10,14 @@ use crate::play;
 use crate::play::Step;
 
 /// Ada and Bob at a table that has started.
-pub(crate) struct Company {
+pub(crate) struct TwoAtTable {
     pub(crate) ada: Browser,
     pub(crate) bob: Browser,
     pub(crate) link: String,
 }
 
 /// Ada makes a table, Bob opens its link and takes the other seat, Ada starts.
-pub(crate) async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Company> {
+pub(crate) async fn sit_down(driver: &Driver, product: &Product) -> Outcome<TwoAtTable> {
     let ada = driver.open(Screen::Desktop).await?;
     ada.goto(&format!("{}/play/zeds-zone", product.address())).await?;
     ada.wait_for(".start").await?;
@@ -35,14 +35,14 @@ pub(crate) async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Comp
     for browser in [&ada, &bob] {
         browser.wait_for(".table-stage [data-lit]").await?;
     }
-    Ok(Company { ada, bob, link })
+    Ok(TwoAtTable { ada, bob, link })
 }
 
 #[tokio::test]
 async fn two_browsers_survive_a_reload_and_a_killed_server() -> Outcome<()> {
     let mut product = Product::start()?;
     let driver = Driver::start()?;
-    let Company { ada, bob, .. } = sit_down(&driver, &product).await?;
+    let TwoAtTable { ada, bob, .. } = sit_down(&driver, &product).await?;
     let mut over = [false, false];
     let mut picks = 0;
     let mut reloaded = false;
@@ -149,7 +149,7 @@ const TURN: &str = "document.querySelector('.zz-turn-number strong').innerText";
 async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<()> {
     let product = Product::start()?;
     let driver = Driver::start()?;
-    let Company { ada, bob, link } = sit_down(&driver, &product).await?;
+    let TwoAtTable { ada, bob, link } = sit_down(&driver, &product).await?;
     let turn_is = |turn: usize| format!("return {TURN} === '{turn}';");
 
     // Somebody else opens the link: everything to see, nothing to pick.
@@ -202,10 +202,39 @@ async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<(
     ada.click_words(".ending .button", "Record").await?;
     let said = Product::verify(&saved(&path).await?)?;
     assert!(said.contains("The record is true."), "{said}");
+
+    // Bob's browser compares the record with what it noted when he sat down, and finds it fair.
+    open_fairness(&bob).await?;
+    bob.wait_for(".fairness-found[data-sound=true]").await?;
+    // Had it noted another fingerprint, the table would have chosen its secret since.
+    let noted = bob
+        .evaluate(
+            "const key = Object.keys(localStorage).find((key) => key.startsWith('ztable-noted-'));
+             const noted = JSON.parse(localStorage.getItem(key));
+             noted.commitment = '0'.repeat(64);
+             localStorage.setItem(key, JSON.stringify(noted));
+             return noted.nonce;",
+        )
+        .await?;
+    assert!(noted.as_str().is_some_and(|nonce| !nonce.is_empty()), "{noted}");
+    bob.reload().await?;
+    open_fairness(&bob).await?;
+    bob.wait_for(".fairness-found[data-sound=false]").await?;
     for browser in [ada, bob, eve] {
         browser.close().await?;
     }
     Ok(())
+}
+
+/// Opens the part of a game's ending that says whether it was fair. After a reload the ending opens by a
+/// button.
+async fn open_fairness(browser: &Browser) -> Outcome<()> {
+    let script = "const fairness = document.querySelector('.ending[open] details.fairness');
+        if (fairness) fairness.open = true;
+        else [...document.querySelectorAll('.prompt-picks .button')]
+            .find((one) => one.innerText.trim() === 'Result')?.click();
+        return !!fairness;";
+    browser.wait_until(script, vec![]).await
 }
 
 /// The file that a browser has saved in a folder.

@@ -3,7 +3,7 @@
 use serde_json::json;
 use ztable_e2e::{Browser, Driver, Outcome, Product, Screen};
 
-use crate::online::{Company, sit_down};
+use crate::online::{TwoAtTable, sit_down};
 
 /// Says something in one's own words.
 async fn say(browser: &Browser, words: &str) -> Outcome<()> {
@@ -22,7 +22,7 @@ async fn reads(browser: &Browser, words: &str, times: usize) -> Outcome<()> {
 async fn chat_and_mute() -> Outcome<()> {
     let product = Product::start()?;
     let driver = Driver::start()?;
-    let Company { ada, bob, link } = sit_down(&driver, &product).await?;
+    let TwoAtTable { ada, bob, link } = sit_down(&driver, &product).await?;
     let eve = driver.open(Screen::Desktop).await?;
     eve.goto(&link).await?;
     eve.wait_for(".side-talk").await?;

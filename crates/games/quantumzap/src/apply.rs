@@ -22,7 +22,7 @@ use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
 use crate::seat::{Seats, clockwise};
 use crate::state::State;
-use crate::window::{Answer, Frame};
+use crate::window::{Frame, Response};
 
 impl QuantumZap {
     #[inline]
@@ -128,7 +128,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             // Who has a single lot has nothing to choose.
             for seat in self.game.all() {
                 if self.state.seat(seat).undeveloped.len() == 1 {
-                    self.state.drafts[seat] = Staged::Done(Answer::Discard(1));
+                    self.state.drafts[seat] = Staged::Done(Response::Discard(1));
                 }
             }
         }
@@ -148,7 +148,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             Frame::Play { .. } => self.resolve_play(frame),
             Frame::Raid { seat, .. } => {
                 self.state.stack.pop();
-                if let Answer::Play(play) = self.state.answer(seat) {
+                if let Response::Play(play) = self.state.response(seat) {
                     self.announce(seat, play);
                 }
             }
@@ -161,7 +161,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             },
             Frame::Peek { seat } => {
                 self.state.stack.pop();
-                if let Answer::Depth(depth) = self.state.answer(seat) {
+                if let Response::Depth(depth) = self.state.response(seat) {
                     self.sink_top(seat, depth);
                     self.tell_put_back(rule!("QZ-12.8"), seat, depth);
                 }
@@ -170,7 +170,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             Frame::Scrap => {
                 self.state.stack.pop();
                 for seat in self.game.clockwise(self.state.first) {
-                    if let Answer::Discard(nth) = self.state.answer(seat) {
+                    if let Response::Discard(nth) = self.state.response(seat) {
                         let lot = self.state.give_up(seat, nth);
                         self.state.discard_lot(lot);
                         self.tell(rule!("QZ-14.5"), || Event::Discarded { seat, nth });
@@ -180,7 +180,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
             Frame::Moon { first, done } => self.resolve_moon(first, done),
             Frame::Forced { seat } => {
                 self.state.stack.pop();
-                if let Answer::Play(play) = self.state.answer(seat) {
+                if let Response::Play(play) = self.state.response(seat) {
                     self.play_forced(seat, play);
                 }
             }
@@ -195,12 +195,12 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// Carries out the first interrupt in turn order (QZ-11.4). Returns whether there was one.
     fn interrupt(&mut self) -> bool {
         for seat in self.game.clockwise(self.state.first) {
-            match self.state.answer(seat) {
-                Answer::Play(play) => {
+            match self.state.response(seat) {
+                Response::Play(play) => {
                     self.announce(seat, play);
                     return true;
                 }
-                Answer::Power(power) => {
+                Response::Power(power) => {
                     self.use_power(seat, power);
                     return true;
                 }

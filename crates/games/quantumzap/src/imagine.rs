@@ -18,7 +18,7 @@ use crate::rules::QuantumZap;
 use crate::seat::Seats;
 use crate::state::{Marks, State};
 use crate::view::{LotView, View};
-use crate::window::{Answer, Frame, SHOWN};
+use crate::window::{Frame, Response, SHOWN};
 
 /// Credits of others, where they are hidden, are imagined up to this (QZ-15.8), or up to
 /// [`SPARE_CREDITS`] above what they must have.
@@ -357,7 +357,7 @@ impl View {
             let lots = state.seat(seat).undeveloped.len() as u32;
             if scrap && lots > 0 {
                 let nth = 1 + chance.one_of(Key::Next, lots, |n| n + 1) as u8;
-                state.drafts[seat] = Staged::Done(Answer::Discard(nth));
+                state.drafts[seat] = Staged::Done(Response::Discard(nth));
             } else if asked.contains(seat) {
                 state.drafts[seat] = Staged::Done(self.imagine_answer(game, state, seat, chance));
             }
@@ -370,15 +370,15 @@ impl View {
         state: &State,
         seat: Seat,
         chance: &mut impl Chance,
-    ) -> Answer {
+    ) -> Response {
         let bids = match (state.stack.last(), state.phase, state.next_slot()) {
             (None, Phase::Auction, Some(slot)) => game.bids(state, seat, slot, 1),
-            _ => return Answer::Pass,
+            _ => return Response::Pass,
         };
         let (least, count) = (*bids.start(), bids.count() as u32);
         match chance.one_of(Key::Next, count + 1, |n| n) {
-            0 => Answer::Pass,
-            n => Answer::Bid(least + n as u16 - 1),
+            0 => Response::Pass,
+            n => Response::Bid(least + n as u16 - 1),
         }
     }
 }

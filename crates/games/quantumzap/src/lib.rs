@@ -110,7 +110,7 @@ pub use position::{MarksPosition, Position, SeatPosition, SlotPosition};
 pub use score::{Score, SuitSet, best_sets, best_sets_with_joker};
 pub use seat::Seats;
 pub use view::{AuctionView, DeckView, LotView, ScoreView, SeatView, SlotView, View};
-pub use window::{Answer, Frame, Purpose, SHOWN};
+pub use window::{Frame, Purpose, Response, SHOWN};
 
 #[cfg(feature = "rules")]
 pub use self::{

@@ -5,7 +5,7 @@ use ztable_core::Seat;
 
 use crate::announcement::TARGETS;
 use crate::card::{ActionCard, LotId};
-use crate::window::Answer;
+use crate::window::Response;
 
 /// Where in the round the game is (QZ-2.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -59,5 +59,5 @@ pub enum Staged {
     /// The second ray gun (C07).
     Guns(LotId),
     /// Answered; until all have, it can be taken back.
-    Done(Answer),
+    Done(Response),
 }

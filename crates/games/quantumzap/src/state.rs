@@ -12,7 +12,7 @@ use crate::memory::Notes;
 use crate::numbers::{DEVELOPMENT, ROUNDS, SEATS};
 use crate::phase::{Phase, Staged};
 use crate::seat::Seats;
-use crate::window::{Answer, FRAMES, Frame};
+use crate::window::{FRAMES, Frame, Response};
 
 /// Which side of a lot that is not developed is up, and what became of its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -384,10 +384,10 @@ impl State {
     }
 
     /// The seat's answer to the question on top; who was not asked has none to give.
-    pub(crate) fn answer(&self, seat: Seat) -> Answer {
+    pub(crate) fn response(&self, seat: Seat) -> Response {
         match self.drafts[seat] {
-            Staged::Done(answer) => answer,
-            _ => Answer::Pass,
+            Staged::Done(response) => response,
+            _ => Response::Pass,
         }
     }
 

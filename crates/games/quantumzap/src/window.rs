@@ -12,7 +12,7 @@ pub const SHOWN: usize = 3;
 /// A complete answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Answer {
+pub enum Response {
     /// Pass, stay silent, stay out, keep, done, end the turn.
     Pass,
     /// A bid or a ceiling.

@@ -1,11 +1,12 @@
 //! Bots think on threads of their own, and nobody's bots keep those of others waiting.
 //!
 //! A seat has one thought at a time: a new one takes the place of the last, and one that the table
-//! does not wait for any more is given up. Thoughts wait in a line of their own for each network,
-//! and the lines take turns. Slow thoughts leave a core to everybody else, and quick ones do not
-//! wait for them.
+//! does not wait for any more is given up. Thoughts wait in a line of their own for each table, the
+//! tables of a network take turns, and so do the networks. Slow thoughts leave a core to everybody
+//! else, and quick ones do not wait for them.
 
 use std::collections::{HashMap, VecDeque};
+use std::hash::Hash;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -170,7 +171,7 @@ struct Lines<J> {
 
 /// Thoughts of one speed, which share threads of their own.
 struct Lane<J> {
-    turns: Turns<J>,
+    turns: ByNetwork<J>,
     running: usize,
     room: usize,
 }
@@ -239,50 +240,86 @@ impl<J> Lines<J> {
     }
 }
 
-/// One line for each network; the networks take turns.
-struct Turns<J> {
-    lines: HashMap<Network, VecDeque<(Place, J)>>,
-    /// The networks with somebody in line, the next first.
-    order: VecDeque<Network>,
+/// Thoughts that wait, in some order.
+trait Line<J> {
+    fn pop(&mut self) -> Option<(Place, J)>;
+
+    /// Takes out what this seat waits for.
+    fn remove(&mut self, place: Place);
+
+    fn len(&self) -> usize;
 }
 
-impl<J> Default for Turns<J> {
+/// First come, first served.
+impl<J> Line<J> for VecDeque<(Place, J)> {
+    fn pop(&mut self) -> Option<(Place, J)> {
+        self.pop_front()
+    }
+
+    fn remove(&mut self, place: Place) {
+        self.retain(|(other, _)| *other != place);
+    }
+
+    fn len(&self) -> usize {
+        VecDeque::len(self)
+    }
+}
+
+/// Lines that take turns; none of them is empty.
+struct Turns<K, L> {
+    lines: HashMap<K, L>,
+    /// Whose lines there are, the next first.
+    order: VecDeque<K>,
+}
+
+/// Networks take turns, and of each network its tables.
+type ByNetwork<J> = Turns<Network, Turns<TableId, VecDeque<(Place, J)>>>;
+
+impl<K, L> Default for Turns<K, L> {
     fn default() -> Self {
         Self { lines: HashMap::new(), order: VecDeque::new() }
     }
 }
 
-impl<J> Turns<J> {
-    fn push(&mut self, network: Network, place: Place, job: J) {
-        let line = self.lines.entry(network).or_default();
-        if line.is_empty() {
-            self.order.push_back(network);
-        }
-        line.push_back((place, job));
+impl<K: Copy + Eq + Hash, L: Default> Turns<K, L> {
+    /// The line of this key, for somebody who adds to it.
+    fn line(&mut self, key: K) -> &mut L {
+        self.lines.entry(key).or_insert_with(|| {
+            self.order.push_back(key);
+            L::default()
+        })
     }
+}
 
+impl<J> ByNetwork<J> {
+    fn push(&mut self, network: Network, place: Place, job: J) {
+        self.line(network).line(place.table).push_back((place, job));
+    }
+}
+
+impl<J, K: Copy + Eq + Hash, L: Line<J>> Line<J> for Turns<K, L> {
     fn pop(&mut self) -> Option<(Place, J)> {
-        let network = self.order.pop_front()?;
-        let line = self.lines.get_mut(&network)?;
-        let next = line.pop_front();
-        if line.is_empty() {
-            self.lines.remove(&network);
+        let key = self.order.pop_front()?;
+        let line = self.lines.get_mut(&key)?;
+        let next = line.pop();
+        if line.len() == 0 {
+            self.lines.remove(&key);
         } else {
-            self.order.push_back(network);
+            self.order.push_back(key);
         }
         next
     }
 
     fn remove(&mut self, place: Place) {
         self.lines.retain(|_, line| {
-            line.retain(|(other, _)| *other != place);
-            !line.is_empty()
+            line.remove(place);
+            line.len() > 0
         });
-        self.order.retain(|network| self.lines.contains_key(network));
+        self.order.retain(|key| self.lines.contains_key(key));
     }
 
     fn len(&self) -> usize {
-        self.lines.values().map(VecDeque::len).sum()
+        self.lines.values().map(L::len).sum()
     }
 }
 
@@ -320,6 +357,24 @@ mod tests {
         let order = begin_all(&mut lines);
         assert_eq!(order, [60, 0, 50, 1, 51, 2, 3, 4, 5, 6, 7, 8, 9]);
         assert_eq!(lines.waiting(), 0);
+    }
+
+    #[test]
+    fn tables_of_one_network_take_turns() {
+        let mut lines = Lines::new(100);
+        for seat in 0..5 {
+            add(&mut lines, 1, Speed::Slow, place(1, seat), u32::from(seat));
+        }
+        add(&mut lines, 1, Speed::Slow, place(2, 0), 20);
+        add(&mut lines, 1, Speed::Slow, place(2, 1), 21);
+        add(&mut lines, 1, Speed::Slow, place(3, 0), 30);
+        lines.give_up(place(3, 0));
+        assert_eq!(lines.waiting(), 7);
+        assert_eq!(begin_all(&mut lines), [0, 20, 1, 21, 2, 3, 4]);
+        // Whoever waits again is the last in line, as at the beginning.
+        add(&mut lines, 1, Speed::Slow, place(2, 0), 22);
+        add(&mut lines, 1, Speed::Slow, place(1, 0), 5);
+        assert_eq!(begin_all(&mut lines), [22, 5]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::client::{
     Browser, Client, NOWHERE, ONE, TWO, connect, metric, neighbour, play_on, request, soon,
     two_players,
 };
+use futures_util::future::join_all;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::sleep;
@@ -14,7 +15,7 @@ use ztable_bots::Level;
 use ztable_core::{Code, Viewer};
 use ztable_server::http::{Config, Running, serve};
 use ztable_server::limits::{Proxies, Rate, Share};
-use ztable_server::store::MemoryStore;
+use ztable_server::store::{MemoryStore, Store, TableId};
 use ztable_table::{Command, Query, Subscription};
 
 fn config() -> Config {
@@ -120,6 +121,35 @@ async fn a_table_that_nobody_joins_is_soon_gone() {
     looking.sit(TWO).await;
     assert_eq!(ada.get(&format!("/api/tables/{joined}")).await.status, 200);
     assert_eq!(ada.post("/api/tables", &setup("zeds-zone", 2)).await.status, 429);
+}
+
+/// They are answered as if it had been done, but the table keeps nothing of it, so that its log has room
+/// for the game.
+#[tokio::test]
+async fn strangers_who_rename_themselves_leave_no_trace() {
+    let store = Arc::new(MemoryStore::new());
+    let server = start(|config| {
+        config.store = Arc::<MemoryStore>::clone(&store);
+        let fast = Rate::per_second(1_000_000, 1_000_000);
+        (config.limits.connection_rate, config.limits.network_rate) = (fast, fast);
+    })
+    .await;
+    let (table, _, [mut ada, _bob]) = two_players(server.address()).await;
+    let id: TableId = table.parse().unwrap();
+    let stored = async || store.load(id).await.unwrap().unwrap().entries.len();
+    let before = stored().await;
+    let (address, link) = (server.address(), table.as_str());
+    join_all((0..20).map(|number| async move {
+        let mut stranger = Browser::from(neighbour(2), address, "Eve").await.open(link).await;
+        for time in 0..100 {
+            let name = format!("Eve {number} {time}");
+            stranger.ask(Command::Rename { name }).await.unwrap();
+        }
+    }))
+    .await;
+    assert_eq!(stored().await, before);
+    ada.pick_first(ONE).await;
+    assert_eq!(stored().await, before + 1);
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use serde_json::json;
 use tempfile::TempDir;
 use tokio::time::sleep;
 use ztable_core::{Code, Record, Viewer};
-use ztable_server::http::{Config, serve};
+use ztable_server::http::{Config, Running, serve};
 use ztable_server::store::{
     LogEntry, MemoryStore, Sequence, SqliteStore, Store, TableId, Timestamp,
 };
@@ -101,8 +101,14 @@ async fn schema_1() {
 }
 
 /// Opens a database in which Ada sits at a table that has not begun, at one whose game is over, and at
-/// one of each game that is being played. `who` is the cookie that she was given then.
-async fn goes_on(sql: &str, schema: i64, who: &str, has_account: bool) {
+/// one of each game that is being played. `who` is the cookie that she was given then. Gives back her
+/// browser with what it needs: the server and its folder.
+async fn goes_on(
+    sql: &str,
+    schema: i64,
+    who: &str,
+    has_account: bool,
+) -> (Browser, Running, TempDir) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("ztable.db");
     Connection::open(&path).unwrap().execute_batch(sql).unwrap();
@@ -142,6 +148,7 @@ async fn goes_on(sql: &str, schema: i64, who: &str, has_account: bool) {
     }
     phases.sort_unstable();
     assert_eq!(phases, [&["gathering", "over"][..], &["playing"; 5]].concat());
+    (ada, server, folder)
 }
 
 #[tokio::test]
@@ -158,11 +165,27 @@ async fn schema_3() {
     goes_on(include_str!("databases/schema-3.sql"), 3, ada, false).await;
 }
 
+/// Ada's cookie of the fourth schema.
+const ADA_4: &str = "ztable_guest=1.511950d3a6d35d745a4b98c88bc99a36.416461.\
+                     982544c14dfe39d02fd08e09767828e4b3520cd1bac91c13780e985645910d54";
+
 #[tokio::test]
 async fn schema_4() {
-    let ada = "ztable_guest=1.511950d3a6d35d745a4b98c88bc99a36.416461.\
-               982544c14dfe39d02fd08e09767828e4b3520cd1bac91c13780e985645910d54";
-    goes_on(include_str!("databases/schema-4.sql"), 4, ada, true).await;
+    goes_on(include_str!("databases/schema-4.sql"), 4, ADA_4, true).await;
+}
+
+#[tokio::test]
+async fn schema_5() {
+    let sql =
+        [include_str!("databases/schema-4.sql"), include_str!("databases/schema-5.sql")].concat();
+    let (ada, _server, _folder) = goes_on(&sql, 5, ADA_4, true).await;
+    // What was counted then still counts, though nobody noted as what it was played.
+    let profile = ada.get("/api/people/Ada").await.json();
+    let [game] = profile["games"].as_array().unwrap().as_slice() else { panic!("{profile}") };
+    assert_eq!((&game["games"], &game["wins"]), (&json!(1), &json!(1)), "{profile}");
+    let [result] = profile["results"].as_array().unwrap().as_slice() else { panic!("{profile}") };
+    assert_eq!(result["table"], "00112233445566778899");
+    assert_eq!((&result["place"], &result["seats"]), (&json!(1), &json!(2)));
 }
 
 #[tokio::test]

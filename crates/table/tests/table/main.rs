@@ -1,6 +1,8 @@
 //! Tables in simulated time.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+use ztable_core::testkit::Counting;
+
 mod clocks;
 mod common;
 mod host;
@@ -13,3 +15,6 @@ mod reveal;
 mod undo;
 mod windows;
 mod wire;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;

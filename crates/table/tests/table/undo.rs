@@ -2,8 +2,9 @@
 
 use crate::common::{Driver, ONE, TWO, header};
 use ztable_bots::Level;
+use ztable_core::testkit::Counting;
 use ztable_core::{Code, Viewer};
-use ztable_table::{Command, Known, Table};
+use ztable_table::{Command, JournalEntry, Known, Table};
 
 #[test]
 fn free_until_the_next_roll() {
@@ -36,7 +37,7 @@ fn a_later_pick_of_another_seat_stays() {
     assert_eq!(sheet, &bob_after.view["seats"][1]["sheet"], "Bob's own sheet is as it was");
 }
 
-/// Nothing grows with them, neither what is sent nor the table that is read again.
+/// Nothing that is sent grows with them, and the table that is read again is the same.
 #[test]
 fn undos_without_end_cost_no_more_than_the_first() {
     let mut driver = Driver::two_players();
@@ -62,6 +63,38 @@ fn undos_without_end_cost_no_more_than_the_first() {
         let known = Known::after(None, feed).unwrap();
         assert_eq!(known.picture.game, driver.picture(viewer).game, "{viewer:?}");
     }
+}
+
+/// Work is counted in allocations, of which every pick that is played makes some.
+#[test]
+fn opening_a_table_plays_its_game_once_however_often_picks_were_taken_back() {
+    const TIMES: u64 = 100;
+    assert!(Counting::is_installed());
+    let mut driver = Driver::two_players();
+    for _ in 0..12 {
+        driver.pick_last("Ada", ONE);
+        driver.pick_last("Bob", TWO);
+    }
+    let work = |entries: &[JournalEntry]| {
+        let entries = entries.to_vec();
+        let before = Counting::allocations();
+        let table = Table::restore(header(2), entries, 9);
+        let after = Counting::allocations();
+        assert!(table.is_ok());
+        after - before
+    };
+    let mut opened = vec![work(&driver.stored)];
+    for _ in 0..2 {
+        for _ in 0..TIMES {
+            driver.pick_last("Ada", ONE);
+            driver.ok("Ada", Command::Undo { seat: ONE });
+        }
+        opened.push(work(&driver.stored));
+    }
+    let [game, once, twice] = opened[..] else { unreachable!("three were opened") };
+    let each = (once - game) / TIMES;
+    assert!(4 * each < game, "a pick that was taken back costs {each}, the game {game}");
+    assert!(10 * (twice - once) < 11 * (once - game), "{game}, {once}, {twice}");
 }
 
 /// What others are sent by a free undo: that the seat has not finished, and not one line.

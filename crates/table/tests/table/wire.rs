@@ -1,8 +1,12 @@
 //! The example of `docs/wire.md`, played.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::Value;
+use ztable_core::{Outcome, Prompt, SeatSet};
 use ztable_table::{
-    Command, FromClient, Query, Request, Share, Subscription, Table, ToClient, WIRE,
+    Command, FromClient, GamePicture, Query, Request, Share, Subscription, Table, ToClient, WIRE,
+    WindowPicture, WindowSettings,
 };
 
 use crate::common::{ONE, header, person};
@@ -63,6 +67,52 @@ fn the_example_of_the_page_is_true() {
     }
     assert_eq!(sent.next(), None);
     assert_eq!(compared, 10);
+}
+
+#[test]
+fn the_page_names_the_members_of_a_game() {
+    let window = WindowPicture {
+        kind: "cancel".into(),
+        words: "After a card".into(),
+        pass: "pass".into(),
+        passed: false,
+        spared: false,
+        matter: Some(1),
+    };
+    let outcome = Outcome {
+        winners: SeatSet::EMPTY,
+        seats: Vec::new(),
+        summary: String::new(),
+        facts: serde_json::Map::new(),
+    };
+    let picture = GamePicture {
+        view: Value::Null,
+        options: Vec::new(),
+        prompt: Prompt { text: String::new(), rule: None },
+        waiting: SeatSet::EMPTY,
+        deciding: true,
+        window: Some(window),
+        window_settings: Some(WindowSettings::default()),
+        free_undo: false,
+        can_ask_undo: false,
+        outcome: Some(outcome),
+    };
+    let page = include_str!("../../../../docs/wire.md");
+    let (_, chapter) = page.split_once("\n## The game\n").unwrap();
+    let (chapter, _) = chapter.split_once("\n## ").unwrap();
+    let row = |line: &str| {
+        let (name, what) = line.strip_prefix("| `")?.split_once("` | ")?;
+        Some((name.to_owned(), what.to_owned()))
+    };
+    let told: BTreeMap<_, _> = chapter.lines().filter_map(row).collect();
+    let sent = serde_json::to_value(picture).unwrap();
+    let names: BTreeSet<&String> = told.keys().collect();
+    assert_eq!(names, sent.as_object().unwrap().keys().collect());
+    for (name, what) in &told {
+        for member in sent[name].as_object().into_iter().flat_map(serde_json::Map::keys) {
+            assert!(what.contains(&format!("`{member}`")), "{name}.{member}");
+        }
+    }
 }
 
 #[test]

@@ -104,7 +104,7 @@ pub(crate) struct Finished {
 
 /// The only answer that is expected here, so that a table carries no more of what a desk can say.
 #[derive(Deserialize)]
-struct Answer {
+struct PackReply {
     packed: Packed,
 }
 
@@ -113,9 +113,9 @@ pub(crate) fn keep(finished: Finished, done: impl FnOnce(Result<PastGame, Refusa
     let Finished { id, game, record, outcome, names, seat } = finished;
     // An `Ask::Pack`.
     let ask = json!({ "pack": { "record": record, "names": names, "seat": seat, "at": null } });
-    worker::ask(Duty::Study, &ask, move |reply: Result<Result<Answer, Refusal>, String>| {
+    worker::ask(Duty::Study, &ask, move |reply: Result<Result<PackReply, Refusal>, String>| {
         let reply = reply.unwrap_or_else(|why| Err(unavailable(&why)));
-        done(reply.and_then(|Answer { packed: Packed { code } }| {
+        done(reply.and_then(|PackReply { packed: Packed { code } }| {
             let result = outcome.map(|outcome| result(&outcome, &names, seat));
             let result = result.unwrap_or_else(|| "Not finished".to_owned());
             let past = PastGame { id, game, names, seat, result, when: chance::now(), code };

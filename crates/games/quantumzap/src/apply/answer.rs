@@ -8,7 +8,7 @@ use crate::card::{ActionCard, Character};
 use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
 use crate::state::State;
-use crate::window::{Answer, Frame};
+use crate::window::{Frame, Response};
 
 impl QuantumZap {
     /// Makes the answer one step more complete. Returns whether it is complete.
@@ -19,12 +19,12 @@ impl QuantumZap {
                 Staged::Start
             }
             (Staged::Start, _) => self.begin(state, seat, action),
-            (Staged::Survey, Action::Slot(slot)) => Staged::Done(Answer::SurveySlot(slot)),
-            (Staged::Survey, Action::Deck) => Staged::Done(Answer::SurveyDeck),
+            (Staged::Survey, Action::Slot(slot)) => Staged::Done(Response::SurveySlot(slot)),
+            (Staged::Survey, Action::Deck) => Staged::Done(Response::SurveyDeck),
             (Staged::Survey, Action::Lot(owner, nth)) => {
-                Staged::Done(Answer::SurveyLot(owner, nth))
+                Staged::Done(Response::SurveyLot(owner, nth))
             }
-            (Staged::Buyout, Action::Lot(_, nth)) => Staged::Done(Answer::Sell(nth)),
+            (Staged::Buyout, Action::Lot(_, nth)) => Staged::Done(Response::Sell(nth)),
             (Staged::Card(card), aim) => aim_card(card, aim),
             (Staged::Limit(card, slot), Action::Limit(limit)) => {
                 play(card, Aim::Limit(slot, limit))
@@ -32,13 +32,13 @@ impl QuantumZap {
             (Staged::Seats(targets), action) => name_target(targets, action),
             (Staged::Power, action) => self.choose_power(state, seat, action),
             (Staged::Swap(one, n), Action::Lot(other, m)) => {
-                Staged::Done(Answer::Power(Power::Swap(one, n, other, m)))
+                Staged::Done(Response::Power(Power::Swap(one, n, other, m)))
             }
             (Staged::Guns(gun), Action::Site(other)) => {
-                Staged::Done(Answer::Power(Power::Guns(gun, Some(other))))
+                Staged::Done(Response::Power(Power::Guns(gun, Some(other))))
             }
             (Staged::Guns(gun), Action::Enough) => {
-                Staged::Done(Answer::Power(Power::Guns(gun, None)))
+                Staged::Done(Response::Power(Power::Guns(gun, None)))
             }
             _ => unreachable!("nothing else is listed while this answer is made"),
         };
@@ -55,19 +55,19 @@ impl QuantumZap {
             Action::Play(ActionCard::Woah)
                 if matches!(state.stack.last(), Some(Frame::Play { .. })) =>
             {
-                Answer::Cancel
+                Response::Cancel
             }
             Action::Play(card) => return self.draft_of(state, seat, card),
-            Action::Bid(bid) => Answer::Bid(bid),
-            Action::Buy => Answer::Buy,
-            Action::Depth(depth) => Answer::Depth(depth),
+            Action::Bid(bid) => Response::Bid(bid),
+            Action::Buy => Response::Buy,
+            Action::Depth(depth) => Response::Depth(depth),
             Action::PayDebt if state.phase == Phase::Develop => {
                 state.seat_mut(seat).paying += 1;
                 return Staged::Start;
             }
-            Action::PayDebt => Answer::PayDebt,
+            Action::PayDebt => Response::PayDebt,
             Action::Lot(_, nth) if state.stack.last() == Some(&Frame::Scrap) => {
-                Answer::Discard(nth)
+                Response::Discard(nth)
             }
             Action::Lot(_, nth) => {
                 mark(state, seat, nth);
@@ -87,7 +87,7 @@ impl QuantumZap {
             | Action::Site(_)
             | Action::Seat(_)
             | Action::Limit(_)
-            | Action::Suit(_) => Answer::Pass,
+            | Action::Suit(_) => Response::Pass,
         };
         Staged::Done(answer)
     }
@@ -105,7 +105,7 @@ impl QuantumZap {
             Action::Slot(slot) => Power::Slot(slot),
             _ => unreachable!("no character asks for it"),
         };
-        Staged::Done(Answer::Power(power))
+        Staged::Done(Response::Power(power))
     }
 }
 
@@ -121,7 +121,7 @@ fn mark(state: &mut State, seat: Seat, nth: u8) {
 }
 
 fn play(card: ActionCard, aim: Aim) -> Staged {
-    Staged::Done(Answer::Play(Announcement { card, aim }))
+    Staged::Done(Response::Play(Announcement { card, aim }))
 }
 
 fn aim_card(card: ActionCard, action: Action) -> Staged {

@@ -13,7 +13,7 @@ use crate::phase::Phase;
 use crate::rules::QuantumZap;
 use crate::seat::Seats;
 use crate::state::{Facing, State};
-use crate::window::Answer;
+use crate::window::Response;
 
 impl QuantumZap {
     /// Whether the exclusive bidder of the lot lets the seat bid (QZ-12.10).
@@ -75,7 +75,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         };
         let mut bids = PerSeat::<u16, SEATS>::default();
         for seat in self.game.all() {
-            if let Answer::Bid(bid) = self.state.answer(seat) {
+            if let Response::Bid(bid) = self.state.response(seat) {
                 bids[seat] = bid;
             }
         }
@@ -115,7 +115,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 None => self.leave(bidding.slot),
             };
         };
-        if let Answer::Bid(bid) = self.state.answer(seat) {
+        if let Response::Bid(bid) = self.state.response(seat) {
             bidding.next = bid + 1;
             bidding.standing = Some(seat);
             bidding.passed = Seats::EMPTY;
@@ -133,7 +133,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         self.state.phase = Phase::Auction;
         let (mut best, mut second): (Option<(Seat, u16)>, u16) = (None, bidding.next - 1);
         for seat in self.game.clockwise(self.state.first) {
-            if let Answer::Bid(ceiling) = self.state.answer(seat) {
+            if let Response::Bid(ceiling) = self.state.response(seat) {
                 match best {
                     Some((_, high)) if ceiling <= high => second = second.max(ceiling),
                     _ => {

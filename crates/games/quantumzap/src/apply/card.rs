@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
 use crate::state::State;
-use crate::window::{Answer, Frame};
+use crate::window::{Frame, Response};
 
 impl QuantumZap {
     /// Whether a reaction window opens: A01 is in the game and a copy is not face up (QZ-11.6).
@@ -57,7 +57,7 @@ impl QuantumZap {
 
     /// The next step of playing this card: an aim to choose, or nothing more.
     pub(crate) fn draft_of(&self, state: &State, seat: Seat, card: ActionCard) -> Staged {
-        let plain = Staged::Done(Answer::Play(Announcement { card, aim: Aim::Nothing }));
+        let plain = Staged::Done(Response::Play(Announcement { card, aim: Aim::Nothing }));
         if !self.is_playable(state, seat, card) {
             return plain;
         }
@@ -110,7 +110,8 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     pub(crate) fn resolve_play(&mut self, frame: Frame) {
         let Frame::Play { seat, play, chain, last, resolving } = frame else { return };
         if !resolving {
-            let cancels = |other: &Seat| self.state.drafts[*other] == Staged::Done(Answer::Cancel);
+            let cancels =
+                |other: &Seat| self.state.drafts[*other] == Staged::Done(Response::Cancel);
             if let Some(other) = self.game.clockwise(last).find(cancels) {
                 self.state.lay(other, ActionCard::Woah);
                 self.tell(rule!("QZ-12.1"), || Event::Cancelled { seat: other });

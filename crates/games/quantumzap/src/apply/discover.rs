@@ -10,7 +10,7 @@ use crate::phase::Phase;
 use crate::rules::{ACTION_CARD, DEBT, QuantumZap, SMALL_CHANGE, SURVEY};
 use crate::seat::Seats;
 use crate::state::{Facing, State};
-use crate::window::{Answer, Frame, Purpose};
+use crate::window::{Frame, Purpose, Response};
 
 impl QuantumZap {
     /// Whether the lot can be surveyed by the seat (QZ-3.8).
@@ -22,31 +22,31 @@ impl QuantumZap {
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     pub(crate) fn resolve_discover(&mut self) {
         let seat = self.game.discoverer(self.state);
-        match self.state.answer(seat) {
-            Answer::Play(play) => self.announce(seat, play),
-            Answer::Power(power) => self.use_power(seat, power),
-            Answer::SurveySlot(slot) => {
+        match self.state.response(seat) {
+            Response::Play(play) => self.announce(seat, play),
+            Response::Power(power) => self.use_power(seat, power),
+            Response::SurveySlot(slot) => {
                 if let Some(lot) = self.state.slot(slot).lot {
                     let paid = self.charge_survey(seat);
                     self.survey(seat, lot, Place::Slot(slot), paid);
                 }
             }
-            Answer::SurveyLot(owner, nth) => {
+            Response::SurveyLot(owner, nth) => {
                 let lot = self.state.undeveloped(owner, nth);
                 let paid = self.charge_survey(seat);
                 self.survey(seat, lot, Place::Lot(owner, nth), paid);
             }
-            Answer::SurveyDeck => {
+            Response::SurveyDeck => {
                 let paid = self.charge_survey(seat);
                 let purpose = if paid { Purpose::Paid } else { Purpose::Free };
                 self.state.stack.push(Frame::Reach { seat, purpose });
             }
-            Answer::Buy => {
+            Response::Buy => {
                 self.state.spend(seat, ACTION_CARD);
                 self.state.paid = true;
                 self.draw_action(seat, true, rule!("QZ-3.12"));
             }
-            Answer::Sell(nth) => {
+            Response::Sell(nth) => {
                 let lot = self.state.give_up(seat, nth);
                 self.state.discard_lot(lot);
                 let amount = std::mem::take(&mut self.state.ecf);
@@ -54,7 +54,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
                 self.state.sold = true;
                 self.tell(rule!("QZ-3.13"), || Event::BoughtOut { seat, nth, amount });
             }
-            Answer::PayDebt => {
+            Response::PayDebt => {
                 self.state.spend(seat, DEBT);
                 self.state.seat_mut(seat).debts -= 1;
                 self.tell(rule!("QZ-6.6"), || Event::PaidDebts { seat, count: 1 });

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::phase::Staged;
 use crate::rules::SMALL_CHANGE;
 use crate::seat::clockwise;
-use crate::window::{Answer, Frame, SHOWN};
+use crate::window::{Frame, Response, SHOWN};
 
 impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
     /// The Zappy on top of the deck happens (QZ-14.2).
@@ -66,7 +66,7 @@ impl<C: Chance, L: Log<Event>> Play<'_, C, L> {
         self.state.stack.pop();
         let is_lot = |card: &Option<DeckCard>| card.is_some_and(|card| card.lot().is_some());
         if let Some(place) = cards.iter().position(is_lot) {
-            if let (Some(DeckCard::Lot(lot)), Staged::Done(Answer::Depth(depth))) =
+            if let (Some(DeckCard::Lot(lot)), Staged::Done(Response::Depth(depth))) =
                 (cards[place].take(), self.state.drafts[seat])
             {
                 self.put_in(seat, lot, depth);

@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::rules::QuantumZap;
 use crate::seat::Seats;
 use crate::state::State;
-use crate::window::{Answer, Frame};
+use crate::window::{Frame, Response};
 
 impl Position {
     pub(super) fn load_question(&self, game: &QuantumZap, state: &mut State) -> Checked {
@@ -48,7 +48,7 @@ impl Position {
                     // Who has a single lot discards it without being asked.
                     let alone = state.seat(seat).undeveloped.len() == 1;
                     let scrap = state.stack.last() == Some(&Frame::Scrap);
-                    scrap && alone && answer == Answer::Discard(1)
+                    scrap && alone && answer == Response::Discard(1)
                 }
                 Staged::Done(_) => can_be_made(game, state, seat, draft),
                 _ => asked && can_be_made(game, state, seat, draft),
@@ -166,14 +166,14 @@ fn way_to(state: &State, seat: Seat, draft: Staged) -> Vec<Action> {
         Staged::Swap(owner, nth) => vec![Action::Character, Action::Lot(owner, nth)],
         Staged::Guns(gun) => vec![Action::Character, Action::Site(gun)],
         Staged::Done(answer) => match answer {
-            Answer::Pass if state.stack.is_empty() && state.phase == Phase::Develop => {
+            Response::Pass if state.stack.is_empty() && state.phase == Phase::Develop => {
                 vec![Action::Done]
             }
-            Answer::Pass => vec![Action::Pass],
-            Answer::Bid(bid) => vec![Action::Bid(bid)],
-            Answer::Cancel => vec![play(ActionCard::Woah)],
-            Answer::Discard(nth) => vec![Action::Lot(seat, nth)],
-            Answer::Play(Announcement { card, aim }) => {
+            Response::Pass => vec![Action::Pass],
+            Response::Bid(bid) => vec![Action::Bid(bid)],
+            Response::Cancel => vec![play(ActionCard::Woah)],
+            Response::Discard(nth) => vec![Action::Lot(seat, nth)],
+            Response::Play(Announcement { card, aim }) => {
                 let aims: Vec<Action> = match aim {
                     Aim::Nothing => Vec::new(),
                     Aim::Card(other) => vec![Action::Take(other)],
@@ -187,7 +187,7 @@ fn way_to(state: &State, seat: Seat, draft: Staged) -> Vec<Action> {
                 };
                 [play(card)].into_iter().chain(aims).collect()
             }
-            Answer::Power(power) => {
+            Response::Power(power) => {
                 let aims = match power {
                     Power::Swap(a, n, b, m) => vec![Action::Lot(a, n), Action::Lot(b, m)],
                     Power::Site(lot) => vec![Action::Site(lot)],

@@ -10,7 +10,7 @@ use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
 use crate::state::{SeatState, State};
 use crate::view::View;
-use crate::window::{Answer, Frame, SHOWN};
+use crate::window::{Frame, Response, SHOWN};
 
 fn beginner(players: u8) -> Setup {
     Setup::new("quantumzap", players)
@@ -248,10 +248,10 @@ fn answer_odds(game: &QuantumZap, state: &State, seat: Seat) -> f64 {
     }
     match (draft, state.stack.last(), state.phase, state.next_slot()) {
         (Staged::Start, ..) => 1.0,
-        (Staged::Done(Answer::Pass | Answer::Bid(_)), None, Phase::Auction, Some(slot)) => {
+        (Staged::Done(Response::Pass | Response::Bid(_)), None, Phase::Auction, Some(slot)) => {
             1.0 / (game.bids(state, seat, slot, 1).count() + 1) as f64
         }
-        (Staged::Done(Answer::Pass), ..) => 1.0,
+        (Staged::Done(Response::Pass), ..) => 1.0,
         _ => 0.0,
     }
 }

@@ -10,7 +10,7 @@ use crate::numbers::DEVELOPMENT;
 use crate::phase::{Phase, Staged};
 use crate::rules::QuantumZap;
 use crate::view::View;
-use crate::window::{Answer, Frame};
+use crate::window::{Frame, Response};
 
 /// The rule and the words of the question that is put to whoever is asked.
 fn question(game: &QuantumZap, view: &View) -> (Rule, String) {
@@ -78,8 +78,8 @@ fn waiting(view: &View) -> String {
     let developing = view.stack.is_empty() && view.phase == Phase::Develop;
     let scrapping = view.stack.last() == Some(&Frame::Scrap);
     let done = match view.draft {
-        Some(Staged::Done(Answer::Bid(bid))) => format!("You have bid {bid}M. "),
-        Some(Staged::Done(Answer::Pass)) if sealed => "You stay silent. ".into(),
+        Some(Staged::Done(Response::Bid(bid))) => format!("You have bid {bid}M. "),
+        Some(Staged::Done(Response::Pass)) if sealed => "You stay silent. ".into(),
         Some(Staged::Done(_)) => "You have answered. ".into(),
         _ => String::new(),
     };

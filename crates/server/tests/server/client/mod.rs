@@ -263,6 +263,11 @@ impl Client {
         }
     }
 
+    /// This end of it.
+    pub(crate) fn port(&self) -> u16 {
+        self.socket.get_ref().local_addr().unwrap().port()
+    }
+
     pub(crate) async fn send(&mut self, message: Message) {
         // A connection that the server has closed is noticed by reading.
         let _ = self.socket.send(message).await;

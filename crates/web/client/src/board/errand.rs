@@ -4,46 +4,46 @@ use leptos::prelude::*;
 
 use super::desk::{Desk, Seen};
 
-/// What is done next for a wish.
-pub(super) enum Step<A, W> {
+/// What is done next for an errand.
+pub(super) enum Step<A, E> {
     /// Nothing yet: a pick is on its way.
     Wait,
-    /// This is picked; what is wished after it.
-    Pick(A, Option<W>),
-    /// The last pick is taken back; what is wished after it.
-    TakeBack(W),
+    /// This is picked; what is left of the errand.
+    Pick(A, Option<E>),
+    /// The last pick is taken back; what is left of the errand.
+    TakeBack(E),
     /// This cannot be picked; the table says why.
     WhyNot(A),
-    /// The wish means nothing any more.
+    /// The errand means nothing any more.
     Drop,
 }
 
 impl<V: Seen> Desk<V> {
-    /// Does what is next for a wish, if there is one.
-    pub(super) fn carry_on<W>(
+    /// Does what is next for an errand, if there is one.
+    pub(super) fn carry_on<E>(
         self,
-        wish: StoredValue<Option<W>>,
-        next: impl FnOnce(W) -> Step<V::Action, W>,
+        errand: StoredValue<Option<E>>,
+        next: impl FnOnce(E) -> Step<V::Action, E>,
     ) where
-        W: Clone + Send + Sync + 'static,
+        E: Clone + Send + Sync + 'static,
     {
-        let Some(wanted) = wish.get_value() else { return };
-        // The wish is renewed first: a pick may be answered at once.
+        let Some(wanted) = errand.get_value() else { return };
+        // The errand is renewed first: a pick may be answered at once.
         match next(wanted) {
             Step::Wait => {}
             Step::Pick(action, rest) => {
-                wish.set_value(rest);
+                errand.set_value(rest);
                 self.pick(action);
             }
             Step::TakeBack(rest) => {
-                wish.set_value(Some(rest));
+                errand.set_value(Some(rest));
                 self.board.take_back.run(());
             }
             Step::WhyNot(action) => {
-                wish.set_value(None);
+                errand.set_value(None);
                 self.why_not(action);
             }
-            Step::Drop => wish.set_value(None),
+            Step::Drop => errand.set_value(None),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The auction: the lot that is up, the dial, and who has sealed a bid.
 
 use leptos::prelude::*;
-use quantumzap::{Action, Answer, DEVELOPMENT, Phase, Prospect, Staged};
+use quantumzap::{Action, DEVELOPMENT, Phase, Prospect, Response, Staged};
 use ztable_core::Seat;
 use ztable_core::words::count;
 
@@ -195,12 +195,12 @@ fn the_dial(desk: Desk, range: Memo<Option<Range>>, phase: Option<Phase>) -> imp
 }
 
 /// The own bid, sealed until all are in.
-fn envelope(desk: Desk, sealed: Memo<Option<Answer>>) -> impl IntoView {
+fn envelope(desk: Desk, sealed: Memo<Option<Response>>) -> impl IntoView {
     let words = move || match sealed.get() {
-        Some(Answer::Bid(bid)) => format!("{bid}M"),
-        Some(Answer::Pass) => "Silent".into(),
-        Some(Answer::Play(play)) => words::card_name(desk, play.card),
-        Some(Answer::Power(_)) => "Your character".into(),
+        Some(Response::Bid(bid)) => format!("{bid}M"),
+        Some(Response::Pass) => "Silent".into(),
+        Some(Response::Play(play)) => words::card_name(desk, play.card),
+        Some(Response::Power(_)) => "Your character".into(),
         _ => String::new(),
     };
     view! {

@@ -1,6 +1,6 @@
 //! What the stage shows: the question of the moment.
 
-use quantumzap::{ActionCard, Answer, Briefing, Frame, LotId, Phase, Staged, View};
+use quantumzap::{ActionCard, Briefing, Frame, LotId, Phase, Response, Staged, View};
 use ztable_core::Seat;
 
 use super::chain::Chain;
@@ -100,6 +100,6 @@ fn drafted(draft: Staged) -> Option<Question> {
         }
         Staged::Power => Some(Question::Power { second: false }),
         Staged::Swap(..) | Staged::Guns(_) => Some(Question::Power { second: true }),
-        Staged::Start | Staged::Done(Answer::Pass | Answer::Bid(_)) | Staged::Done(_) => None,
+        Staged::Start | Staged::Done(Response::Pass | Response::Bid(_)) | Staged::Done(_) => None,
     }
 }

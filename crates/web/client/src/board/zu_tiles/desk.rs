@@ -52,7 +52,7 @@ fn moment(view: &View) -> Moment {
 
 /// What a click wants that takes several picks.
 #[derive(Clone, Copy)]
-struct Wish {
+struct Errand {
     /// The pick that matters; nothing to take everything back that was begun.
     action: Option<Action>,
     /// The action of the turn it belongs to, where several would do.
@@ -87,7 +87,7 @@ pub(super) struct Desk {
     pub(super) fork: RwSignal<Option<Cell>>,
     /// Whether the viewer has begun to choose something that does not count yet.
     pub(super) begun: Memo<bool>,
-    wish: StoredValue<Option<Wish>>,
+    errand: StoredValue<Option<Errand>>,
 }
 
 desk::lay_on_common!(Desk, View, Briefing, Action, Event, Cell, film::scenes);
@@ -124,7 +124,7 @@ impl Desk {
             pile: RwSignal::new(None),
             fork: RwSignal::new(None),
             begun,
-            wish: StoredValue::new(None),
+            errand: StoredValue::new(None),
         };
         Effect::new(move |_| desk.go_on());
         // What was aimed at before is not meant any more.
@@ -174,7 +174,7 @@ impl Desk {
         let verbs = self.foresight.with_untracked(|foresight| foresight.verbs(action));
         let begun = self.begun.get_untracked();
         if untrack(|| self.may(action)) {
-            self.wish.set_value(None);
+            self.errand.set_value(None);
             self.pick(action);
         } else if let [verb] = verbs.as_slice() {
             self.begin(*verb, action);
@@ -188,7 +188,11 @@ impl Desk {
             self.fork.set(cell.flatten());
         } else if begun && matches!(action, Action::Tile(_) | Action::Say(_)) {
             // Somebody who has begun with one tile may go on with another.
-            self.wish.set_value(Some(Wish { action: Some(action), verb: None, backs: MOST_BACKS }));
+            self.errand.set_value(Some(Errand {
+                action: Some(action),
+                verb: None,
+                backs: MOST_BACKS,
+            }));
             self.board.take_back.run(());
         } else {
             self.why_not(action);
@@ -197,36 +201,36 @@ impl Desk {
 
     /// Begins an action of the turn with a pick that belongs to it.
     pub(super) fn begin(self, verb: Word, action: Action) {
-        self.wish.set_value(Some(Wish { action: Some(action), verb: Some(verb), backs: 0 }));
+        self.errand.set_value(Some(Errand { action: Some(action), verb: Some(verb), backs: 0 }));
         self.pick(Action::Say(verb));
     }
 
     /// Takes everything back that was begun and does not count yet.
     pub(super) fn cancel(self) {
-        self.wish.set_value(Some(Wish { action: None, verb: None, backs: MOST_BACKS }));
+        self.errand.set_value(Some(Errand { action: None, verb: None, backs: MOST_BACKS }));
         self.board.take_back.run(());
     }
 
     /// Makes the next pick of a click, once it is listed.
     fn go_on(self) {
         let picks = self.picks.get();
-        self.carry_on(self.wish, |wish| {
+        self.carry_on(self.errand, |errand| {
             if picks.is_empty() {
                 return Step::Wait;
             }
             let begun = self.begun.get_untracked();
             let verbs = self.foresight.with_untracked(|foresight| {
-                wish.action.map_or(Vec::new(), |action| foresight.verbs(action))
+                errand.action.map_or(Vec::new(), |action| foresight.verbs(action))
             });
-            let listed = wish.action.filter(|action| picks.contains(action));
-            let leads = wish.verb.or(verbs.first().copied()).map(Action::Say);
+            let listed = errand.action.filter(|action| picks.contains(action));
+            let leads = errand.verb.or(verbs.first().copied()).map(Action::Say);
             let leads = leads.filter(|verb| !begun && picks.contains(verb));
             if let Some(action) = listed {
                 Step::Pick(action, None)
-            } else if let Some(verb) = leads.filter(|_| wish.backs > 0) {
-                Step::Pick(verb, Some(Wish { backs: 0, ..wish }))
-            } else if begun && wish.backs > 0 {
-                Step::TakeBack(Wish { backs: wish.backs - 1, ..wish })
+            } else if let Some(verb) = leads.filter(|_| errand.backs > 0) {
+                Step::Pick(verb, Some(Errand { backs: 0, ..errand }))
+            } else if begun && errand.backs > 0 {
+                Step::TakeBack(Errand { backs: errand.backs - 1, ..errand })
             } else {
                 Step::Drop
             }

@@ -125,10 +125,17 @@ fn find_out(table: TableState, picture: &Picture) {
 
 /// The part of the ending that says it.
 pub(super) fn panel(table: TableState, picture: &Picture) -> impl IntoView + use<> {
-    let found = table.fair;
-    if found.get_untracked().is_none() && !table.session.is_local() {
+    let (found, on_a_server) = (table.fair, !table.session.is_local());
+    if found.get_untracked().is_none() && on_a_server {
         find_out(table, picture);
     }
+    let not_shown = on_a_server.then(|| {
+        view! {
+            <p class="fairness-limits">
+                "This does not show who saw the dice: the server knows every card, and could play here itself or tell a friend. And nobody is bound by a fingerprint that no player noted before the game."
+            </p>
+        }
+    });
     view! {
         <details class="fairness">
             <summary>"Was it fair?"</summary>
@@ -144,11 +151,113 @@ pub(super) fn panel(table: TableState, picture: &Picture) -> impl IntoView + use
                         view! { <p class="fairness-found" data-sound=sound.to_string()>{sentence}</p> }
                     })
             }}
+            {not_shown}
             <p>
                 "The record holds the secret, all numbers and all picks. Check it with "
                 <code>"ztable verify --commitment FINGERPRINT record.json"</code> "."
             </p>
             <p>"Fingerprint: " <code class="fingerprint">{picture.commitment.clone()}</code></p>
         </details>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ztable_core::{RECORD_FORMAT, Setup};
+    use ztable_table::{commitment, seed_text};
+
+    use super::*;
+
+    /// What the browser on the first of three seats noted at a fair table, and the record. The last
+    /// seat is a bot's.
+    fn noted_and_record() -> (Noted, Fairness) {
+        let nonces = vec!["mine".to_owned(), "theirs".to_owned(), String::new()];
+        let commitments = vec![commitment("mine"), commitment("theirs"), String::new()];
+        let noted = Noted {
+            commitment: commitment("secret"),
+            nonce: "mine".into(),
+            fingerprints: commitments.clone(),
+            revealed: true,
+        };
+        let (commitment, secret) = (noted.commitment.clone(), "secret".into());
+        (noted, Fairness { commitment, secret, nonces, commitments })
+    }
+
+    /// What is said about this proof, where the seed is made of what it holds.
+    fn judged(noted: &Noted, proof: &Fairness) -> Result<&'static str, &'static str> {
+        let seed = seed_text(&proof.secret, &proof.nonces);
+        judge(noted, Seat::FIRST, &record(seed, serde_json::to_value(proof).ok()))
+    }
+
+    fn record(seed: String, fairness: Option<serde_json::Value>) -> Record {
+        Record {
+            ztable: RECORD_FORMAT,
+            setup: Setup::new("zeds-zone", 3),
+            seed,
+            chance: Vec::new(),
+            position: None,
+            picks: Vec::new(),
+            hash: String::new(),
+            outcome: None,
+            fairness,
+        }
+    }
+
+    #[test]
+    fn a_fair_table_is_found_fair() {
+        let (mut noted, proof) = noted_and_record();
+        let said = judged(&noted, &proof).unwrap();
+        assert!(said.ends_with("among those that made the dice."), "{said}");
+        // Somebody who sat down with an open nonce has seen no fingerprints.
+        noted.fingerprints.clear();
+        assert_eq!(judged(&noted, &proof), Ok(said));
+    }
+
+    #[test]
+    fn whoever_keeps_a_number_back_is_told_of() {
+        let (mut noted, fair) = noted_and_record();
+        let [mut other, mut own] = [fair.clone(), fair];
+        other.nonces[1].clear();
+        assert!(judged(&noted, &other).unwrap().contains("Somebody else did not reveal"));
+        own.nonces[0].clear();
+        // A table that has taken the number may not leave it out …
+        assert!(judged(&noted, &own).unwrap_err().contains("is not in the record"));
+        // … and one that it did not reach may.
+        noted.revealed = false;
+        assert!(judged(&noted, &own).unwrap().contains("did not reach the table in time"));
+    }
+
+    #[test]
+    fn a_table_that_chose_late_is_found_out() {
+        let (noted, fair) = noted_and_record();
+        let found = |change: fn(&mut Noted, &mut Fairness)| {
+            let (mut noted, mut proof) = noted_and_record();
+            change(&mut noted, &mut proof);
+            judged(&noted, &proof).unwrap_err()
+        };
+        let another_secret = found(|_, proof| {
+            proof.secret = "another".into();
+            proof.commitment = commitment("another");
+        });
+        assert!(another_secret.contains("chose its secret later"), "{another_secret}");
+        let not_its_secret = found(|_, proof| proof.secret = "another".into());
+        assert!(not_its_secret.contains("does not have the fingerprint"), "{not_its_secret}");
+        let another_nonce = found(|_, proof| {
+            proof.nonces[1] = "changed".into();
+            proof.commitments[1] = commitment("changed");
+        });
+        assert!(another_nonce.contains("not the one that its player"), "{another_nonce}");
+        let another_own = found(|noted, proof| {
+            noted.fingerprints.clear();
+            proof.nonces[0] = "changed".into();
+            proof.commitments[0] = commitment("changed");
+        });
+        assert!(another_own.contains("is not in the record"), "{another_own}");
+
+        let proof = serde_json::to_value(&fair).ok();
+        let another_seed = judge(&noted, Seat::FIRST, &record("seed".into(), proof)).unwrap_err();
+        assert!(another_seed.contains("made of something else"), "{another_seed}");
+        let no_proof = judge(&noted, Seat::FIRST, &record("seed".into(), None)).unwrap_err();
+        assert!(no_proof.contains("holds no proof"), "{no_proof}");
     }
 }

@@ -19,8 +19,8 @@ pub(super) fn signed(payout: i8) -> String {
 pub(super) fn printed(lot: Lot) -> String {
     let text = match lot.text {
         0 => "",
-        1.. => ", finder’s fee +1M",
-        _ => ", survey levy −1M",
+        1.. => ", finder’s fee (the second survey pays both surveyors 1M)",
+        _ => ", survey levy (the second survey costs both surveyors 1M)",
     };
     format!("{} {}{text}", lot.suit.name(), signed(lot.payout))
 }

@@ -18,6 +18,8 @@ pub struct Figures {
     pub steps: usize,
     /// The words said to somebody who makes no mistake.
     pub words: usize,
+    /// The picks that lead through it on the best way.
+    pub picks: usize,
 }
 
 /// Plays every lesson of a course with all its turns, right and wrong, and opens every picture.
@@ -69,6 +71,7 @@ pub fn prove(course: &Course) -> Result<Vec<Figures>, Vec<String>> {
     let figures = course.lessons.iter().map(|lesson| Figures {
         lesson: lesson.id.clone(),
         steps: lesson.steps.len(),
+        picks: lesson.steps.iter().filter_map(|step| step.ways.first()).map(Vec::len).sum(),
         words: lesson.words().flat_map(str::split_whitespace).count(),
     });
     if faults.is_empty() { Ok(figures.collect()) } else { Err(faults) }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use ztable_core::{Seat, Start, Viewer};
 use ztable_lessons::wire::Word;
-use ztable_lessons::{Answer, Course, FILES, Run, courses, prove, read};
+use ztable_lessons::{Answer, Course, FILES, Figures, Run, courses, prove, read};
 
 fn all() -> Vec<&'static Course> {
     let of =
@@ -17,22 +17,37 @@ fn all() -> Vec<&'static Course> {
 #[test]
 fn every_lesson_holds_by_the_rules() {
     let mut faults = Vec::new();
+    let mut rows = String::new();
     for course in all() {
         match prove(course) {
             Err(found) => {
                 faults.extend(found.iter().map(|fault| format!("{}: {fault}", course.id)));
             }
-            Ok(figures) => {
-                for figure in figures {
-                    println!(
-                        "{}: {}: {} steps, {} words",
-                        course.id, figure.lesson, figure.steps, figure.words
-                    );
-                }
-            }
+            Ok(figures) => figures.iter().for_each(|figures| rows += &row(course, figures)),
         }
     }
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/understanding.md");
+    let written = fs::read_to_string(&document).unwrap();
+    let (before, table) = written.split_once(TABLE).expect("the table of lengths");
+    // Only its rows stand below the head of the table.
+    assert!(table.lines().all(|line| line.starts_with("| ")), "it is the end of the document");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&document, format!("{before}{TABLE}{rows}")).unwrap();
+    } else {
+        assert!(table == rows, "run this test with UPDATE_DOCS=1 and read the difference");
+    }
+}
+
+/// The head of the table in docs/understanding.md that says how long every lesson is.
+const TABLE: &str = "| lesson | words | picks | seconds |\n| --- | ---: | ---: | ---: |\n";
+
+/// A lesson in that table: 200 words a minute, and four seconds a pick.
+fn row(course: &Course, figures: &Figures) -> String {
+    let Figures { lesson, words, picks, .. } = figures;
+    let title = &course.lesson(lesson).expect("it is one of the course").title;
+    let seconds = (words * 60).div_ceil(200) + 4 * picks;
+    format!("| {}: {title} | {words} | {picks} | {seconds} |\n", course.title)
 }
 
 #[test]

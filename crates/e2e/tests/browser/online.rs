@@ -34,7 +34,10 @@ pub(crate) async fn sit_down(driver: &Driver, product: &Product) -> Outcome<Comp
     ada.click(".lobby .start:enabled").await?;
     for browser in [&ada, &bob] {
         browser.wait_for(".table-stage [data-lit]").await?;
+        // The goal is in sight without the rules.
+        browser.wait_for_text(".goal-stand", "no exit, no generator").await?;
     }
+    ada.wait_for_text(".goal-words", "Draw a way from the entrance to the exit").await?;
     Ok(Company { ada, bob, link })
 }
 

@@ -311,11 +311,11 @@ impl Sampler {
             };
             let Some(asked) = asked else {
                 watch(Moment::After, &world);
-                return game.reward(&world, seat);
+                return self.judge(game, &world, seat, inputs);
             };
             disturbed = true;
             match self.network {
-                Some(network) if game.is_calm(&world) && game.is_ripe(&leg, &world) => {
+                Some(_) if game.is_calm(&world) && game.is_ripe(&leg, &world) => {
                     if calm < self.horizon {
                         calm += 1;
                     } else if legs > 1 {
@@ -323,15 +323,13 @@ impl Sampler {
                         leg.clone_from(&world);
                     } else {
                         watch(Moment::After, &world);
-                        inputs.clear();
-                        game.tell(&world, seat, inputs);
-                        return network.value(inputs);
+                        return self.judge(game, &world, seat, inputs);
                     }
                 }
                 None if game.is_far(&leg, &world) => {
                     if legs <= 1 {
                         watch(Moment::After, &world);
-                        return game.outlook(&world, seat);
+                        return self.judge(game, &world, seat, inputs);
                     }
                     legs -= 1;
                     leg.clone_from(&world);
@@ -346,6 +344,26 @@ impl Sampler {
                 game.playout_pick(&world, asked, picks, self.temper, &mut chance)
             };
             game.apply(&mut world, asked, pick, &mut chance, &mut Silent);
+        }
+    }
+
+    /// How well a seat does in a world that was played on: as it came out, or else as the network or
+    /// the game judges it.
+    pub(crate) fn judge<G: Insight>(
+        &self,
+        game: &G,
+        world: &G::State,
+        seat: Seat,
+        inputs: &mut Inputs,
+    ) -> f32 {
+        match self.network {
+            _ if matches!(game.turn(world), Turn::Over) => game.reward(world, seat),
+            Some(network) => {
+                inputs.clear();
+                game.tell(world, seat, inputs);
+                network.value(inputs)
+            }
+            None => game.outlook(world, seat),
         }
     }
 }

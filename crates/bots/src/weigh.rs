@@ -10,9 +10,9 @@ use ztable_core::{Code, Quick, Refusal, Seat, Setup, Silent, Title};
 use ztable_shelf::with_any_title;
 
 use crate::reason::{Against, explain};
-use crate::sampler::{Play, Scratch};
+use crate::sampler::{Moment, Play, Scratch};
 use crate::think::{Seen, must_ask, see, unknown};
-use crate::{Because, Budget, Clock, Insight, Level, Mean, Plan, Sampler, timeless};
+use crate::{Because, Budget, Clock, Inputs, Insight, Level, Mean, Plan, Sampler, timeless};
 
 /// After how many worlds a comparison is looked at each time: a lucky moment should not end it.
 pub(crate) const BATCH: u32 = 40;
@@ -60,6 +60,9 @@ pub struct Weighed {
     pub worth: Mean,
     /// How much worse it does after the play that was made.
     pub cost: Mean,
+    /// How much better every seat does after the play that was made than after the best one; nothing
+    /// for the seat itself, whose loss is the cost.
+    pub gifts: Vec<f64>,
     /// How many plays there were to choose from.
     pub choices: usize,
     /// What the best play gains or avoids beside the one that was made; said where that one clearly
@@ -165,12 +168,14 @@ fn weigh_in<G: Title + Insight>(
         patience.millis.is_some_and(|millis| waited >= f64::from(millis))
     };
     let both = (best, made);
-    let (worth, cost) = compare(&game, &view, seat, both, &sampler, effort, (&late, &mut chance));
+    let Compared { worth, cost, gifts } =
+        compare(&game, &view, seat, both, &sampler, effort, (&late, &mut chance));
     let mut weighed = Weighed {
         played: in_words(&row),
         best: if best.starts_with(&row) { in_words(&row) } else { in_words(best) },
         worth,
         cost,
+        gifts,
         choices: plays.len(),
         because: None,
     };
@@ -239,7 +244,17 @@ pub(crate) fn continued<'a, A: PartialEq>(plays: &'a [Play<A>], row: &'a [A]) ->
     plays.iter().find(|play| play.picks.starts_with(row)).map_or(row, |play| &play.picks)
 }
 
-/// Plays both in the same worlds: how well the first does, and how much better than the second.
+/// Two plays beside each other.
+struct Compared {
+    /// How well the first does.
+    worth: Mean,
+    /// How much better than the second.
+    cost: Mean,
+    /// How much better every other seat does after the second.
+    gifts: Vec<f64>,
+}
+
+/// Plays both in the same worlds.
 fn compare<G: Insight>(
     game: &G,
     view: &G::View,
@@ -248,24 +263,37 @@ fn compare<G: Insight>(
     sampler: &Sampler,
     effort: Effort,
     (late, chance): (&dyn Fn() -> bool, &mut Quick),
-) -> (Mean, Mean) {
-    let mut scratch = Scratch::new();
+) -> Compared {
+    let (mut scratch, mut inputs) = (Scratch::new(), Inputs::new());
     let (mut worth, mut cost) = (Mean::default(), Mean::default());
+    let mut gifts = vec![0.0; game.seats().into()];
     let same = best == made;
+    let gives = !same && game.is_contested();
     while worth.size() < effort.compare.max(1) {
         let world = chance.bits();
-        let mut reward = |play: &[G::Action]| {
-            f64::from(sampler.try_out(game, view, seat, play, Quick::new(world), &mut scratch))
+        // What the others have in the end is added for one play and taken off for the other.
+        let mut reward = |play: &[G::Action], sign: f64| {
+            let watch = |moment, state: &G::State| {
+                if moment == Moment::After && gives {
+                    for other in Seat::all(game.seats()).filter(|other| *other != seat) {
+                        let share = sampler.judge(game, state, other, &mut inputs);
+                        gifts[other.index()] += sign * f64::from(share);
+                    }
+                }
+            };
+            let world = Quick::new(world);
+            f64::from(sampler.try_watched(game, view, seat, play, world, &mut scratch, watch))
         };
-        let first = reward(best);
+        let first = reward(best, -1.0);
         worth.count(first);
-        cost.count(if same { 0.0 } else { first - reward(made) });
+        cost.count(if same { 0.0 } else { first - reward(made, 1.0) });
         let settled = worth.size() % BATCH == 0 && (same || is_clear(cost, effort.matters));
         if settled || late() {
             break;
         }
     }
-    (worth, cost)
+    gifts.iter_mut().for_each(|gift| *gift /= f64::from(worth.size()));
+    Compared { worth, cost, gifts }
 }
 
 /// Whether a difference is clearly above or clearly below what matters.
@@ -304,6 +332,46 @@ mod tests {
             weighed.iter().any(|weighed| weighed.costs_more_than(0.05)),
             "all squares are alike"
         );
+    }
+
+    /// What the first seat's plays give to every seat, the costliest one first, with its cost.
+    fn gifts(setup: Setup) -> (f64, Vec<f64>) {
+        let game = ztable_shelf::start(Start::new(setup, "gifts")).unwrap();
+        let seat = game.turn().seats().lowest().unwrap();
+        let view = game.view(Viewer::Seat(seat));
+        let weighed = game.options(seat).into_iter().map(|option| {
+            let played = [option.pick];
+            let setup = &game.start().setup;
+            let question = Question { setup, seat, view: &view, played: &played, seed: 3 };
+            weigh(question, Effort { search: 60, compare: 80, matters: 0.05 }).unwrap()
+        });
+        let worst = weighed.max_by(|a, b| a.cost.mean().total_cmp(&b.cost.mean())).unwrap();
+        // The seat itself comes first.
+        let mut gifts = worst.gifts;
+        gifts.rotate_left(seat.index());
+        (worst.cost.mean(), gifts)
+    }
+
+    #[test]
+    fn what_one_of_two_gives_away_the_other_gets() {
+        let (cost, gifts) = gifts(Setup::new("tic-tac-toe", 2));
+        assert!(cost > 0.01 && gifts[0].abs() < 1e-9, "{cost} {gifts:?}");
+        assert!((gifts[1] - cost).abs() < 1e-6, "{cost} {gifts:?}");
+    }
+
+    #[test]
+    fn a_mate_loses_along_and_only_rivals_gain() {
+        let mut setup = Setup::new("zee", 4);
+        setup.options.insert("teams".into(), "2x2".into());
+        let (cost, gifts) = gifts(setup);
+        assert!(cost > 0.01 && gifts[2] < 0.0 && gifts[1] + gifts[3] > 0.0, "{cost} {gifts:?}");
+    }
+
+    #[test]
+    fn on_a_sheet_of_ones_own_nothing_is_given_away_to_others() {
+        let (cost, gifts) = gifts(Setup::new("zeds-zone", 2));
+        assert!(cost > 0.01, "{cost}");
+        assert!(gifts.iter().all(|gift| gift.abs() < 1e-9), "{gifts:?}");
     }
 
     #[test]

@@ -153,6 +153,11 @@ impl Valuation for ZedsZone {
         decision.worth(&decision.board)
     }
 
+    /// Everybody draws on a sheet of their own.
+    fn is_contested(&self) -> bool {
+        false
+    }
+
     /// Nothing without an escape; with one, more the more points it brings.
     fn reward(&self, state: &State, seat: Seat) -> f32 {
         let me = state.seat(seat);

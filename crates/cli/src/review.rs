@@ -74,21 +74,23 @@ fn print(
         writeln!(out, "{seat}  {}  {} to {}", curve(&shares), percent(first), percent(last))?;
     }
 
-    let mut seats = Table::new(&["seat", "plays", "costly", "given away", "fortune"]);
+    let mut seats = Table::new(&["seat", "plays", "costly", "given away", "from others", "luck"]);
     for (number, seat) in review.seats.iter().enumerate() {
         seats.row([
             number.to_string(),
             seat.plays.to_string(),
             seat.costly.to_string(),
             points(seat.given_away),
-            points(seat.fortune),
+            points(seat.from_others),
+            points(seat.luck()),
         ]);
     }
     writeln!(
         out,
-        "\nWhat it was made of, in points of a hundred. Fortune is dice and draws, and what"
+        "\nWhat it was made of, in points of a hundred. From others is what their plays gave or"
     )?;
-    writeln!(out, "others did, against what was to be expected.\n\n{seats}")?;
+    writeln!(out, "took, as far as they knew; luck is the rest: dice, draws and chance in this")?;
+    writeln!(out, "reckoning.\n\n{seats}")?;
 
     let costly = review.costly();
     let listed = |play: &&&ReviewedPlay| seat.is_none_or(|seat| play.seat.number() == seat);

@@ -140,7 +140,6 @@ fn outline(course: &Course) -> Outline {
         id: course.id.clone(),
         title: course.title.clone(),
         goal: course.goal.clone(),
-        progress: course.progress.clone(),
         captions: course.cards.iter().map(|card| card.caption.clone()).collect(),
         lessons: course.lessons.iter().map(headline).collect(),
         first_game: course.first_game(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use ztable_core::{About, Seat, Setup, Target};
 
-use crate::wire::{Progress, Word};
+use crate::wire::Word;
 
 /// The lessons about one way to play a game, with its goal.
 #[derive(Clone, Debug)]
@@ -20,8 +20,6 @@ pub struct Course {
     pub goal: String,
     /// The tables it is about.
     pub plays: Plays,
-    /// How far a player is on the way to the goal, where views say so in one number.
-    pub progress: Option<Progress>,
     /// The game in 60 seconds: four pictures with their captions.
     pub cards: Vec<Card>,
     /// What lies on the table, piece by piece.

@@ -5,7 +5,6 @@
 //! title = "Zee"
 //! goal = "Push the others off the Front: 3 points win."
 //! plays = { players = [2, 6] }         # the tables it is about: how few and how many play
-//! progress = { path = "seats.{seat}.points", unit = "point" }   # may be left out
 //!
 //! [[base]]                             # a position that lessons change; as in scenarios
 //! id = "two"
@@ -64,7 +63,7 @@ use ztable_core::{DataError, DataFile, MAX_SEATS, Seat, Target};
 
 use crate::course::{Card, Course, Lesson, Move, Opening, Plays, Step, Wrong};
 use crate::speech::{self, Span, spans};
-use crate::wire::{Progress, Word};
+use crate::wire::Word;
 
 /// How many pictures a goal card has.
 const CARDS: usize = 4;
@@ -76,7 +75,6 @@ struct WrittenCourse {
     title: String,
     goal: String,
     plays: WrittenPlays,
-    progress: Option<WrittenProgress>,
     #[serde(default)]
     base: Vec<WrittenBase>,
     #[serde(default)]
@@ -96,13 +94,6 @@ struct WrittenPlays {
     first: Option<u8>,
     #[serde(default)]
     options: BTreeMap<String, Value>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenProgress {
-    path: String,
-    unit: String,
 }
 
 #[derive(Deserialize)]
@@ -260,7 +251,6 @@ pub fn read(name: &str, text: &str) -> Result<Course, DataError> {
         title: written.title,
         goal: written.goal,
         plays: Plays { fewest, most, first, options: written.plays.options },
-        progress: written.progress.map(|p| Progress { path: p.path, unit: p.unit }),
         cards,
         pieces,
         lessons,

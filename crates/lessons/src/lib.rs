@@ -54,4 +54,3 @@ pub use proof::{Figures, prove};
 #[cfg(feature = "run")]
 pub use run::{Attempt, Broken, Run, Scene, open};
 pub use speech::{LONGEST_SENTENCE, Span, sentences, spans};
-pub use wire::Progress;

@@ -3,7 +3,6 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use ztable_core::patch::follow;
 use ztable_core::{Choice, Prompt, Refusal, Seat, Setup, Target, Told, Viewer};
 use ztable_shelf::Brief;
 
@@ -134,8 +133,6 @@ pub struct Outline {
     pub title: String,
     /// What wins, in a line.
     pub goal: String,
-    /// How far a player is on the way to the goal, where views say so in one number.
-    pub progress: Option<Progress>,
     /// The captions of the game in 60 seconds.
     pub captions: Vec<String>,
     /// Its lessons, in the order in which they are learned.
@@ -185,24 +182,6 @@ impl Word {
             places.any(|(at, _)| ends(&text[..at], true) && ends(&text[at + form.len()..], false))
         };
         used(&self.word) || self.also.iter().any(|form| used(form))
-    }
-}
-
-/// Where a view says how far a player is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Progress {
-    /// The path into the view; `{seat}` stands for the number of the seat.
-    pub path: String,
-    /// What is counted: "point".
-    pub unit: String,
-}
-
-impl Progress {
-    /// How far the seat is, as this view tells it.
-    #[must_use]
-    pub fn number(&self, view: &Value, seat: Seat) -> Option<i64> {
-        let path = self.path.replace("{seat}", &seat.to_string());
-        follow(view, &path).ok()?.as_i64()
     }
 }
 

@@ -43,13 +43,27 @@ pub struct ReviewedPlay {
 pub struct SeatSummary {
     /// What its own plays cost, all together.
     pub given_away: f64,
-    /// What came to it beyond what was to be expected after its plays: dice and draws, and what others
-    /// did. Alone at the table it is luck and nothing else.
+    /// What came to it beyond what was to be expected after its plays: [`Self::from_others`] and
+    /// [`Self::luck`] together.
     pub fortune: f64,
+    /// What the others' plays gave to it, or took from it: what each of them was worth to this seat
+    /// beside the best play, as far as those knew who made them. Plays before its own first one are
+    /// left out.
+    #[serde(default)]
+    pub from_others: f64,
     /// How many of its plays clearly cost something that matters.
     pub costly: u32,
     /// How many plays it chose.
     pub plays: u32,
+}
+
+impl SeatSummary {
+    /// What dice and draws brought against what was to be expected, as far as that can be told from what
+    /// others did. Alone at the table that is all there is.
+    #[must_use]
+    pub fn luck(&self) -> f64 {
+        self.fortune - self.from_others
+    }
 }
 
 /// A game looked at again.

@@ -1,6 +1,6 @@
 //! Looking at a game again.
 
-use ztable_bots::{Effort, Mean, Question, prospects, weigh};
+use ztable_bots::{Effort, Mean, Question, Weighed, prospects, weigh};
 use ztable_core::{AnyMatch, Record, Refusal, Seat, Start, Viewer};
 
 use crate::words::in_words;
@@ -109,7 +109,7 @@ impl Reviewer {
         let costly = weighed.costs_more_than(self.effort.matters);
         let mut before = self.prospects()?;
         before[seat.index()] = weighed.worth.into();
-        self.settle(seat, weighed.worth.mean(), weighed.cost.mean(), costly, weighed.choices);
+        self.settle(seat, &weighed, costly);
         let better = costly.then(|| self.words(at, seat, &weighed.best)).transpose()?;
         self.review.plays.push(ReviewedPlay {
             pick: at,
@@ -127,18 +127,23 @@ impl Reviewer {
     }
 
     /// Books a play: what it gave away, and what came since the one before.
-    fn settle(&mut self, seat: Seat, worth: f64, cost: f64, costly: bool, choices: usize) {
+    fn settle(&mut self, seat: Seat, weighed: &Weighed, costly: bool) {
+        let (worth, cost) = (weighed.worth.mean(), weighed.cost.mean());
         let summary = &mut self.review.seats[seat.index()];
         if let Some(expected) = self.expected[seat.index()] {
             summary.fortune += worth - expected;
         }
-        if choices > 1 {
+        if weighed.choices > 1 {
             summary.plays += 1;
             // Also where it is below zero: noise of both signs cancels out over a game.
             summary.given_away += cost;
             summary.costly += u32::from(costly);
         }
         self.expected[seat.index()] = Some(worth - cost);
+        let others = self.expected.iter().zip(&mut self.review.seats).zip(&weighed.gifts);
+        for ((_, other), gift) in others.filter(|((expected, _), _)| expected.is_some()) {
+            other.from_others += gift;
+        }
     }
 
     fn finish(&mut self) -> Result<(), Refusal> {

@@ -28,6 +28,12 @@ pub trait Valuation: Game {
         self.finish(state).map_or(0.5, |finish| usual_reward(&finish, seat))
     }
 
+    /// Whether what one seat does changes how well the others do, as nearly always. Where it does not,
+    /// a review has no need to estimate what plays gave to others.
+    fn is_contested(&self) -> bool {
+        true
+    }
+
     /// How well the seat is likely to do, from 0 to 1, in a game that [`Valuation::is_far`] broke
     /// off. Without knowledge: its [`Valuation::reward`].
     fn outlook(&self, state: &Self::State, seat: Seat) -> f32 {

@@ -89,6 +89,7 @@ async fn a_finished_game_stays_on_the_device() -> Outcome<()> {
     browser.click(".start").await?;
     // While it goes on it is listed as such.
     browser.wait_for(".table-stage .board > *").await?;
+    browser.wait_for_text(".goal-stand", "no exit, no generator").await?;
     let mut over = false;
     for _ in 0..play::MOST_STEPS {
         over = play::step(&browser).await? == Step::Over;

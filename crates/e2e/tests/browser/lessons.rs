@@ -129,6 +129,7 @@ async fn all(game: &str, screen: Screen) -> Outcome<()> {
     assert_eq!(browser.count(".learn-lesson[data-finished=true]").await?, lessons.len());
     browser.click(".first-game").await?;
     browser.wait_for(".table-stage .board > *").await?;
+    browser.wait_for(".table-coach").await?;
     assert_eq!(browser.console_errors().await?, Vec::<String>::new());
     browser.close().await
 }

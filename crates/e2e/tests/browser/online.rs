@@ -34,7 +34,10 @@ pub(crate) async fn sit_down(driver: &Driver, product: &Product) -> Outcome<TwoA
     ada.click(".lobby .start:enabled").await?;
     for browser in [&ada, &bob] {
         browser.wait_for(".table-stage [data-lit]").await?;
+        // The goal is in sight without the rules.
+        browser.wait_for_text(".goal-stand", "no exit, no generator").await?;
     }
+    ada.wait_for_text(".goal-words", "Draw a way from the entrance to the exit").await?;
     Ok(TwoAtTable { ada, bob, link })
 }
 
@@ -85,6 +88,7 @@ async fn two_browsers_survive_a_reload_and_a_killed_server() -> Outcome<()> {
     assert_eq!(ada.evaluate(result).await?, bob.evaluate(result).await?);
     watched_by_a_stranger(&driver, &ada).await?;
     play_again(&ada, &bob).await?;
+    are_listed(&ada, &product).await?;
     ada.close().await?;
     bob.close().await
 }
@@ -131,6 +135,32 @@ async fn play_again(ada: &Browser, bob: &Browser) -> Outcome<()> {
     assert_ne!(new, old);
     assert_eq!(ada.evaluate(ADDRESS).await?, new);
     Ok(())
+}
+
+/// The games of the server stand among one's own, each once, and lead to their tables and replays.
+async fn are_listed(ada: &Browser, product: &Product) -> Outcome<()> {
+    let games = format!("{}/games", product.address());
+    let place = ada.evaluate("return location.pathname;").await?;
+    ada.goto(&games).await?;
+    // What is over is kept here, so the server's list adds what goes on.
+    ada.wait_for(".finished-row:not(.online-row)").await?;
+    ada.wait_for(".online-row").await?;
+    assert_eq!(ada.count(".online-row").await?, 1);
+    let way = "return document.querySelector('.online-row a').getAttribute('href');";
+    assert_eq!(ada.evaluate(way).await?, place);
+    // Another device would have kept neither.
+    let forget = "Object.keys(localStorage).filter((key) => key.startsWith('ztable-past-'))
+        .forEach((key) => localStorage.removeItem(key));";
+    ada.evaluate(forget).await?;
+    ada.reload().await?;
+    ada.wait_for(".online-row:nth-child(2)").await?;
+    assert_eq!(ada.count(".online-row").await?, 2);
+    assert_eq!(ada.count(".finished-row:not(.online-row)").await?, 0);
+    ada.audit("one's games on the server").await?;
+    let over = ".online-row a[href^='/games/']";
+    ada.wait_for_text(over, "won").await?;
+    ada.click(over).await?;
+    ada.wait_for(".replay .board > *").await.map(drop)
 }
 
 /// Picks once, also where the page asks whether that is meant.

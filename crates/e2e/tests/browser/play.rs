@@ -25,6 +25,11 @@ const CLICK_BOARD: &str = "
     (scores ?? all('.ze-push[data-lit]').at(-1) ?? all('.board [data-lit]').at(-1))
         .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));";
 
+/// A click on what glows last but one.
+const CLICK_ANOTHER: &str = "
+    [...document.querySelectorAll('.table-stage .board [data-lit]')].at(-2)
+        .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));";
+
 /// What has been told and what is asked.
 const SITUATION: &str = "JSON.stringify([document.querySelectorAll('.log-line').length,
     document.querySelector('.prompt-text')?.innerText,
@@ -51,6 +56,15 @@ pub(crate) enum Step {
 
 /// Does one thing that the page asks for.
 pub(crate) async fn step(browser: &Browser) -> Outcome<Step> {
+    step_by(browser, CLICK_BOARD).await
+}
+
+/// The same, but another pick than [`step`] where the board offers two.
+pub(crate) async fn step_aside(browser: &Browser) -> Outcome<Step> {
+    step_by(browser, CLICK_ANOTHER).await
+}
+
+async fn step_by(browser: &Browser, click_board: &str) -> Outcome<Step> {
     let wants = browser.evaluate(WANTS).await?;
     let before = browser.evaluate(&format!("return {SITUATION};")).await?;
     let done = match wants.as_str().unwrap_or_default() {
@@ -62,7 +76,7 @@ pub(crate) async fn step(browser: &Browser) -> Outcome<Step> {
             Step::Answered
         }
         "board" => {
-            browser.evaluate(CLICK_BOARD).await?;
+            browser.evaluate(click_board).await?;
             Step::Picked
         }
         "button" => {

@@ -181,6 +181,8 @@ async fn an_advanced_game_of_five_to_the_final_scoring() -> Outcome<()> {
     set_up(&browser, "Advanced", 5, "Against bots").await?;
     browser.click(".start").await?;
     browser.wait_for(".qz-stage").await?;
+    // Money counts, and nobody has a set yet; how much money others have is their own business.
+    browser.wait_for_text(".goal-stand", ", 0 sets · ").await?;
     let mut seen: Vec<&str> = Vec::new();
     let mut picks: Vec<String> = Vec::new();
     for _ in 0..MOST_STEPS {

@@ -53,6 +53,8 @@ async fn four_bots_in_the_reactor_until_the_winning_point() -> Outcome<()> {
 
     // The own conveyor: the first belt by mouse, the second with the keyboard.
     browser.wait_for(".ze-held[data-lit]").await?;
+    browser.wait_for_text(".goal-chip .goal-words", "Push other bots off the Front").await?;
+    browser.wait_for_text(".goal-stand", "You 0 of 2 · ").await?;
     everything_can_be_picked(&browser).await?;
     browser.click(".ze-held[data-lit]").await?;
     browser.wait_for_text(".prompt-text", "Which belt is Mid?").await?;
@@ -103,6 +105,7 @@ async fn zolo_has_three_rounds_and_a_rating() -> Outcome<()> {
     set_up(&browser, &site.address(), "Solo", 1).await?;
     browser.click(".start").await?;
     browser.wait_for(".ze-round[data-state=now]").await?;
+    browser.wait_for_text(".goal-stand", "You 0 of 12").await?;
     everything_can_be_picked(&browser).await?;
     for round in 1..=2 {
         let ended = format!("li:nth-child({round}) > .ze-round[data-state=done]");

@@ -11,7 +11,7 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use ztable_core::{Refusal, Seat, Setup};
+use ztable_core::{Refusal, Seat, SeatSet, Setup};
 use ztable_table::{Clock, Millis, PersonId, Phase, RatingRange};
 
 use super::App;
@@ -101,6 +101,9 @@ pub(super) struct TableSummary {
     #[serde(skip_serializing_if = "is_nobody")]
     watching: usize,
     seats: Vec<Seated>,
+    /// Who won, once that is decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winners: Option<SeatSet>,
     /// The seats of who asks.
     yours: Vec<Seat>,
     /// Whether one of them must pick.
@@ -167,6 +170,7 @@ impl TableSummary {
             ratings: range,
             watching,
             seats: seats.map(|(seat, rating)| Seated::new(seat, rating)).collect(),
+            winners: summary.winners,
             yours,
             your_turn,
         }

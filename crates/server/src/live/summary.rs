@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
-use ztable_core::{Refusal, Seat, Setup};
+use ztable_core::{Refusal, Seat, SeatSet, Setup};
 use ztable_table::{
     Clock, Deed, Header, Holder, Millis, Person, PersonId, Phase, RatingRange, Table,
 };
@@ -26,6 +26,9 @@ pub(crate) struct Summary {
     pub(crate) seats: Vec<SeatSummary>,
     /// When it last changed.
     pub(crate) changed: Millis,
+    /// Who won, once that is decided. Games that were put to rest before this was noted say nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) winners: Option<SeatSet>,
 }
 
 /// One seat of a table.
@@ -82,7 +85,11 @@ impl Summary {
             let must_pick = awake && table.waits_for(seat);
             SeatSummary { name: shown.name, person, bot, must_pick }
         });
-        Self { phase: table.phase(), seats: seats.collect(), changed }
+        let phase = table.phase();
+        // How a game came out is worked out only where it has come out.
+        let outcome = (phase == Phase::Over).then(|| table.outcome()).flatten();
+        let winners = outcome.map(|outcome| outcome.winners);
+        Self { phase, seats: seats.collect(), changed, winners }
     }
 
     /// Whether this changes more about a table in progress than whose turn it is.

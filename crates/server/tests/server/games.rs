@@ -108,6 +108,9 @@ async fn a_whole_game(setup: Value) -> usize {
     assert!(bytes > 20 * picks, "{bytes} bytes for {picks} picks");
     let summary = browsers[0].get(&format!("/api/tables/{table}")).await.json();
     assert_eq!((&summary["phase"], &summary["your_turn"]), (&json!("over"), &json!(false)));
+    let winners = record.outcome.map(|outcome| outcome.winners);
+    assert!(winners.is_some(), "{game} came out somehow");
+    assert_eq!(summary["winners"], json!(winners));
     in_windows
 }
 

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
 use ztable_bots::{Budget, Effort, Level, play_game, timeless};
-use ztable_core::{Record, Setup};
-use ztable_study::{Review, Reviewer, record_of};
+use ztable_core::{AnyMatch, Record, Seat, Setup, Start, Viewer};
+use ztable_study::{Review, ReviewedPlay, Reviewer, record_of};
 
 const QUICK: Effort = Effort { search: 24, compare: 40, matters: 0.05 };
 
@@ -65,8 +65,62 @@ fn alone_at_the_table_skill_and_luck_make_the_result() {
     let seat = review.seats[0];
     let first = review.plays[0].prospects[0].share;
     let costs: f64 = review.plays.iter().map(|play| play.cost.share).sum();
-    let result = first - costs + seat.fortune;
+    assert!(seat.from_others.abs() < 1e-9, "nobody else plays");
+    let result = first - costs + seat.luck();
     assert!((result - review.after[0].share).abs() < 1e-6, "{result} {:?}", review.after);
+}
+
+#[test]
+fn in_company_what_others_gave_stands_apart_from_luck() {
+    // Nothing but the plays of both decides here, and one's loss is the other's gain.
+    let review = review(played("tic-tac-toe", 2, "company", Level::Random), QUICK);
+    for (number, seat) in review.seats.iter().enumerate() {
+        let own = |play: &&ReviewedPlay| play.seat.index() == number;
+        let first = review.plays.iter().position(|play| own(&play)).unwrap();
+        let (start, after) = (review.plays[first].prospects[number].share, review.after[number]);
+        let result = start - seat.given_away + seat.from_others + seat.luck();
+        assert!((result - after.share).abs() < 1e-6, "seat {number}: {result} {after:?}");
+        let rivals = review.plays[first..].iter().filter(|play| !own(play));
+        let lost: f64 = rivals.map(|play| play.cost.share).sum();
+        assert!((seat.from_others - lost).abs() < 1e-6, "seat {number}: {lost} {seat:?}");
+        assert!(lost > 0.1, "seat {number}: nothing was given away");
+    }
+}
+
+/// What a review says of the first play alone, as far as the seat that made it is concerned.
+fn first_play(game: &dyn AnyMatch, seat: Seat) -> ReviewedPlay {
+    let mut reviewer = Reviewer::new(game.record(), QUICK, 5).unwrap();
+    reviewer.step().unwrap();
+    let mut play = reviewer.review().plays[0].clone();
+    assert_eq!(play.seat, seat);
+    // How the others stood is judged by what they knew.
+    play.prospects = vec![play.prospects[seat.index()]];
+    play
+}
+
+#[test]
+fn what_is_hidden_does_not_change_what_a_play_was_worth() {
+    for (game, players) in [("zee", 2), ("quantumzap", 2), ("zu-tiles", 2)] {
+        let record = played(game, players, "hidden", Level::Easy);
+        let mut swapped = 0;
+        for at in (12..record.picks.len()).step_by(9).take(6) {
+            let then = ztable_shelf::replay(&record, Some(at)).unwrap();
+            let seat = record.picks[at].seat;
+            let viewer = Viewer::Seat(seat);
+            let [truth, other] = [then.position(), then.imagine(viewer, 1)];
+            swapped += usize::from(truth != other);
+            let reviewed = [truth, other].map(|position| {
+                let start = Start { position: Some(position), ..then.start().clone() };
+                let start = Start { chance: Vec::new(), ..start };
+                let mut world = ztable_shelf::start(start).unwrap();
+                assert_eq!(world.view(viewer), then.view(viewer), "{game}: pick {at}");
+                world.pick_text(seat, &record.picks[at].pick).unwrap();
+                first_play(world.as_ref(), seat)
+            });
+            assert_eq!(reviewed[0], reviewed[1], "{game}: pick {at}");
+        }
+        assert!(swapped > 0, "{game}: nothing was hidden");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use ztable_core::words::list;
-use ztable_core::{Code, Outcome, Refusal, Seat};
+use ztable_core::{Code, Outcome, Refusal, Seat, SeatSet};
 use ztable_study::wire::Packed;
 use ztable_table::Millis;
 
@@ -138,14 +138,19 @@ fn result(outcome: &Outcome, names: &[String], own: Option<Seat>) -> String {
             None => outcome.summary.trim_end_matches('.').to_owned(),
         };
     }
-    if own.is_some_and(|own| outcome.winners.contains(own)) {
+    who_won(outcome.winners, names, own)
+}
+
+/// Who won, in a few words.
+pub(crate) fn who_won(winners: SeatSet, names: &[String], own: Option<Seat>) -> String {
+    if own.is_some_and(|own| winners.contains(own)) {
         return "You won".to_owned();
     }
     let name = |seat: Seat| {
         let name = names.get(seat.index()).cloned();
         name.unwrap_or_else(|| format!("Player {}", seat.index() + 1))
     };
-    let winners: Vec<String> = outcome.winners.into_iter().map(name).collect();
+    let winners: Vec<String> = winners.into_iter().map(name).collect();
     match winners.as_slice() {
         [] => "Nobody won".to_owned(),
         winners => format!("{} won", list(winners)),

@@ -154,6 +154,8 @@ fn zu_tiles() -> Result<Face, NotLoaded> {
 pub(crate) struct Standing {
     /// Its points so far.
     pub(crate) score: Option<i32>,
+    /// How far it is on the way to the goal, in a few words.
+    pub(crate) progress: String,
     /// What became of it, if it is no longer simply playing.
     pub(crate) note: Option<String>,
     /// Whether it is out of the game.

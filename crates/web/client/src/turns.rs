@@ -26,6 +26,9 @@ const LOOK: Duration = Duration::from_secs(20);
 /// Something is kept under this key while there may be tables to ask for.
 const KEY: &str = "ztable-sits-online";
 
+/// Something is kept under this key once this person has an account or has sat at a table of the server.
+const BEEN: &str = "ztable-been-online";
+
 /// A table that waits for this person.
 #[derive(Clone, PartialEq, Deserialize)]
 pub(crate) struct Turn {
@@ -110,10 +113,17 @@ impl Turns {
     /// There may be tables to ask for.
     fn go_on(self) {
         self.on.set_value(true);
-        if !storage::has(KEY) {
-            // Where nothing can be kept, this page asks all the same.
-            let _ = storage::keep(KEY, &true);
+        for key in [KEY, BEEN] {
+            if !storage::has(key) {
+                // Where nothing can be kept, this page asks all the same.
+                let _ = storage::keep(key, &true);
+            }
         }
+    }
+
+    /// Whether the server may know tables of this person, also such whose game is over.
+    pub(crate) fn have_been(self) -> bool {
+        self.on.get_value() || storage::has(BEEN)
     }
 
     /// There is nothing to ask for until somebody begins again.

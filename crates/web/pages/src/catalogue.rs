@@ -57,7 +57,7 @@ pub const SHELF: [Cover; 5] = [
         id: "elemenz",
         name: "ElemenZ",
         subtitle: None,
-        pitch: "Shamans duel with dice of air, earth, fire and water.",
+        pitch: "Shamans duel with dice of air, earth, fire and water; two race to wake a monolith.",
         players: (2, 4),
         minutes: (30, 30),
     },

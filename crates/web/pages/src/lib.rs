@@ -4,10 +4,11 @@
 //! bundle writes them into the first answer of the server, links included; the client fills its own
 //! pages with the same text, so that nothing changes on the screen when it takes over. Beside them
 //! stands what the client works out without its worker: what is found in a rulebook ([`find_rules`]), how a game without a board of its own is laid
-//! out ([`any_game`]), and the way through one that was played ([`replay`]).
+//! out ([`any_game`]), the way through one that was played ([`replay`]), and what wins ([`goal`]).
 
 pub mod any_game;
 mod catalogue;
+mod goal;
 mod html;
 pub mod replay;
 mod rules;
@@ -16,6 +17,7 @@ mod set_up;
 mod shelf;
 
 pub use catalogue::{Cover, SHELF, deck_builder, find};
+pub use goal::goal;
 pub use html::{BRAND, Icon, escaped};
 pub use rules::{Examples, chapters, contents, rules_head};
 pub use search::{Found, find as find_rules};

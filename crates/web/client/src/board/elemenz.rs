@@ -97,6 +97,7 @@ fn standings(view: &Value, notes: &Value) -> Vec<Standing> {
         return Vec::new();
     };
     let monolith = notes.seats.len() == 2;
+    let opening = matches!(view.table.phase, Phase::Shamans | Phase::Layout | Phase::Colours);
     let standing = |seat: &elemenz::SeatBrief| {
         let who: Vec<&str> = seat.elements.iter().map(|element| element.title()).collect();
         let (who, dice) = (who.join(" and "), words::dice(seat.dice.len()));
@@ -107,7 +108,13 @@ fn standings(view: &Value, notes: &Value) -> Vec<Standing> {
             _ if monolith => Some(format!("{who}, {dice}, {} of 6 locks", seat.locks)),
             _ => Some(format!("{who}, {dice}")),
         };
-        Standing { score: None, note, out: !seat.alive }
+        let progress = match (seat.alive, opening) {
+            (false, _) => "out".to_owned(),
+            (_, true) => String::new(),
+            _ if monolith => format!("{} of 6 locks", seat.locks),
+            _ => words::dice(seat.dice.len()),
+        };
+        Standing { score: None, progress, note, out: !seat.alive }
     };
     notes.seats.iter().map(standing).collect()
 }

@@ -71,6 +71,7 @@ fn standings(view: &Value, _: &Value) -> Vec<Standing> {
         seats
             .map(|seat| Standing {
                 score: seat.score.total,
+                progress: words::progress(&seat.score),
                 note: (view.phase != Phase::Over && view.first == seat.seat)
                     .then(|| "First Player".to_owned()),
                 out: false,

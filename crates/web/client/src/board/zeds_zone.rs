@@ -56,6 +56,7 @@ fn standings(view: &Value, _: &Value) -> Vec<Standing> {
         seats
             .map(|seat| Standing {
                 score: Some(seat.facts.vp),
+                progress: format!("{}, {}", seat.facts.vp, words::way_out(seat)),
                 note: (seat.status != Status::Alive).then(|| seat.status.word().to_owned()),
                 out: matches!(seat.status, Status::Lost { .. }),
             })

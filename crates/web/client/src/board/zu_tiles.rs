@@ -66,6 +66,7 @@ fn standings(view: &Value, _: &Value) -> Vec<Standing> {
             .zip(points)
             .map(|(seat, points)| Standing {
                 score: i32::try_from(*points).ok(),
+                progress: format!("{points} of {}", view.facts.target),
                 note: words::why_out(seat.fall).map(|why| format!("out: {why}")),
                 out: seat.fall != Fall::None,
             })

@@ -1,10 +1,11 @@
-//! The games of this device: those of the day with their puzzle, those that go on, and those that are over. Each of
-//! these opens as a replay, and so does a record file.
+//! One's games: those of the day with their puzzle, those of this device that go on or are over, and those on the
+//! server. What is over opens as a replay, and so does a record file.
 
 mod beside;
 mod day_list;
 mod film;
 mod of_the_day;
+mod online;
 mod play_on;
 mod player;
 mod replay;
@@ -67,12 +68,13 @@ pub(crate) fn games() -> AnyView {
                 </div>
             </div>
             <p class="lead">
-                "Games that were finished on this device stay here. Watch one again from every seat, share a moment of it, or find out what it turned on. A record that somebody saved can be dropped on this page. Tables on a server are kept with your "
+                "Games that were finished on this device stay here. Watch one again from every seat, share a moment of it, or find out what it turned on. A record that somebody saved can be dropped on this page. Games at tables of the server stay there; with an "
                 <a href="/account">"account"</a>
-                "."
+                " you find yours on every device."
             </p>
             {of_the_day::section()}
             <Continue all=true />
+            {online::section()}
             <section aria-label="Finished">
                 <h2 class="side-title">"Finished"</h2>
                 <ul class="finished">
@@ -130,13 +132,8 @@ fn opened() -> Callback<Opened> {
 
 fn row(past: PastGame, all: RwSignal<Vec<PastGame>>) -> impl IntoView {
     let notices = Notices::of_page();
-    let about = ztable_shelf::about(&past.game).ok();
-    let game = about.map_or_else(|| past.game.clone(), |about| about.name.to_owned());
-    let address = format!("/games/{}", past.id);
-    let (result, company, day) = (past.result.clone(), past.company(), day(past.when));
-    let won = (result == "You won").to_string();
     let data_game = past.game.clone();
-    let cover = picture(&past.game);
+    let card = card(&past, format!("/games/{}", past.id));
     let forget = move |_| {
         past.forget();
         all.set(PastGame::all());
@@ -149,19 +146,30 @@ fn row(past: PastGame, all: RwSignal<Vec<PastGame>>) -> impl IntoView {
     };
     view! {
         <li class="finished-row" data-game=data_game>
-            <a class="finished-link" href=address>
-                {cover}
-                <span class="finished-words">
-                    <b>{game}</b>
-                    <span class="finished-result" data-won=won>{result}</span>
-                    <span class="finished-note">{company} " · " {day}</span>
-                </span>
-                <span class="finished-play" aria-hidden="true">{Icon::Play.view()}</span>
-            </a>
+            {card}
             <button type="button" class="icon-button" aria-label="Discard this game" on:click=forget>
                 {Icon::Close.view()}
             </button>
         </li>
+    }
+}
+
+/// A game with its result, and the way to it.
+fn card(past: &PastGame, address: String) -> impl IntoView + use<> {
+    let about = ztable_shelf::about(&past.game).ok();
+    let game = about.map_or_else(|| past.game.clone(), |about| about.name.to_owned());
+    let (result, company, day) = (past.result.clone(), past.company(), day(past.when));
+    let won = (result == "You won").to_string();
+    view! {
+        <a class="finished-link" href=address>
+            {picture(&past.game)}
+            <span class="finished-words">
+                <b>{game}</b>
+                <span class="finished-result" data-won=won>{result}</span>
+                <span class="finished-note">{company} " · " {day}</span>
+            </span>
+            <span class="finished-play" aria-hidden="true">{Icon::Play.view()}</span>
+        </a>
     }
 }
 

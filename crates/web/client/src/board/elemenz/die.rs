@@ -160,7 +160,10 @@ fn class(seen: &Seen, size: Size, turning: bool) -> String {
 fn label(desk: Desk, die: DieId, seen: &Seen) -> String {
     let colour = die.colour().colour();
     let mut label = format!("{} die {die}: {}", capital(colour), words::face(seen.face));
-    let place = words::place(seen.at);
+    let place = match seen.at {
+        Place::Aside if desk.monolith && seen.face == Some(Symbol::Wild) => words::ASIDE_AS_WILD,
+        at => words::place(at),
+    };
     for (is, word) in [
         (!place.is_empty(), place),
         (seen.marked, "marked for the next roll"),

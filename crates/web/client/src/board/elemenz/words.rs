@@ -119,6 +119,10 @@ pub(super) fn place(at: Place) -> &'static str {
     }
 }
 
+/// Why a Z lies beside the others in the Monolith, where it is wild in name alone.
+pub(super) const ASIDE_AS_WILD: &str =
+    "set aside until the turn ends: Z helps nobody in the Monolith";
+
 /// A face: "Fire", or "not rolled".
 pub(super) fn face(face: Option<Symbol>) -> &'static str {
     face.map_or("no face", Symbol::title)

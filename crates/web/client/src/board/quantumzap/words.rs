@@ -1,8 +1,8 @@
 //! Lots, cards and amounts in words.
 
-use quantumzap::{ActionCard, Aim, Announcement, Lot, LotView, Price, Suit};
+use quantumzap::{ActionCard, Aim, Announcement, Lot, LotView, Price, ScoreView, Suit};
 use ztable_core::Seat;
-use ztable_core::words::joined;
+use ztable_core::words::{count, joined};
 
 use super::desk::Desk;
 
@@ -19,10 +19,16 @@ pub(super) fn signed(payout: i8) -> String {
 pub(super) fn printed(lot: Lot) -> String {
     let text = match lot.text {
         0 => "",
-        1.. => ", finder’s fee +1M",
-        _ => ", survey levy −1M",
+        1.. => ", finder’s fee (the second survey pays both surveyors 1M)",
+        _ => ", survey levy (the second survey costs both surveyors 1M)",
     };
     format!("{} {}{text}", lot.suit.name(), signed(lot.payout))
+}
+
+/// Points, as far as the viewer can know them, and sets of three.
+pub(super) fn progress(score: &ScoreView) -> String {
+    let sets = count(score.sets.len(), "set");
+    score.total.map_or(sets.clone(), |total| format!("{total}, {sets}"))
 }
 
 /// "Ada", "Ada and Bob", "Ada, Bob and you".

@@ -1,6 +1,6 @@
 //! The sheet in words, for labels and for the prompt bar.
 
-use zeds_zone::{Drawing, ItemState, Part, Region, SectorTable, Sheet, Square};
+use zeds_zone::{Drawing, ItemState, Part, Region, SeatView, SectorTable, Sheet, Square, Status};
 use ztable_core::words::count;
 
 /// A square and what is in it.
@@ -37,6 +37,17 @@ fn region(sheet: &Sheet, region: Region) -> String {
     match region.part {
         Part::Whole => format!("{place}, {items}"),
         half => format!("{} {place}, {items}", half.words()),
+    }
+}
+
+/// How far the way out is; the same for who has it behind them, or never will.
+pub(super) fn way_out(seat: &SeatView) -> &'static str {
+    match (seat.status, seat.facts.exit_reached, seat.facts.generator_running) {
+        (Status::Alive, true, true) => "exit and generator",
+        (Status::Alive, true, false) => "no generator",
+        (Status::Alive, false, true) => "no exit",
+        (Status::Alive, false, false) => "no exit, no generator",
+        (status, ..) => status.word(),
     }
 }
 

@@ -22,6 +22,7 @@ fn standing(view: &View, seat: &SeatView) -> Standing {
         let so_far: u8 = zolo.scores.iter().sum();
         return Standing {
             score: Some(i32::from(so_far)),
+            progress: format!("{so_far} of {}", view.target),
             note: Some(format!("round {} of 3", zolo.round.min(3))),
             out: false,
         };
@@ -34,7 +35,21 @@ fn standing(view: &View, seat: &SeatView) -> Standing {
     if is_aside(view, seat) {
         notes.push("set aside".into());
     }
-    Standing { score: Some(i32::from(seat.points)), note: Some(notes.join(", ")), out: false }
+    Standing {
+        score: Some(i32::from(seat.points)),
+        progress: format!("{} of {}", total(view, seat), view.target),
+        note: Some(notes.join(", ")),
+        out: false,
+    }
+}
+
+/// The points that count: those of the team.
+fn total(view: &View, seat: &SeatView) -> u8 {
+    let mates = view.seats.iter().filter(|other| match seat.team {
+        Some(team) => other.team == Some(team),
+        None => other.seat == seat.seat,
+    });
+    mates.map(|mate| mate.points).sum()
 }
 
 fn is_aside(view: &View, seat: &SeatView) -> bool {
@@ -58,13 +73,7 @@ struct Plate {
 }
 
 fn plates(view: &View) -> Vec<Plate> {
-    let total = |seat: &SeatView| -> u8 {
-        let mates = view.seats.iter().filter(|other| match seat.team {
-            Some(team) => other.team == Some(team),
-            None => other.seat == seat.seat,
-        });
-        mates.map(|mate| mate.points).sum()
-    };
+    let total = |seat: &SeatView| total(view, seat);
     let best = view.seats.iter().map(total).max().unwrap_or_default();
     let over = view.stage == Question::Over;
     let plate = |seat: &SeatView| Plate {

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use ztable_core::Seat;
 
 use super::state::TableState;
+use crate::board::Standing;
 use crate::icon::Icon;
 use crate::modal::{Modal, ModalHead};
 use crate::page::goal::Goal;
@@ -15,22 +16,21 @@ pub(super) fn chip(table: TableState) -> impl IntoView {
     let setup = Memo::new(move |_| {
         table.picture(|picture| picture.game.is_some().then(|| picture.setup.clone())).flatten()
     });
-    // Who plays online has no rules on the device yet; they are fetched when somebody asks.
-    let at_once = table.session.is_local();
-    Effect::new(move |asked: Option<bool>| {
-        let wanted = at_once || open.get();
-        match setup.get() {
-            Some(setup) if wanted && asked != Some(true) => {
-                goal.ask(setup);
-                true
-            }
-            _ => asked == Some(true),
+    // Who plays online has no rules on the device yet; they are fetched when somebody opens the card.
+    Effect::new(move |asked: Option<bool>| match setup.get() {
+        Some(setup) if open.get() && asked != Some(true) => {
+            goal.ask(setup);
+            true
         }
+        _ => asked == Some(true),
     });
-    let stand = Memo::new(move |_| standing(table, goal));
+    let stand = Memo::new(move |_| standing(table));
     let words = move || {
-        let goal = goal.read(|course| course.goal.clone());
-        goal.unwrap_or_else(|| "Goal".to_owned())
+        let known = setup.with(|setup| {
+            let setup = setup.as_ref()?;
+            ztable_web_pages::goal(ztable_shelf::about(&setup.game).ok()?, setup)
+        });
+        known.unwrap_or("Goal")
     };
     view! {
         <Show when=move || setup.with(Option::is_some)>
@@ -53,25 +53,21 @@ pub(super) fn chip(table: TableState) -> impl IntoView {
     }
 }
 
-/// How far everybody is: "You 2 · Ada 1".
-fn standing(table: TableState, goal: Goal) -> String {
+/// How far everybody is, the player here first: "You 2 of 3 · Ada 1 of 3".
+fn standing(table: TableState) -> String {
+    let Some(face) = table.face.there() else { return String::new() };
+    let standings = table.view.with(|view| table.notes.with(|notes| (face.standings)(view, notes)));
+    let own = table.seat().map(Seat::index);
     let names = table.names.get();
-    let own = table.seat();
-    let scores: Vec<Option<String>> = match goal.read(|course| course.progress.clone()).flatten() {
-        Some(progress) => table.view.with(|view| {
-            let number = |seat| Some(progress.number(view, Seat::new(seat))?.to_string());
-            (0..names.len() as u8).map(number).collect()
-        }),
-        None => table.face.there().map_or(Vec::new(), |face| {
-            let standings =
-                table.view.with(|view| table.notes.with(|notes| (face.standings)(view, notes)));
-            standings.into_iter().map(|one| one.score.map(|score| score.to_string())).collect()
-        }),
-    };
-    let told = names.iter().zip(scores).enumerate().filter_map(|(at, (name, score))| {
-        let score = score?;
-        let name = if own.is_some_and(|own| own.index() == at) { "You" } else { name.as_str() };
-        Some(format!("{name} {score}"))
-    });
-    told.collect::<Vec<String>>().join(" · ")
+    let mut told: Vec<(bool, String)> = Vec::new();
+    for (at, (name, Standing { progress, .. })) in names.iter().zip(standings).enumerate() {
+        let mine = own == Some(at);
+        let name = if mine { "You" } else { name.as_str() };
+        if !progress.is_empty() {
+            told.push((!mine, format!("{name} {progress}")));
+        }
+    }
+    // Where there is room for one only, it is the own one.
+    told.sort_by_key(|(other, _)| *other);
+    told.into_iter().map(|(_, told)| told).collect::<Vec<String>>().join(" · ")
 }

@@ -25,21 +25,23 @@ fn luck_and_skill(replay: Replay, review: &Review) -> impl IntoView + use<> {
     let rows = names.into_iter().zip(&review.seats).map(|(name, seat)| {
         // What noise makes of a flawless game is not above nought.
         let given = points(-seat.given_away.max(0.0));
+        let from_others = (!alone).then(|| view! { <td>{points(seat.from_others)}</td> });
         view! {
             <tr>
                 <th scope="row">{name}</th>
                 <td>{given}</td>
-                <td>{points(seat.fortune)}</td>
+                {from_others}
+                <td>{points(seat.luck())}</td>
                 <td>{format!("{} of {}", seat.costly, seat.plays)}</td>
             </tr>
         }
     });
-    let fortune = if alone { "Luck" } else { "Fortune" };
     let words = if alone {
         "Given away is what the own plays cost, all together; luck is what dice and draws brought beyond the mean."
     } else {
-        "Given away is what the own plays cost, all together; fortune is what dice, draws and the others brought beyond what was to be expected."
+        "Given away is what the own plays cost, all together; from others is what theirs gave or took, as far as they knew; luck is the rest: dice, draws and chance in this reckoning."
     };
+    let from_others = (!alone).then(|| view! { <th scope="col">"From others"</th> });
     view! {
         <div class="standings-frame" tabindex="0" role="region" aria-label="Luck and skill">
             <table class="standings review-seats">
@@ -47,7 +49,8 @@ fn luck_and_skill(replay: Replay, review: &Review) -> impl IntoView + use<> {
                     <tr>
                         <td></td>
                         <th scope="col">"Given away"</th>
-                        <th scope="col">{fortune}</th>
+                        {from_others}
+                        <th scope="col">"Luck"</th>
                         <th scope="col">"Costly plays"</th>
                     </tr>
                 </thead>

@@ -1,5 +1,6 @@
-//! Makes the pictures of the README anew: `cargo run --release --example screenshots`. Only those of
-//! some games with their ids: `cargo run --release --example screenshots -- shelf zu-tiles`.
+//! Makes the pictures of the README anew:
+//! `cargo run --release -p ztable-e2e --example screenshots`. Only those of some games with their ids:
+//! `cargo run --release -p ztable-e2e --example screenshots -- shelf zu-tiles`.
 //!
 //! It plays a game against bots by the hints of the page, so that the pictures show what a visitor
 //! sees in the middle of a good game. The page's chance is chosen, and where a game goes another way

@@ -126,7 +126,7 @@ fn committed(paths: &[&str]) -> Option<u64> {
 }
 
 /// Pictures may lag a little behind what they show, but nobody should look at last year's boards.
-/// `cargo run --release --example screenshots` makes them anew.
+/// `cargo run --release -p ztable-e2e --example screenshots` makes them anew.
 #[test]
 fn pictures_show_the_product_as_it_is() {
     const MONTH: u64 = 30 * 24 * 60 * 60;

@@ -164,3 +164,19 @@ fn crates_without_a_layer_are_found() {
     manifests.insert("crates/stray".into(), stray);
     assert_eq!(faults(&manifests).len(), 1);
 }
+
+/// What only a browser runs is built without a test runner, and a test there would pass because
+/// nobody runs it. What can be tested belongs into `web/boards` or `web/pages`.
+#[test]
+fn what_only_a_browser_runs_has_no_tests() {
+    for folder in ["crates/web/client", "crates/web/worker"] {
+        let manifest: toml::Table =
+            toml::from_str(&workspace::read(format!("{folder}/Cargo.toml"))).unwrap();
+        let tested = manifest["lib"].get("test").and_then(toml::Value::as_bool);
+        assert_eq!(tested, Some(false), "{folder} has a test runner now");
+        let sources = workspace::files(&format!("{folder}/src"), |name| name.ends_with(".rs"));
+        assert!(!sources.is_empty());
+        let tests = sources.iter().filter(|path| workspace::read(path).contains("#[test]"));
+        assert_eq!(tests.collect::<Vec<_>>(), Vec::<&String>::new(), "nobody runs these tests");
+    }
+}

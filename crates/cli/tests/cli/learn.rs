@@ -76,7 +76,7 @@ fn mistakes_are_answered_and_lessons_left() {
         "'fly' is no pick",
         "numbered from 1 to 4",
         "Type the number of an option",
-        "which button do you push?",
+        "Which button of the teal circle do you push?",
         "Look at: belt 2F, card C05.",
         "» 1 Play C05",
     ] {

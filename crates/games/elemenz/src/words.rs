@@ -21,17 +21,14 @@ fn dice(count: usize) -> String {
     count_of(count, "die", "dice")
 }
 
-/// "the red die f3".
+/// "a red die": in a sentence it does not matter which.
 fn die(die: DieId) -> String {
-    format!("the {} die {die}", die.colour().colour())
+    format!("a {} die", die.colour().colour())
 }
 
 fn seat_name(view: &View, seat: Seat) -> String {
-    if view.viewer.is(seat) {
-        return "you".into();
-    }
-    match view.table.seats.get(seat.index()).and_then(|seat| seat.shaman) {
-        Some(shaman) => format!("the {} Shaman", shaman.title()),
-        None => format!("player {}", seat.number() + 1),
+    match view.viewer.is(seat) {
+        true => "you".into(),
+        false => format!("player {}", seat.number() + 1),
     }
 }

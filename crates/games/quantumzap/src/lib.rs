@@ -107,7 +107,7 @@ pub use memory::{Note, Notes};
 pub use numbers::{DEVELOPMENT, POINT, ROUNDS, SEATS};
 pub use phase::{Phase, Staged};
 pub use position::{MarksPosition, Position, SeatPosition, SlotPosition};
-pub use score::{Score, SuitSet, best_sets, best_sets_with_joker};
+pub use score::{Score, SuitSet, best_sets, best_sets_with_joker, points_of};
 pub use seat::Seats;
 pub use view::{AuctionView, DeckView, LotView, ScoreView, SeatView, SlotView, View};
 pub use window::{Frame, Purpose, Response, SHOWN};

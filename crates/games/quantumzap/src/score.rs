@@ -52,7 +52,8 @@ pub struct SuitSet {
 pub(crate) const MIXED_POINTS: u32 = 1;
 
 /// Points of a set of three lots of this suit (QZ-8.5).
-pub(crate) const fn points_of(suit: Suit) -> u32 {
+#[must_use]
+pub const fn points_of(suit: Suit) -> u32 {
     match suit {
         Suit::RayGun => 2,
         Suit::RocketShip => 3,

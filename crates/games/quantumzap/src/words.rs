@@ -10,7 +10,7 @@ pub(crate) use label::label;
 pub(crate) use narrate::narrate;
 pub(crate) use prompt::{prompt, window};
 
-use ztable_core::words::{joined, list};
+use ztable_core::words::joined;
 use ztable_core::{Names, Seat};
 
 use crate::announcement::{Aim, Announcement, Power};
@@ -20,12 +20,26 @@ use crate::rules::QuantumZap;
 use crate::score::SuitSet;
 
 impl QuantumZap {
-    /// "L04 (+2 ray gun, text -1M)".
+    /// "L04 (+2 ray gun, text -1M)": where it is told from others of its kind.
     pub(crate) fn lot_words(&self, lot: LotId) -> String {
+        let (printed, text) = self.printed(lot);
+        let text = text.map_or(String::new(), |text| format!(", {text}"));
+        format!("{lot} ({printed}{text})")
+    }
+
+    /// "a +2 ray gun (text -1M)": in a sentence.
+    pub(crate) fn a_lot(&self, lot: LotId) -> String {
+        let (printed, text) = self.printed(lot);
+        let text = text.map_or(String::new(), |text| format!(" ({text})"));
+        format!("a {printed}{text}")
+    }
+
+    /// "+2 ray gun" and "text -1M".
+    fn printed(&self, lot: LotId) -> (String, Option<String>) {
         let face = self.cards.lots[lot.index()];
-        let text = if face.text == 0 { String::new() } else { format!(", text {:+}M", face.text) };
         let payout = if face.payout == 0 { "0".into() } else { format!("{:+}", face.payout) };
-        format!("{lot} ({payout} {}{text})", face.suit.words())
+        let text = (face.text != 0).then(|| format!("text {:+}M", face.text));
+        (format!("{payout} {}", face.suit.words()), text)
     }
 
     pub(crate) fn card_name(&self, card: ActionCard) -> &str {
@@ -41,21 +55,22 @@ impl QuantumZap {
     }
 }
 
-/// "a set of ray guns 2 (L01, L02 and L03)".
+/// "a set of ray guns 2", "a set of space stations (with Shifty Shelly) 5".
 fn set_words(game: &QuantumZap, set: &SuitSet) -> String {
     let kind = set.suit.map_or("a mixed set".into(), |suit| format!("a set of {}s", suit.words()));
-    let joker = game.character_name(Character::Shelly);
-    let mut lots: Vec<String> = set.lots.iter().map(ToString::to_string).collect();
-    lots.extend(set.joker.then(|| joker.into()));
-    format!("{kind} {} ({})", set.points, list(&lots))
+    let joker = match set.joker {
+        true => format!(" (with {})", game.character_name(Character::Shelly)),
+        false => String::new(),
+    };
+    format!("{kind}{joker} {}", set.points)
 }
 
-/// "a mixed set 1 (L02, L16 and L30), a set of ray guns 2 (L01, L03 and L04)".
+/// "a mixed set 1, a set of ray guns 2".
 pub(crate) fn sets_words(game: &QuantumZap, sets: &[SuitSet]) -> String {
     sets.iter().map(|set| set_words(game, set)).collect::<Vec<_>>().join(", ")
 }
 
-/// "lots 7, a set of ray guns 2 (L01, L02 and L03), credits 4, debts -1".
+/// "lots 7, a set of ray guns 2, credits 4, debts -1".
 pub(crate) fn score_words(
     game: &QuantumZap,
     lots: u32,
@@ -105,12 +120,12 @@ fn power(game: &QuantumZap, names: &Names<'_>, power: &Power) -> String {
     let lot = |seat: Seat, nth: u8| place(names, Place::Lot(seat, nth));
     match *power {
         Power::Swap(a, n, b, m) => format!("{} and {} change owners", lot(a, n), lot(b, m)),
-        Power::Site(site) => format!("aimed at {}", game.lot_words(site)),
+        Power::Site(site) => format!("aimed at {}", game.a_lot(site)),
         Power::Lot(seat, nth) => format!("aimed at {}", lot(seat, nth)),
         Power::Suit(suit) => format!("{}s", suit.words()),
-        Power::Guns(one, None) => format!("aimed at {}", game.lot_words(one)),
+        Power::Guns(one, None) => format!("aimed at {}", game.a_lot(one)),
         Power::Guns(one, Some(other)) => {
-            format!("aimed at {} and {}", game.lot_words(one), game.lot_words(other))
+            format!("aimed at {} and {}", game.a_lot(one), game.a_lot(other))
         }
         Power::Slot(slot) => format!("slot {slot} is taken"),
     }

@@ -12,31 +12,31 @@ pub(crate) use prompt::prompt;
 
 use ztable_core::words::list;
 
-use crate::belt::{BeltId, BeltSet};
+use crate::belt::{BeltId, BeltSet, BeltType};
 use crate::bot::Bot;
 use crate::card::CardId;
 use crate::event::Column;
 use crate::rules::Zee;
 
-/// "DA OT XV".
+/// "amber diamond, teal circle and violet hex": the belts of a conveyor, Back, Mid, Front.
 fn column(belts: &Column) -> String {
-    belts.map(|belt| belt.kind().name()).join(" ")
+    list(belts.map(|belt| belt.kind().words()))
 }
 
-/// "DA, DA and XV".
+/// "DA, DA and XV": as the reactor is written where it is drawn as text.
 fn kinds(belts: BeltSet) -> String {
     list(belts.iter().map(BeltId::kind))
 }
 
-/// "C01 (DA)".
+/// "the amber diamond + teal circle": a card is called after its shapes.
 fn face(game: &Zee, card: CardId) -> String {
-    format!("{card} ({})", game.face(card).codes())
+    let shapes: Vec<String> = game.face(card).shapes.iter().map(BeltType::words).collect();
+    format!("the {}", shapes.join(" + "))
 }
 
-/// "C01 (DA), C10 (DA OT)".
+/// "the amber diamond and the amber diamond + teal circle".
 fn faces(game: &Zee, cards: impl IntoIterator<Item = CardId>) -> String {
-    let cards: Vec<String> = cards.into_iter().map(|card| face(game, card)).collect();
-    cards.join(", ")
+    list(cards.into_iter().map(|card| face(game, card)))
 }
 
 /// "Red and Blue".

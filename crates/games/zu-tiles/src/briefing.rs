@@ -5,6 +5,7 @@ use ztable_core::SeatSet;
 
 use crate::action::{Action, Word};
 use crate::cell::Cell;
+use crate::event::BattleResult;
 use crate::kind::Kind;
 use crate::view::BattleFacts;
 
@@ -47,6 +48,12 @@ impl Briefing {
         self.cell(cell)?.battle.as_ref()
     }
 
+    /// How it would stand against all Allies that the other side could still take then.
+    #[must_use]
+    pub fn worst(&self, cell: Cell) -> Option<Reinforced> {
+        self.cell(cell)?.worst
+    }
+
     /// The most points that this hand tile would bring at once.
     #[must_use]
     pub fn best(&self, tile: Kind) -> usize {
@@ -85,6 +92,17 @@ pub struct Foresight {
     pub danger: SeatSet,
     /// How the Battle would stand.
     pub battle: Option<BattleFacts>,
+    /// How it would stand if all joined the other side that still may; nothing where nobody may.
+    pub worst: Option<Reinforced>,
+}
+
+/// The other side of a Battle with all Allies that may still join it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Reinforced {
+    /// STR and INT of that side.
+    pub sums: (u16, u16),
+    /// How the Battle would come out then.
+    pub result: BattleResult,
 }
 
 /// A space where one more Creature would complete a compatible square.

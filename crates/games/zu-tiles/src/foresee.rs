@@ -2,6 +2,7 @@
 //! position counts. Nothing here decides anything; all of it asks the rules.
 
 mod openings;
+mod reinforced;
 mod survey;
 
 pub use survey::Surveyed;
@@ -9,7 +10,7 @@ pub use survey::Surveyed;
 use ztable_core::{Foresee, Seat, SeatSet, Trial};
 
 use crate::action::{Action, Word};
-use crate::briefing::{Briefing, Foresight, Gain};
+use crate::briefing::{Briefing, Foresight, Gain, Reinforced};
 use crate::cell::Cell;
 use crate::event::Event;
 use crate::kind::Kind;
@@ -26,8 +27,9 @@ impl Foresee for ZuTiles {
         let found = self.pick_cell(view, Trial::new(self, view), action)?;
         let placing = matches!(view.facts.question, Some(Question::PlaceCell { .. }));
         let danger = if placing { self.opened(view, &found.after) } else { SeatSet::EMPTY };
-        let Picked { cell, points, square, after } = found;
-        Some(Foresight { cell, points, square, danger, battle: after.facts.battle })
+        let Picked { cell, points, square, worst, after } = found;
+        let battle = after.facts.battle;
+        Some(Foresight { cell, points, square, danger, battle, worst })
     }
 }
 
@@ -36,6 +38,7 @@ struct Picked {
     cell: Cell,
     points: usize,
     square: Vec<Cell>,
+    worst: Option<Reinforced>,
     after: View,
 }
 
@@ -137,7 +140,8 @@ impl ZuTiles {
         };
         let points = trial.told(view.viewer).skip(before).map(scored).sum();
         let square = if points > 0 { scored_cells(view, &after, cell) } else { Vec::new() };
-        Some(Picked { cell, points, square, after })
+        let worst = self.reinforced(trial.state(), seat);
+        Some(Picked { cell, points, square, worst, after })
     }
 
     /// Who could complete a square after something happened that they could not before.

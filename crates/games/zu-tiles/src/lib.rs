@@ -92,7 +92,7 @@ mod tests;
 pub use about::{ABOUT, WINDOWS};
 pub use action::{ABILITIES, Action, STACKS, Word};
 pub use battle::{ALLIES, Battle, BattleSide};
-pub use briefing::{Briefing, Foresight, Gain, Opening};
+pub use briefing::{Briefing, Foresight, Gain, Opening, Reinforced};
 pub use cell::{Cell, CellName, EDGE, Side};
 pub use class::{Class, ClassSet};
 pub use components::{Components, SeatDeck};

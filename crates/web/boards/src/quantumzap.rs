@@ -1,7 +1,7 @@
 //! The film of QuantumZap: lots go to who has won them, land is developed, and money counts, in the
 //! order in which it happened.
 
-use quantumzap::{Event, LotView, Place, View};
+use quantumzap::{Event, LotView, Place, Suit, View};
 use ztable_core::Seat;
 
 use crate::film::{Scene, target};
@@ -28,6 +28,21 @@ pub fn points(seat: Seat) -> String {
 #[must_use]
 pub fn ecf() -> String {
     "ecf".into()
+}
+
+/// How far developed lots of these suits are on the way to sets of three: of each suit how many there
+/// are, and how many there must be for the next set.
+#[must_use]
+pub fn towards_sets(suits: impl IntoIterator<Item = Suit>) -> Vec<(Suit, usize, usize)> {
+    let mut towards: Vec<(Suit, usize, usize)> =
+        Suit::ALL.into_iter().map(|suit| (suit, 0, 3)).collect();
+    for suit in suits {
+        let (_, have, need) = &mut towards[suit as usize];
+        *have += 1;
+        // What is complete reads as complete until one more is there.
+        *need = have.div_ceil(3) * 3;
+    }
+    towards
 }
 
 fn slot(number: u8) -> String {
@@ -198,5 +213,13 @@ mod tests {
             })
             .collect();
         assert_eq!(counted, expected.iter().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn sets_are_counted_by_threes() {
+        let [guns, ships, stations] = Suit::ALL;
+        let developed = [guns, stations, guns, stations, stations, guns, guns];
+        assert_eq!(towards_sets(developed), [(guns, 4, 6), (ships, 0, 3), (stations, 3, 3)]);
+        assert_eq!(towards_sets([]), Suit::ALL.map(|suit| (suit, 0, 3)));
     }
 }

@@ -3,18 +3,25 @@
 //! The shelf, the set-up pages and the rulebooks are read long before anything has to move. The
 //! bundle writes them into the first answer of the server, links included; the client fills its own
 //! pages with the same text, so that nothing changes on the screen when it takes over. Beside them
-//! stands what the client works out without its worker: what is found in a rulebook ([`find_rules`]), how a game without a board of its own is laid
-//! out ([`any_game`]), the way through one that was played ([`replay`]), and what wins ([`goal`]).
+//! stands what the client works out without its worker and without a browser: what is found in a
+//! rulebook ([`find_rules`]), how a game without a board of its own is laid out ([`any_game`]), the way
+//! through one that was played ([`replay`]), where an address leads ([`route`]), what wins ([`goal`]), and
+//! how the log ([`log`]), an ending ([`ending`]) and people ([`people`]) are told.
 
 pub mod any_game;
 mod catalogue;
+pub mod ending;
 mod goal;
 mod html;
+pub mod log;
+pub mod people;
 pub mod replay;
+pub mod route;
 mod rules;
 mod search;
 mod set_up;
 mod shelf;
+pub mod words;
 
 pub use catalogue::{Cover, SHELF, deck_builder, find};
 pub use goal::goal;

@@ -2,7 +2,7 @@
 
 use ztable_core::{Game, Label, Seat, Target};
 
-use super::{dice, die, seat_name};
+use super::{dice, seat_name};
 use crate::action::Action;
 use crate::avatar::Avatar;
 use crate::board::{ComboId, Effect};
@@ -42,10 +42,10 @@ impl Pick<'_> {
 
     /// "the red die f3 (Fire)".
     fn die(&self, id: DieId) -> String {
-        let lies = self.look.die(id);
+        let (lies, colour) = (self.look.die(id), id.colour().colour());
         match (lies.face, lies.at) {
-            (Some(face), _) => format!("{} ({})", die(id), face.title()),
-            (None, at) => format!("{} ({at})", die(id)),
+            (Some(face), _) => format!("the {colour} die {id} ({})", face.title()),
+            (None, at) => format!("the {colour} die {id} ({at})"),
         }
     }
 
@@ -191,6 +191,12 @@ fn warning(look: Look<'_>, own: Seat, action: Action) -> Option<String> {
         return None;
     }
     match action {
+        Action::Stop => {
+            let marked = look.marked().len();
+            (marked > 0).then(|| {
+                format!("You have marked {}, and nothing more is rolled in this turn", dice(marked))
+            })
+        }
         Action::Combo(combo) => warning_of_combo(look, own, combo).map(Into::into),
         Action::At(seat) => {
             let Act::Combo(combo, count) = look.staged()?.act else { return None };

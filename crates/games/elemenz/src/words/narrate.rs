@@ -157,13 +157,8 @@ impl Teller<'_> {
     fn dice(&self, event: &Event) -> Option<String> {
         Some(match event {
             Event::Rolled { seat, roll, dice } => {
-                let faces: Vec<String> =
-                    dice.iter().map(|(_, face)| face.to_string().to_uppercase()).collect();
-                format!(
-                    "{} (roll {roll}): {}.",
-                    self.names.does(*seat, "roll", "rolls"),
-                    faces.join(" ")
-                )
+                let rolls = self.names.does(*seat, "roll", "rolls");
+                format!("{rolls} (roll {roll}): {}.", faces(dice.iter().map(|(_, face)| *face)))
             }
             Event::Rerolled { seat, by, die: rolled, face } if seat == by => {
                 format!(
@@ -387,6 +382,13 @@ impl Teller<'_> {
             _ => return None,
         })
     }
+}
+
+/// "2 Air, 1 Fire and 3 Z".
+fn faces(shown: impl Iterator<Item = Symbol> + Clone) -> String {
+    let number = |symbol: &Symbol| shown.clone().filter(|face| face == symbol).count();
+    let kinds = Symbol::ALL.into_iter().map(|symbol| (number(&symbol), symbol.title()));
+    list(kinds.filter(|(number, _)| *number > 0).map(|(number, title)| format!("{number} {title}")))
 }
 
 fn tokens(of: &[Token]) -> String {

@@ -40,7 +40,7 @@ pub(crate) fn narrate(game: &QuantumZap, event: &Event, names: &Names<'_>) -> St
         Event::Stopped { card } => format!("{} has no effect.", game.card_name(*card)),
         Event::Useless { seat, card } => say.useless(*seat, *card),
         Event::Donated { seat, debt } => say.donated(*seat, *debt),
-        Event::Shown { slot, lot } => format!("Slot {slot} is shown: {}.", game.lot_words(*lot)),
+        Event::Shown { slot, lot } => format!("Slot {slot} is shown: {}.", game.a_lot(*lot)),
         Event::Peeked { seat, lot } => say.peeked(*seat, *lot),
         Event::PutBack { seat, depth } => say.put_back(*seat, *depth),
         Event::Richest { seats, totals } => say.richest(seats, totals.as_deref()),
@@ -75,9 +75,9 @@ struct Say<'a> {
 }
 
 impl Say<'_> {
-    /// ": L04 (+2 ray gun)", for those who see it.
+    /// ": a +2 ray gun", for those who see it.
     fn face(&self, lot: Option<LotId>) -> String {
-        lot.map_or(String::new(), |lot| format!(": {}", self.game.lot_words(lot)))
+        lot.map_or(String::new(), |lot| format!(": {}", self.game.a_lot(lot)))
     }
 
     /// "Orange 3M, Sky silent": what every seat did or has.
@@ -137,8 +137,8 @@ impl Say<'_> {
     }
 
     fn text(&self, at: Place, lot: LotId, amount: i8, seats: &[Seat]) -> String {
-        let (lot, at) = (self.game.lot_words(lot), place(self.names, at));
-        format!("{lot} on {at} is turned up: {} {amount:+}M each.", people(self.names, seats))
+        let (lot, at) = (self.game.a_lot(lot), place(self.names, at));
+        format!("On {at} {lot} is turned up: {} {amount:+}M each.", people(self.names, seats))
     }
 
     fn drew(&self, seat: Seat, bought: bool, card: Option<ActionCard>) -> String {
@@ -155,7 +155,7 @@ impl Say<'_> {
     }
 
     fn developed(&self, seat: Seat, lots: &[LotId], cost: u16) -> String {
-        let lots = list(lots.iter().map(|lot| self.game.lot_words(*lot)).collect::<Vec<_>>());
+        let lots = list(lots.iter().map(|lot| self.game.a_lot(*lot)).collect::<Vec<_>>());
         format!("{} {lots} for {cost}M.", self.names.does(seat, "develop", "develops"))
     }
 
@@ -245,13 +245,13 @@ impl Say<'_> {
     }
 
     fn replaced(&self, seat: Seat, lot: LotId) -> String {
-        format!("{} {} instead.", self.names.does(seat, "get", "gets"), self.game.lot_words(lot))
+        format!("{} {} instead.", self.names.does(seat, "get", "gets"), self.game.a_lot(lot))
     }
 
     fn robbed(&self, seat: Seat, lot: LotId, replaced: bool) -> String {
         let get = self.names.verb(seat, "get", "gets");
         let and = if replaced { format!(" and {get} a discarded lot") } else { String::new() };
-        format!("{} {}{and}.", self.names.does(seat, "lose", "loses"), self.game.lot_words(lot))
+        format!("{} {}{and}.", self.names.does(seat, "lose", "loses"), self.game.a_lot(lot))
     }
 }
 
@@ -264,7 +264,7 @@ impl Say<'_> {
 
     fn revealed(&self, cards: &[DeckCard]) -> String {
         let each = cards.iter().map(|card| match card {
-            DeckCard::Lot(lot) => self.game.lot_words(*lot),
+            DeckCard::Lot(lot) => self.game.a_lot(*lot),
             DeckCard::Zappy(zappy) => self.game.zappy_name(*zappy).into(),
         });
         format!("On top of the deck: {}.", list(each.collect::<Vec<_>>()))

@@ -24,12 +24,12 @@ fn question(game: &QuantumZap, view: &View) -> (Rule, String) {
             (rule!("QZ-12.4"), format!("Play {} at once, or keep it.", game.card_name(*card)))
         }
         Some(Frame::Peek { .. }) => {
-            let lot = view.peek.map_or("the lot".into(), |lot| game.lot_words(lot));
+            let lot = view.peek.map_or("the lot".into(), |lot| game.a_lot(lot));
             (rule!("QZ-12.8"), format!("Put {lot} back at any depth."))
         }
         Some(Frame::Calm { cards, .. }) => {
             let next = cards.iter().flatten().find_map(|card| card.lot());
-            let lot = next.map_or("the lot".into(), |lot| game.lot_words(lot));
+            let lot = next.map_or("the lot".into(), |lot| game.a_lot(lot));
             (rule!("QZ-14.4"), format!("Put {lot} back at any depth."))
         }
         Some(Frame::Scrap) => say(rule!("QZ-14.5"), "Choose an undeveloped lot to discard."),

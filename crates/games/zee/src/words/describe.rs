@@ -6,10 +6,17 @@ use ztable_core::Names;
 use ztable_core::words::count;
 
 use crate::bot::Bot;
+use crate::card::CardId;
 use crate::rules::Zee;
 use crate::spot::{Conveyor, Row};
 use crate::view::{SeatView, View};
-use crate::words::{faces, kinds};
+use crate::words::kinds;
+
+/// "C01 (DA), C10 (DA OT)".
+fn codes(game: &Zee, cards: impl IntoIterator<Item = CardId>) -> String {
+    let code = |card: CardId| format!("{card} ({})", game.face(card).codes());
+    cards.into_iter().map(code).collect::<Vec<_>>().join(", ")
+}
 
 fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     out.write_fmt(text).expect("writing to a string does not fail");
@@ -93,7 +100,7 @@ fn decks(out: &mut String, game: &Zee, view: &View) {
     );
     let pile = match view.discards.is_empty() {
         true => "no discards".into(),
-        false => format!("discards {}", faces(game, view.discards.iter().copied())),
+        false => format!("discards {}", codes(game, view.discards.iter().copied())),
     };
     line(out, format_args!("Control deck: {}; {pile}.", count(view.control_deck.count, "card")));
 }

@@ -10,7 +10,7 @@ use crate::event::{Column, Event};
 use crate::rating::Rating;
 use crate::rules::Zee;
 use crate::spot::{Conveyor, Direction, Spot};
-use crate::words::{bot_names, column, face, faces, kinds};
+use crate::words::{bot_names, column, face, faces};
 
 /// The event as a sentence.
 pub(crate) fn narrate(game: &Zee, event: &Event, names: &Names<'_>) -> String {
@@ -20,14 +20,15 @@ pub(crate) fn narrate(game: &Zee, event: &Event, names: &Names<'_>) -> String {
         Event::Dealt { seat, cards, belts } => {
             let dealt = match (cards, belts) {
                 (Some(cards), Some(belts)) => {
-                    format!("{} and the belts {}", faces(game, *cards), kinds(*belts))
+                    let belts = list(belts.iter().map(|belt| belt.kind().words()));
+                    format!("{} and the belts {belts}", faces(game, *cards))
                 }
                 _ => "three Control cards and three belts".into(),
             };
             format!("{} dealt {dealt}.", tell.names.does(*seat, "are", "is"))
         }
         Event::Opened { belts, top } => {
-            format!("Conveyor 1 is {}. The Belt deck shows {}.", column(belts), top.kind())
+            format!("Conveyor 1 is {}. The Belt deck shows {}.", column(belts), top.kind().words())
         }
         Event::Built { seat, conveyor, belts } => {
             let builds = tell.names.does(*seat, "build", "builds");
@@ -63,7 +64,7 @@ pub(crate) fn narrate(game: &Zee, event: &Event, names: &Names<'_>) -> String {
         Event::Over { winners, points, last_turn } => tell.over(winners, *points, *last_turn),
         Event::RoundBegan { round, reactor, top } => round_began(*round, reactor, *top),
         Event::Removed { conveyors } => removed(conveyors),
-        Event::Refilled { card } => format!("{} is discarded for another.", face(game, *card)),
+        Event::Refilled { card } => format!("For another card {} is discarded.", face(game, *card)),
         Event::Exchanged { cards } => format!("Exchange: {} discarded.", tell.cards(*cards)),
         Event::Traded { cards } => format!("Two for one: {} discarded.", tell.cards(*cards)),
         Event::RoundEnded { round, aside, score, total } => {
@@ -105,11 +106,11 @@ impl Teller<'_> {
     }
 
     fn played(&self, seat: Seat, card: CardId, button: Button, to: Option<Direction>) -> String {
-        let shapes = self.game.face(card).words();
+        let card = face(self.game, card);
         let pushes = self.names.verb(seat, "push", "pushes");
         let all = to.map_or(String::new(), |to| format!(", all bots {to}"));
         let plays = self.names.does(seat, "play", "plays");
-        format!("{plays} {card} ({shapes}) and {pushes} {}{all}.", button.title())
+        format!("{plays} {card} and {pushes} {}{all}.", button.title())
     }
 
     fn wasted(&self, seat: Seat, card: CardId) -> String {
@@ -151,7 +152,8 @@ fn reshuffled(cards: u8) -> String {
 }
 
 fn swapped(spot: Spot, old: BeltId, new: BeltId, top: BeltId) -> String {
-    format!("{spot}: {} → {}, next top {}.", old.kind(), new.kind(), top.kind())
+    let [old, new, top] = [old, new, top].map(|belt| belt.kind().words());
+    format!("{spot}: {old} → {new}, next on top: {top}.")
 }
 
 fn blocked(bot: Bot, spot: Spot, by: &[Bot]) -> String {
@@ -167,7 +169,7 @@ fn round_began(round: u8, reactor: &[Column], top: BeltId) -> String {
         "Round {round}: the conveyors are {}. A bot stands on every Back belt, the Belt deck shows \
          {}.",
         reactor.join(" | "),
-        top.kind()
+        top.kind().words()
     )
 }
 

@@ -1,15 +1,14 @@
 //! What is asked, in words.
 
-use ztable_core::words::count;
-use ztable_core::{Prompt, Seat, rule};
+use ztable_core::words::{count, list};
+use ztable_core::{Prompt, rule};
 
-use crate::bot::Bot;
 use crate::rating::Rating;
 use crate::rules::Zee;
 
 use crate::phase::{Question, Staged};
 use crate::view::View;
-use crate::words::bot_names;
+use crate::words::face;
 
 /// What is asked of the viewer now, or what is being waited for.
 pub(crate) fn prompt(game: &Zee, view: &View) -> Prompt {
@@ -19,13 +18,9 @@ pub(crate) fn prompt(game: &Zee, view: &View) -> Prompt {
     if view.is_asked() { asked(game, view) } else { waiting(view) }
 }
 
-fn bot_of(view: &View, seat: Option<Seat>) -> Option<Bot> {
-    view.seats.get(seat?.index())?.bot
-}
-
-/// The name of the seat that is asked, by its bot.
-fn who(view: &View) -> &'static str {
-    bot_of(view, view.asked).map_or("The player", Bot::title)
+/// The seat that is asked, at the beginning of a sentence.
+fn who(view: &View) -> String {
+    view.asked.map_or("The player".into(), |seat| format!("Player {}", seat.number() + 1))
 }
 
 fn over(view: &View) -> Prompt {
@@ -45,8 +40,12 @@ fn over(view: &View) -> Prompt {
         view.seats.iter().filter(same).map(|other| other.points).sum()
     };
     let best = view.seats.iter().map(total).max().unwrap_or(0);
-    let winners: Vec<Bot> =
-        view.seats.iter().filter(|seat| total(seat) == best).filter_map(|seat| seat.bot).collect();
+    let winners = view.seats.iter().filter(|seat| total(seat) == best).map(|seat| {
+        match view.viewer.is(seat.seat) {
+            true => "you".to_owned(),
+            false => format!("player {}", seat.seat.number() + 1),
+        }
+    });
     let rule = if best >= view.target { rule!("ZEE-10.3") } else { rule!("ZEE-10.4") };
     let you = match view.own() {
         Some(own) if total(own) == best => " You win.",
@@ -55,7 +54,7 @@ fn over(view: &View) -> Prompt {
     };
     Prompt::new(
         rule,
-        format!("The game is over: {} with {}.{you}", bot_names(&winners), count(best, "point")),
+        format!("The game is over: {} with {}.{you}", list(winners), count(best, "point")),
     )
 }
 
@@ -166,27 +165,28 @@ fn can_play(game: &Zee, view: &View) -> bool {
 
 fn staged_play(game: &Zee, view: &View, staged: Staged) -> Prompt {
     match staged {
-        Staged::Swap { card } => {
+        Staged::Swap { .. } => {
             let top = view.belt_deck.top.kind();
             Prompt::new(
                 rule!("ZEE-5.1"),
-                format!("{card}, Swap: which belt is replaced by {}?", top.words()),
+                format!("Swap: which belt is replaced by {}?", top.words()),
             )
         }
-        Staged::Shift { card } => Prompt::new(
+        Staged::Shift { .. } => Prompt::new(
             if view.zolo.is_some() { rule!("ZEE-14.4") } else { rule!("ZEE-12.4") },
-            format!("{card}, Shift: do all bots go left or right?"),
+            "Shift: do all bots go left or right?",
         ),
         Staged::ExchangeOne => Prompt::new(rule!("ZEE-14.5"), "Which card do you exchange?"),
         Staged::TwoForOne { first: None } => {
             Prompt::new(rule!("ZEE-14.6"), "Two for one: which card goes first?")
         }
-        Staged::TwoForOne { first: Some(card) } => {
-            Prompt::new(rule!("ZEE-14.6"), format!("Two for one: {card} and which other card?"))
-        }
+        Staged::TwoForOne { first: Some(card) } => Prompt::new(
+            rule!("ZEE-14.6"),
+            format!("Two for one: {} and which other card?", face(game, card)),
+        ),
         Staged::Card { card } => Prompt::new(
             rule!("ZEE-3.5"),
-            format!("{card} ({}): which button do you push?", game.face(card).words()),
+            format!("Which button of {} do you push?", face(game, card)),
         ),
         Staged::Back { .. } | Staged::Discards { .. } => {
             Prompt::new(rule!("ZEE-3.4"), "Play a card and push one of its buttons.")

@@ -5,7 +5,7 @@ use ztable_core::{
 };
 
 use crate::action::Action;
-use crate::phase::Question;
+use crate::phase::{Phase, Question};
 use crate::rules::ZuTiles;
 use crate::view::View;
 
@@ -70,4 +70,46 @@ fn what_is_no_cell_or_not_listed_is_not_foreseen() {
     let view = game.view(&state, Viewer::Seat(state.active()));
     let foresee = |text: &str| game.foresee(&view, text.parse::<Action>().expect("a pick"));
     assert_eq!((foresee("end"), foresee("cell 0,0")), (None, None));
+}
+
+/// No defence becomes stronger, while Allies are picked, than was foreseen when its Defender was; some
+/// become exactly so strong.
+#[test]
+fn no_more_allies_join_than_were_foreseen() {
+    for seats in [2, 3] {
+        let game = ZuTiles::new(seats).expect("so many can play");
+        let (mut chance, mut picks) = (Quick::new(7), Picks::new());
+        let mut most: Option<((u16, u16), bool)> = None;
+        let (mut reached, mut battles) = (0, 0);
+        for _ in 0..60 {
+            let mut state = game.setup(&mut chance, &mut Silent);
+            loop {
+                if let (Some((foreseen, grows)), Phase::BattleTile) = (most, state.phase) {
+                    let found = game.battle(&state).expect("Allies are picked in a Battle");
+                    let (strength, wits) = found.defence;
+                    assert!(strength <= foreseen.0 && wits <= foreseen.1, "{found:?}");
+                    reached += usize::from(grows && found.defence == foreseen);
+                    most = None;
+                }
+                let Turn::One(seat) = game.turn(&state) else { break };
+                let view = game.view(&state, Viewer::Seat(seat));
+                picks.clear();
+                game.options(&state, seat, &mut picks);
+                let pick = picks[chance.below(picks.len() as u32) as usize];
+                if let Some(Question::Defender { .. }) = view.facts.question
+                    && let Some(foreseen) = game.foresee(&view, pick)
+                {
+                    let defence = foreseen.battle.expect("a Battle begins").defence;
+                    most = Some(match foreseen.worst {
+                        Some(worst) => (worst.sums, true),
+                        None => (defence, false),
+                    });
+                    battles += 1;
+                }
+                game.apply(&mut state, seat, pick, &mut chance, &mut Silent);
+            }
+            most = None;
+        }
+        assert!(battles > 100 && reached > 3, "{reached} of {battles} with {seats} players");
+    }
 }

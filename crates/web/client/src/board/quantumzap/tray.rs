@@ -1,7 +1,8 @@
 //! The own tray: ledger, lots, character and hand.
 
 use leptos::prelude::*;
-use quantumzap::{Action, ActionCard};
+use quantumzap::{Action, ActionCard, Suit, points_of};
+use ztable_web_boards::quantumzap as film;
 
 use super::art;
 use super::desk::Desk;
@@ -21,7 +22,7 @@ pub(super) fn tray(desk: Desk) -> impl IntoView {
         Some(view! {
             <section class="qz-tray" class:qz-acting=acting(desk, me) aria-label="Your things">
                 <div class="qz-own">
-                    {plate(desk, me)} {purse(desk, me)}
+                    {plate(desk, me)} {purse(desk, me)} {sets(desk)}
                 </div>
                 <div class="qz-estate">
                     <div class="qz-row">{lot::row(desk, me)}</div>
@@ -33,6 +34,34 @@ pub(super) fn tray(desk: Desk) -> impl IntoView {
                 {hand(desk)}
             </section>
         })
+    }
+}
+
+/// How far the own developed lots are on the way to sets.
+fn sets(desk: Desk) -> impl IntoView {
+    let sets = desk.memo(move |view| {
+        let developed = view.own().into_iter().flat_map(|own| own.developed.iter());
+        film::towards_sets(developed.map(|lot| desk.lot(lot).suit))
+    });
+    let row = |(suit, have, need): (Suit, usize, usize)| {
+        let title = format!(
+            "{}: {have} developed; a set of three is worth {} VP",
+            words::plural(suit),
+            points_of(suit)
+        );
+        let done = have > 0 && have == need;
+        view! {
+            <li class:qz-whole=done title=title>
+                {art::suit(suit)}
+                <span class="visually-hidden">{words::plural(suit)} " "</span>
+                {format!("{have}/{need}")}
+            </li>
+        }
+    };
+    view! {
+        <ul class="qz-towards" aria-label="Your sets of three">
+            {move || sets.get().into_iter().map(row).collect_view()}
+        </ul>
     }
 }
 

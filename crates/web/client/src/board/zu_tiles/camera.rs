@@ -4,58 +4,18 @@ use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::{PointerEvent, WheelEvent};
+use ztable_web_boards::camera::{Frame, Look};
+pub(super) use ztable_web_boards::camera::{Region, SIDE};
 use zu_tiles::Cell;
 
-/// The side of a cell at zoom 1, in pixels.
-pub(super) const SIDE: f64 = 100.0;
-/// The map can be made so small and so large by hand.
-const ZOOM: (f64, f64) = (0.22, 2.4);
-/// It fits itself between these, so that a cell is never too small for a finger.
-const FITTING: (f64, f64) = (0.47, 1.2);
 /// Pixels that a pointer moves before it drags.
 const DRAGGED: f64 = 7.0;
 /// How far an arrow key moves the map, in pixels.
 const STEP: f64 = 90.0;
 
-/// What the middle of the screen shows, in map pixels, and how large.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct View {
-    x: f64,
-    y: f64,
-    zoom: f64,
-}
-
-/// A part of the map, in cells: left, top, right and bottom, all included.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(super) struct Region {
-    left: f64,
-    top: f64,
-    right: f64,
-    bottom: f64,
-}
-
-impl Region {
-    /// The smallest part with all these cells.
-    pub(super) fn around(cells: impl Iterator<Item = Cell>) -> Option<Region> {
-        cells.fold(None, |region: Option<Region>, cell| {
-            let (x, y) = (f64::from(cell.x), f64::from(cell.y));
-            let region = region.unwrap_or(Region { left: x, top: y, right: x, bottom: y });
-            Some(Region {
-                left: region.left.min(x),
-                top: region.top.min(y),
-                right: region.right.max(x),
-                bottom: region.bottom.max(y),
-            })
-        })
-    }
-
-    fn middle(self) -> (f64, f64) {
-        ((self.left + self.right) / 2.0 * SIDE, (self.top + self.bottom) / 2.0 * SIDE)
-    }
-
-    fn size(self) -> (f64, f64) {
-        ((self.right - self.left + 1.16) * SIDE, (self.bottom - self.top + 1.16) * SIDE)
-    }
+/// The smallest part of the map with all these cells.
+pub(super) fn around(cells: impl Iterator<Item = Cell>) -> Option<Region> {
+    Region::around(cells.map(|cell| (f64::from(cell.x), f64::from(cell.y))))
 }
 
 /// A finger or a mouse button that is down.
@@ -69,7 +29,7 @@ struct Touch {
 /// The camera over the map.
 #[derive(Clone, Copy)]
 pub(super) struct Camera {
-    view: RwSignal<View>,
+    look: RwSignal<Look>,
     /// Whether somebody has moved it; it stays where it is then.
     pub(super) moved: RwSignal<bool>,
     /// Whether a finger or a button is down on the map, which must not move by itself then.
@@ -85,7 +45,7 @@ pub(super) struct Camera {
 impl Camera {
     pub(super) fn new(frame: NodeRef<html::Div>) -> Camera {
         Camera {
-            view: RwSignal::new(View { x: 0.0, y: 0.0, zoom: 1.0 }),
+            look: RwSignal::new(Look { x: 0.0, y: 0.0, zoom: 1.0 }),
             moved: RwSignal::new(false),
             touched: RwSignal::new(false),
             held: RwSignal::new(false),
@@ -97,22 +57,21 @@ impl Camera {
 
     /// The transformation of the map; its origin is the middle of the frame.
     pub(super) fn transform(self) -> String {
-        let View { x, y, zoom } = self.view.get();
+        let Look { x, y, zoom } = self.look.get();
         format!("translate({:.1}px, {:.1}px) scale({zoom:.4})", -x * zoom, -y * zoom)
     }
 
     /// How much detail is worth drawing.
     pub(super) fn detail(self) -> &'static str {
-        match self.view.with(|view| view.zoom) {
-            zoom if zoom < 0.42 => "far",
-            zoom if zoom < 0.7 => "middle",
-            _ => "near",
-        }
+        self.look.get().detail()
     }
 
-    fn size(self) -> Option<(f64, f64)> {
+    /// What the map is seen through; nothing before it is laid out.
+    fn seen(self) -> Option<Frame> {
         let frame = self.frame.get_untracked()?.get_bounding_client_rect();
-        (frame.width() > 0.0).then(|| (frame.width(), frame.height()))
+        let (right, top) = self.covered();
+        let (width, height) = (frame.width(), frame.height());
+        (width > 0.0).then_some(Frame { width, height, right, top })
     }
 
     /// How much of the frame is covered: at its right, and at its top.
@@ -134,28 +93,19 @@ impl Camera {
 
     /// Shows the whole region, or what matters of it if it is too large.
     pub(super) fn fit(self, whole: Region, matters: Region) {
-        let Some((width, height)) = self.size() else { return };
-        let (right, top) = self.covered();
-        let (room_x, room_y) = ((width - right).max(120.0), (height - top).max(120.0));
-        let scale = |region: Region| {
-            let (w, h) = region.size();
-            (room_x / w).min(room_y / h)
-        };
-        let wanted = scale(whole);
-        let zoom = wanted.clamp(FITTING.0, FITTING.1);
-        let (x, y) = if wanted < FITTING.0 { matters.middle() } else { whole.middle() };
-        let view = View { x: x + right / 2.0 / zoom, y: y - top / 2.0 / zoom, zoom };
-        if self.view.get_untracked() != view {
-            self.view.set(view);
+        let Some(frame) = self.seen() else { return };
+        self.show(Look::fit(frame, whole, matters));
+    }
+
+    fn show(self, look: Look) {
+        if self.look.get_untracked() != look {
+            self.look.set(look);
         }
     }
 
-    fn change(self, change: impl FnOnce(&mut View)) {
+    fn change(self, change: impl FnOnce(Look) -> Look) {
         self.moved.set(true);
-        self.view.update(|view| {
-            change(view);
-            view.zoom = view.zoom.clamp(ZOOM.0, ZOOM.1);
-        });
+        self.look.update(|look| *look = change(*look));
     }
 
     /// Zooms by a factor; what is at this place of the screen stays there.
@@ -164,44 +114,23 @@ impl Camera {
         let frame = frame.get_bounding_client_rect();
         let dx = x - frame.left() - frame.width() / 2.0;
         let dy = y - frame.top() - frame.height() / 2.0;
-        self.change(|view| {
-            let zoom = (view.zoom * factor).clamp(ZOOM.0, ZOOM.1);
-            view.x += dx / view.zoom - dx / zoom;
-            view.y += dy / view.zoom - dy / zoom;
-            view.zoom = zoom;
-        });
+        self.change(|look| look.zoomed(factor, dx, dy));
     }
 
     /// Zooms by a factor around the middle.
     pub(super) fn zoom(self, factor: f64) {
-        self.change(|view| view.zoom *= factor);
+        self.change(|look| look.zoomed(factor, 0.0, 0.0));
     }
 
     fn pan(self, dx: f64, dy: f64) {
-        self.change(|view| {
-            view.x -= dx / view.zoom;
-            view.y -= dy / view.zoom;
-        });
+        self.change(|look| look.panned(dx, dy));
     }
 
     /// Moves the map so that the cell can be seen, if it is outside or covered.
     pub(super) fn reveal(self, cell: Cell) {
-        let Some((width, height)) = self.size() else { return };
-        let view = self.view.get_untracked();
-        let (x, y) = (f64::from(cell.x) * SIDE, f64::from(cell.y) * SIDE);
-        let (right, top) = self.covered();
-        let room = |length: f64| (length / 2.0 / view.zoom - SIDE * 0.6).max(0.0);
-        let into = |at: f64, middle: f64, room: f64| at - at.clamp(middle - room, middle + room);
-        let (middle_x, middle_y) =
-            (view.x - right / 2.0 / view.zoom, view.y + top / 2.0 / view.zoom);
-        let dx = into(x, middle_x, room(width - right));
-        let dy = into(y, middle_y, room(height - top));
-        if dx != 0.0 || dy != 0.0 {
-            self.view.update(|view| {
-                view.x += dx;
-                view.y += dy;
-            });
-        }
+        let Some(frame) = self.seen() else { return };
+        let look = self.look.get_untracked();
+        self.show(look.reveal(frame, f64::from(cell.x), f64::from(cell.y)));
     }
 
     /// What a key does to the map; whether it does anything.

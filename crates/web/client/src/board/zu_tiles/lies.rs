@@ -116,7 +116,9 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
         let lying = facts.with(|facts| facts.as_ref().map(|facts| words::lying(desk, facts)));
         let lying = lying.unwrap_or_default();
         match (desk.label(action()), forecast.get()) {
-            (Some(label), Some(battle)) => format!("{label}. {}. {lying}", words::stands(&battle)),
+            (Some(label), Some((battle, worst))) => {
+                format!("{label}. {}. {lying}", words::stands(&battle, worst))
+            }
             (Some(label), None) => format!("{label}. {lying}"),
             (None, _) => lying,
         }
@@ -127,7 +129,9 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
         let Some(kind) = kind else { return };
         let subject = Subject { kind, cell: Some(cell.get_untracked()), low: low.get_untracked() };
         let told = untrack(|| match (desk.label(action()), forecast.get()) {
-            (Some(label), Some(battle)) => format!("{label}: {}", words::stands(&battle)),
+            (Some(label), Some((battle, worst))) => {
+                format!("{label}: {}", words::stands(&battle, worst))
+            }
             (Some(label), None) => label,
             (None, _) => sentence(),
         });
@@ -209,7 +213,7 @@ fn tile(plan: Plan, stamp: Stamp, facts: Memo<Option<TileFacts>>) -> impl IntoVi
             }}
             {move || gain.get().map(|points| view! { <b class="zu-points">{format!("+{points}")}</b> })}
             {move || friend.get().then(|| view! { <span class="zu-heart">{face::icon("heart")}</span> })}
-            {move || forecast.get().map(|battle| marks::forecast(&battle))}
+            {move || forecast.get().map(|(battle, worst)| marks::forecast(&battle, worst))}
         </button>
     }
 }

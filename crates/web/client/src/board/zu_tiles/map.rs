@@ -7,7 +7,7 @@ use leptos::wasm_bindgen::JsCast;
 use zu_tiles::{Cell, Kind, Opening};
 
 use super::super::roving;
-use super::camera::{Camera, Region, SIDE};
+use super::camera::{self, Camera, SIDE};
 use super::desk::Desk;
 use super::face;
 use super::lies;
@@ -141,11 +141,11 @@ fn fitting(desk: Desk, camera: Camera) {
         let regions = desk.view.with(|view| {
             let facts = &view.as_ref()?.facts;
             let tiles = facts.tiles.iter().map(|tile| tile.cell);
-            let whole = Region::around(tiles.chain(facts.spaces.iter().copied()))?;
-            let lit = desk.lit.with(|lit| Region::around(lit.cells.iter().copied()));
+            let whole = camera::around(tiles.chain(facts.spaces.iter().copied()))?;
+            let lit = desk.lit.with(|lit| camera::around(lit.cells.iter().copied()));
             let fight = facts.battle.as_ref().and_then(|battle| {
                 let allies = battle.allies.iter().flatten().copied();
-                Region::around(battle.attacker.into_iter().chain(battle.defender).chain(allies))
+                camera::around(battle.attacker.into_iter().chain(battle.defender).chain(allies))
             });
             Some((whole, lit.or(fight).unwrap_or(whole)))
         });

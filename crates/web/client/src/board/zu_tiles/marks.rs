@@ -1,7 +1,9 @@
 //! What is pointed out at a tile of the map: friends, what is new, and how a Battle would stand.
 
 use leptos::prelude::*;
-use zu_tiles::{Action, AreaType, BattleFacts, BattleResult, Cell, Fall, Friend, Stamp, TileFacts};
+use zu_tiles::{
+    Action, AreaType, BattleFacts, BattleResult, Cell, Fall, Friend, Reinforced, Stamp, TileFacts,
+};
 
 use super::face;
 use super::map::Plan;
@@ -16,8 +18,8 @@ pub(super) struct Marks {
     pub(super) fresh: Memo<bool>,
     /// The last pick was about it; while nothing is asked of the viewer, and in the past.
     pub(super) last: Memo<bool>,
-    /// How the Battle would stand if this tile were picked.
-    pub(super) forecast: Memo<Option<BattleFacts>>,
+    /// How the Battle would stand if this tile were picked, and how against all that can still join.
+    pub(super) forecast: Memo<Option<(BattleFacts, Option<Reinforced>)>>,
 }
 
 impl Marks {
@@ -49,8 +51,10 @@ impl Marks {
             last: Memo::new(move |_| was_picked.get() && desk.picks.with(Vec::is_empty)),
             forecast: Memo::new(move |_| {
                 let cell = cell.get();
-                let battle = desk.foresight.with(|foresight| foresight.battle(cell).cloned());
-                battle.filter(|_| lit.get() && plan.helped.get())
+                let found = desk.foresight.with(|foresight| {
+                    Some((foresight.battle(cell)?.clone(), foresight.worst(cell)))
+                });
+                found.filter(|_| lit.get() && plan.helped.get())
             }),
         }
     }
@@ -73,17 +77,26 @@ fn is_friend(plan: Plan, facts: &TileFacts) -> bool {
     other.is_some_and(|other| desk.tiles.with_value(|tiles| tiles.get_along(guest, other)))
 }
 
-/// How a Battle would stand, on a badge.
-pub(super) fn forecast(battle: &BattleFacts) -> impl IntoView + use<> {
-    let (tone, sign) = match battle.result {
+/// How a Battle would stand, on a badge, and below it what the other side can still become.
+pub(super) fn forecast(battle: &BattleFacts, worst: Option<Reinforced>) -> impl IntoView + use<> {
+    let look = |result| match result {
         BattleResult::Attack => ("attack", "sword"),
         BattleResult::Defence => ("defence", "shield"),
         BattleResult::Draw => ("draw", "minus"),
     };
+    let (tone, sign) = look(battle.result);
     let ((a, b), (c, d)) = (battle.attack, battle.defence);
+    let worst = worst.map(|Reinforced { sums: (str, int), result }| {
+        let (tone, sign) = look(result);
+        view! {
+            <span class="zu-worst" data-tone=tone>
+                {face::icon(sign)} {format!("≤ {str}/{int}")}
+            </span>
+        }
+    });
     view! {
         <span class="zu-forecast" data-tone=tone>
-            {face::icon(sign)} <b>{format!("{a}/{b} : {c}/{d}")}</b>
+            {face::icon(sign)} <b>{format!("{a}/{b} : {c}/{d}")}</b> {worst}
         </span>
     }
 }

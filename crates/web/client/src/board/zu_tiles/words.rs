@@ -3,8 +3,8 @@
 use ztable_core::SeatSet;
 use ztable_core::words::{count, joined, list};
 use zu_tiles::{
-    AreaType, BattleFacts, BattleResult, Cell, Class, Fall, Kind, Question, Stamp, TileFacts,
-    TileTarget, TileType, View, Wait,
+    AreaType, BattleFacts, BattleResult, Cell, Class, Fall, Kind, Question, Reinforced, Stamp,
+    TileFacts, TileTarget, TileType, View, Wait,
 };
 
 use super::desk::{Desk, asked};
@@ -184,13 +184,16 @@ pub(super) fn names(desk: Desk, seats: SeatSet) -> String {
     joined(seats.into_iter().map(|seat| desk.name(seat)), "and", "")
 }
 
-/// How a Battle stands, in a sentence.
-pub(super) fn stands(battle: &BattleFacts) -> String {
+/// How a Battle stands, and how it would against all that can still join, in a sentence.
+pub(super) fn stands(battle: &BattleFacts, worst: Option<Reinforced>) -> String {
     let ((a, b), (c, d)) = (battle.attack, battle.defence);
-    let who = match battle.result {
+    let who = |result| match result {
         BattleResult::Attack => "the Attacker wins",
         BattleResult::Defence => "the Defender wins",
         BattleResult::Draw => "nobody wins",
     };
-    format!("{a}/{b} against {c}/{d}: as it stands, {who}")
+    let worst = worst.map_or(String::new(), |Reinforced { sums: (str, int), result }| {
+        format!("; against all Allies that can still join, {str}/{int}, {}", who(result))
+    });
+    format!("{a}/{b} against {c}/{d}: as it stands, {}{worst}", who(battle.result))
 }

@@ -9,7 +9,7 @@ use super::{ask, ask_courses};
 use crate::learned::Learned;
 use crate::page::exercise::{Exercise, Hands, Shown};
 use crate::settings::Settings;
-use crate::sound::Sound;
+use crate::sound::{self, Sound};
 
 /// What the coach is about to say.
 #[derive(Clone, PartialEq, Debug)]
@@ -108,7 +108,7 @@ impl Lesson {
     /// Makes a pick, or hears why it cannot be made.
     pub(super) fn pick(self, pick: &str) {
         self.exercise.list_open.set(false);
-        Sound::Pick.play(self.settings);
+        sound::play(Sound::Pick, self.settings);
         self.go(&Ask::Pick { pick: pick.to_owned() });
     }
 
@@ -140,7 +140,7 @@ impl Lesson {
                     false => Learned::stands(self.exercise.cover.id, id, act.steps),
                 });
                 if over {
-                    Sound::Win.play(self.settings);
+                    sound::play(Sound::Win, self.settings);
                 }
                 let mood = match (over, done) {
                     (true, done) => Mood::Over(done),

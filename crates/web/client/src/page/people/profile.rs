@@ -4,9 +4,10 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::Deserialize;
 use ztable_table::Millis;
+use ztable_web_pages::people::Role;
 
 use super::curve::curve;
-use super::roles::{Role, favourites};
+use super::roles::favourites;
 use super::{Kind, Shown, link};
 use crate::page::title;
 use crate::session::ask_server;

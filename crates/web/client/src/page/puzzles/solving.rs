@@ -13,7 +13,7 @@ use ztable_web_pages::Cover;
 use crate::page::exercise::{Exercise, Hands, Shown};
 use crate::puzzles::{self, Days, Tried};
 use crate::settings::Settings;
-use crate::sound::Sound;
+use crate::sound::{self, Sound};
 use crate::study;
 use crate::worker::Duty;
 
@@ -167,7 +167,7 @@ impl Solving {
         }
         self.exercise.list_open.set(false);
         self.exercise.refused.set(None);
-        Sound::Pick.play(self.settings);
+        sound::play(Sound::Pick, self.settings);
         let mut attempt = self.attempt.get_untracked();
         attempt.push(pick.to_owned());
         self.ask(attempt.clone(), move |answer| match answer {
@@ -195,7 +195,7 @@ impl Solving {
             Days::note(day, right);
         }
         if right {
-            Sound::Win.play(self.settings);
+            sound::play(Sound::Win, self.settings);
         }
         self.answer.set(scene.answer.take().unwrap_or_default());
         self.mood.set(Mood::Judged { right });

@@ -7,7 +7,7 @@ use ztable_table::Phase;
 use super::state::TableState;
 use crate::page::title;
 use crate::settings::Settings;
-use crate::sound::Sound;
+use crate::sound::{self, Sound};
 
 const ICON: &str = "/icons/ztable.svg";
 const ICON_ON_TURN: &str = "/icons/ztable-turn.svg";
@@ -40,7 +40,7 @@ fn sounds(table: TableState, asked: Memo<bool>) {
     Effect::new(move |before: Option<bool>| {
         let asked = asked.get();
         if asked && before == Some(false) {
-            Sound::Turn.play(settings);
+            sound::play(Sound::Turn, settings);
         }
         asked
     });
@@ -54,7 +54,7 @@ fn sounds(table: TableState, asked: Memo<bool>) {
                 };
                 table.picture(wins).flatten().unwrap_or(false)
             });
-            if won { Sound::Win } else { Sound::End }.play(settings);
+            sound::play(if won { Sound::Win } else { Sound::End }, settings);
         }
         phase
     });
@@ -65,8 +65,8 @@ fn sounds(table: TableState, asked: Memo<bool>) {
                 news.iter().filter_map(|told| told.event.get("event").and_then(Value::as_str));
             names.filter_map(Sound::of).max()
         });
-        if let Some(sound) = loudest {
-            sound.play(settings);
+        if let Some(loudest) = loudest {
+            sound::play(loudest, settings);
         }
     });
 }

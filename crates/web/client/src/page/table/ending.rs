@@ -2,9 +2,10 @@
 
 use leptos::prelude::*;
 use serde_json::Value;
-use ztable_core::words::list;
-use ztable_core::{Outcome, Seat, Standing};
+use ztable_core::{Outcome, Standing};
 use ztable_table::{Command, Phase, Picture, Proposal, Query};
+use ztable_web_boards::ending::deciding;
+use ztable_web_pages::ending::headline;
 
 use super::again::{AnotherGame, PlayAgain};
 use super::daily;
@@ -85,14 +86,20 @@ fn result(
             </p>
         }
     });
-    let title = headline(picture, outcome, own);
+    let names: Vec<String> = picture.seats.iter().map(|seat| seat.name.clone()).collect();
+    let title = headline(&names, outcome, own);
+    let why = table.known.with_untracked(|known| {
+        let known = known.as_ref()?;
+        Some(known.earlier + deciding(&known.lines, outcome.winners, own)?)
+    });
     view! {
         <div data-won=won.to_string()>
             <ModalHead title=Signal::derive(move || title.clone()) open=table.ending_open />
         </div>
         {best}
         {daily::line(standing)}
-        {last_moments(table)}
+        {why.map(|line| view! { <p class="ending-why">{moment(table, line)}</p> })}
+        {last_moments(table, why)}
         <div class="ending-next">
             <PlayAgain table />
             <AnotherGame table />
@@ -208,68 +215,41 @@ fn watch_again(table: TableState, picture: &Picture) -> impl IntoView + use<> {
     }
 }
 
-/// Who won and why, as one sentence: the game's own, about those it is about.
-fn headline(picture: &Picture, outcome: &Outcome, own: Option<Seat>) -> String {
-    let why = outcome.summary.as_str();
-    let later = words::uncapital(why);
-    let name = |seat: Seat| match picture.seats.get(seat.index()) {
-        _ if own == Some(seat) => "you".to_owned(),
-        seat => seat.map(|seat| seat.name.clone()).unwrap_or_default(),
-    };
-    let winners: Vec<String> = outcome.winners.into_iter().map(name).collect();
-    if picture.seats.len() == 1 {
-        return why.to_owned();
-    }
-    if winners.is_empty() {
-        return if why.starts_with("Nobody") {
-            why.into()
-        } else {
-            format!("Nobody wins: {later}")
-        };
-    }
-    let who = list(&winners);
-    let told = if why.starts_with("Won ") || why.starts_with("Escaped ") {
-        format!("{who} {later}")
-    } else {
-        format!("{who} won: {later}")
-    };
-    match own {
-        Some(seat) if !outcome.winners.contains(seat) => format!("You lost: {told}"),
-        _ => words::capital(&told),
-    }
-}
-
-/// What was told last; each line leads to its moment on the board.
-fn last_moments(table: TableState) -> impl IntoView {
+/// What was told last, but for the line that stands above; each line leads to its moment on the board.
+fn last_moments(table: TableState, above: Option<usize>) -> impl IntoView {
     const LINES: usize = 3;
     let lines = table.known.with_untracked(|known| {
-        let Some(known) = known else { return Vec::new() };
-        let first = known.lines.len().saturating_sub(LINES);
-        let told = known.lines.iter().enumerate().skip(first);
-        told.map(|(at, told)| (known.earlier + at, told.text.clone())).collect()
+        let all = known.as_ref().map_or(0..0, |k| k.earlier..k.earlier + k.lines.len());
+        let first = all.end.saturating_sub(LINES).max(all.start);
+        (first..all.end).filter(|line| Some(*line) != above).collect::<Vec<_>>()
     });
-    let show = move |line: usize| {
-        table.ending_open.set(false);
-        table.go_to_line(line);
-    };
-    let lines = lines.into_iter().map(|(at, text)| {
-        view! {
-            <li>
-                <button
-                    type="button"
-                    class="log-text"
-                    title="Show the board at this time"
-                    on:click=move |_| show(at)
-                >
-                    {text}
-                </button>
-            </li>
-        }
-    });
+    let lines = lines.into_iter().map(|line| view! { <li>{moment(table, line)}</li> });
     view! {
         <ol class="ending-last" aria-label="What happened last">
             {lines.collect_view()}
         </ol>
+    }
+}
+
+/// A line of the log, which leads to its moment on the board.
+fn moment(table: TableState, line: usize) -> impl IntoView {
+    let text = table.known.with_untracked(|known| {
+        let known = known.as_ref()?;
+        Some(known.lines.get(line.checked_sub(known.earlier)?)?.text.clone())
+    });
+    let show = move |_| {
+        table.ending_open.set(false);
+        table.go_to_line(line);
+    };
+    view! {
+        <button
+            type="button"
+            class="log-text"
+            title="Show the board at this time"
+            on:click=show
+        >
+            {text}
+        </button>
     }
 }
 

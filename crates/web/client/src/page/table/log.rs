@@ -5,42 +5,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use ztable_core::Seat;
+use ztable_web_pages::log::{Note, codes};
 
 use super::state::TableState;
 use crate::rulebook::RuleLink;
-
-/// More notes than this are not shown of those that were there when the page was opened: when they
-/// were made is not known.
-const OLD_NOTES: usize = 3;
-
-/// What somebody did around the game, such as taking a pick back.
-#[derive(Clone, PartialEq)]
-struct Note {
-    text: String,
-    /// After how many lines of the log it was made, as far as this page has seen it.
-    after: usize,
-    shown: bool,
-}
-
-impl Note {
-    /// Gives the notes their places: old ones keep theirs, new ones come after all lines so far.
-    fn place(before: Option<&[Note]>, told: &[String], lines: usize) -> Vec<Note> {
-        let fresh = |at: usize, text: &String| Note {
-            text: text.clone(),
-            after: lines,
-            shown: before.is_some() || at + OLD_NOTES >= told.len(),
-        };
-        let old = before.unwrap_or_default();
-        let placed = told.iter().enumerate().map(|(at, text)| match old.get(at) {
-            // Lines that were taken back are gone, and the note about it follows what is left.
-            Some(note) if note.text == *text => {
-                Note { after: note.after.min(lines), ..note.clone() }
-            }
-            _ => fresh(at, text),
-        });
-        placed.collect()
-    }
-}
 
 pub(super) fn log(table: TableState) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
@@ -97,12 +65,16 @@ pub(super) fn log(table: TableState) -> impl IntoView {
             table.known.with(|known| {
                 let known = known.as_ref()?;
                 let told = known.lines.get(at.checked_sub(known.earlier)?)?;
-                Some((told.text.clone(), told.rule.clone()))
+                Some((told.text.clone(), told.rule.clone(), codes(&told.event).join(" ")))
             })
         });
         let now = move || shown.with(|shown| shown.as_ref().is_some_and(|s| s.contains(&at)));
         let line = move || {
-            told.get().map(|(text, rule)| {
+            told.get().map(|(text, rule, codes)| {
+                let title = match codes.is_empty() {
+                    true => "Show the board at this time".to_owned(),
+                    false => format!("{codes} · Show the board at this time"),
+                };
                 view! {
                     <li
                         class="log-line"
@@ -112,7 +84,7 @@ pub(super) fn log(table: TableState) -> impl IntoView {
                         <button
                             type="button"
                             class="log-text"
-                            title="Show the board at this time"
+                            title=title
                             on:click=move |_| table.go_to_line(at)
                         >
                             {text}

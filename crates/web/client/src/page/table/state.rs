@@ -16,13 +16,13 @@ use super::fairness;
 use super::hint::Hint;
 use super::leave::Doubt;
 use super::look;
-use super::meanwhile::Meanwhile;
+use super::meanwhile;
 use crate::board::{self, Face};
 use crate::notice::Notices;
 use crate::part;
 use crate::session::{Known, Session, rename_online};
 use crate::settings::Settings;
-use crate::sound::Sound;
+use crate::sound::{self, Sound};
 use crate::strength::Strength;
 use crate::{chance, coached};
 
@@ -183,7 +183,7 @@ impl TableState {
                 })
             })
         });
-        let meanwhile = Meanwhile::follow(known);
+        let meanwhile = meanwhile::follow(known);
         let hinted = Memo::new(move |_| hint.with(|hint| Some(hint.next()?.to_owned())));
         // What the pointer explained is for one situation only.
         let explain = RwSignal::new(None);
@@ -354,7 +354,7 @@ impl TableState {
         self.list_open.set(false);
         self.hint.update(|hint| hint.pick(&pick));
         self.under_way.set(true);
-        Sound::Pick.play(self.settings);
+        sound::play(Sound::Pick, self.settings);
         let notices = self.notices;
         self.session.send(Command::Pick { seat, pick, seen }, move |answer| {
             self.under_way.set(false);

@@ -1,6 +1,6 @@
 //! The conformance suite, and what it has to be told.
 
-use ztable_core::testkit::{Audit, Journey, Journeys, ends, laws, try_every_option};
+use ztable_core::testkit::{Audit, Journey, Journeys, ends, factorial, laws, try_every_option};
 use ztable_core::{Seat, Setup, Title, Viewer};
 
 use crate::card::{DeckCard, LotId, LotSet};
@@ -57,7 +57,7 @@ fn every_option_is_tried() {
 }
 
 /// Who drives buys and builds, so that the last rounds are about something, and some run into
-/// debts.
+/// debts. The laws usually follow the first of these games only, and all of them in `./test deep`.
 #[test]
 fn games_come_to_rich_and_poor_ends() {
     let ends = ends::<QuantumZap>(&suite::setups(), &Journeys::random(6).and_driven(standing));
@@ -133,10 +133,6 @@ fn pieces(game: &QuantumZap, state: &State) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-fn factorial(n: usize) -> f64 {
-    (1..=n).map(|k| k as f64).product()
 }
 
 /// One of the ways to choose `k` of `n` in order.

@@ -3,7 +3,7 @@
 /// One of the picks a player considered.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ranked<A> {
-    /// The pick.
+    /// What the player could pick.
     pub action: A,
     /// What it is worth: for a search the mean reward from 0 to 1, for the greedy player a value
     /// on the scale of the game's evaluation. Missing where the player did not ask.

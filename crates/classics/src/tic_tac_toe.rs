@@ -5,11 +5,8 @@ mod words;
 pub(crate) use words::ABOUT;
 
 use std::fmt;
-use std::str::FromStr;
 
-use ztable_core::{
-    Audience, Chance, Checked, Finish, Game, Log, NotAName, Picks, Reason, Seat, Thing,
-};
+use ztable_core::{Audience, Chance, Checked, Finish, Game, Log, Picks, Reason, Seat, named};
 
 use crate::for_two;
 use crate::grid::{self, GridPosition, GridView, Placed, Stones};
@@ -20,7 +17,7 @@ use crate::rule;
 pub struct TicTacToe;
 
 /// A square: `a1` to `c3`, letters for columns and numbers for rows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Square(u8);
 
 impl Square {
@@ -36,27 +33,7 @@ impl fmt::Display for Square {
     }
 }
 
-impl FromStr for Square {
-    type Err = NotAName;
-
-    fn from_str(text: &str) -> Result<Square, NotAName> {
-        Square::all()
-            .find(|square| square.to_string() == text)
-            .ok_or_else(|| NotAName::new(text, "a square (square a1 to square c3)"))
-    }
-}
-
-impl Thing for Square {
-    const COUNT: usize = 9;
-
-    fn index(self) -> usize {
-        self.0.into()
-    }
-
-    fn of_index(index: usize) -> Square {
-        Square(index as u8)
-    }
-}
+named!(pub Square: 9, "a square (square a1 to square c3)");
 
 /// A bit for each square, in rows from the top.
 type Board = Stones<u16>;

@@ -1,10 +1,10 @@
 //! Liar's dice: the laws and the scenarios, and that the guide shows its code as it is.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::json;
 use ztable_classics::LiarsDice;
-use ztable_core::testkit::{Audit, scenario};
+use ztable_core::testkit::Audit;
 use ztable_core::{AnyMatch, Code, Game, Match, Quick, Setup, Silent, Start, Title, Viewer};
 
 fn players(players: u8) -> Setup {
@@ -29,19 +29,7 @@ fn truth_odds(game: &LiarsDice, state: &<LiarsDice as Game>::State, viewer: View
 }
 // [laws]
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/liars_dice")
-}
-
-#[test]
-fn scenarios_hold() {
-    scenario::run_dir::<LiarsDice>(folder());
-}
-
-#[test]
-fn every_rule_has_a_scenario() {
-    scenario::coverage::<LiarsDice>(folder());
-}
+ztable_core::scenario_tests!(LiarsDice, "scenarios/liars_dice");
 
 #[test]
 fn impossible_positions_are_refused() {

@@ -199,7 +199,7 @@ Examples:
   ztable rules zeds-zone ZZ-6.5
   ztable rules zeds-zone ZZ-6.5 --show")]
 pub struct RulesArgs {
-    /// The game.
+    /// The id of the game whose rulebook is printed; `ztable games` lists them.
     #[arg(value_name = "GAME", value_parser = any_game_ids())]
     pub game: String,
     /// The id of one rule.
@@ -213,7 +213,7 @@ pub struct RulesArgs {
 /// Which game is played, by how many, with which options.
 #[derive(Args, Debug)]
 pub struct GameArgs {
-    /// The game.
+    /// The id of the game; `ztable games` lists them.
     #[arg(value_name = "GAME", value_parser = any_game_ids())]
     pub game: String,
     /// The number of players [default: the fewest the game takes].
@@ -282,7 +282,7 @@ Examples:
   ztable learn zee two-moves-ahead
   ztable learn elemenz --card")]
 pub struct LearnArgs {
-    /// The game.
+    /// The id of the game to learn; `ztable games` lists them.
     #[arg(value_name = "GAME", value_parser = game_ids())]
     pub game: String,
     /// The lesson, by its id or number; --list shows them.
@@ -586,7 +586,7 @@ Examples:
   ztable puzzles find zee --count 48 --out zee.jsonl
   ztable puzzles find zee --count 20 --seed 5000 --out zee.jsonl    adds to the file")]
 pub struct PuzzlesFindArgs {
-    /// The game.
+    /// The id of the game to find puzzles in; `ztable games` lists them.
     #[arg(value_name = "GAME", value_parser = game_ids())]
     pub game: String,
     /// How many puzzles, all ways of playing the game together.
@@ -654,7 +654,7 @@ Examples:
   ztable completions bash > ~/.local/share/bash-completion/completions/ztable
   ztable completions fish > ~/.config/fish/completions/ztable.fish")]
 pub struct CompletionsArgs {
-    /// The shell.
+    /// The shell that completes what is typed.
     #[arg(value_enum)]
     pub shell: Shell,
 }

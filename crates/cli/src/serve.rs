@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::runtime::Runtime;
+use ztable_core::words::capital;
 use ztable_server::http::{Config, NodeConfig, serve};
 use ztable_server::limits::Proxies;
 use ztable_server::logging;
@@ -93,10 +94,8 @@ fn announce(line: &str) {
 /// A message of a library as a sentence of its own.
 pub(crate) fn sentence(error: impl std::fmt::Display) -> Failure {
     let text = error.to_string();
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
     let end = if text.ends_with('.') { "" } else { "." };
-    Failure::no(format!("{}{}{end}", first.unwrap_or_default(), letters.as_str()))
+    Failure::no(format!("{}{end}", capital(&text)))
 }
 
 /// The address to open: every interface is reached through this machine's own.

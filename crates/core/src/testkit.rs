@@ -22,7 +22,7 @@ pub mod random_play;
 pub mod scenario;
 mod walk;
 
-pub use audit::Audit;
+pub use audit::{Audit, factorial};
 pub use counting::Counting;
 pub use journey::{Journey, Journeys, Standing};
 pub use random_play::{random_games, random_play};

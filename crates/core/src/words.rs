@@ -49,6 +49,13 @@ pub fn one_of<N: Display + Copy + TryInto<i64>>(whose: &str, number: N, thing: &
     format!("one of {whose} {}", count(number, thing))
 }
 
+/// "The card": with a capital letter in front, as sentences begin.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 fn is_one(number: impl TryInto<i64>) -> bool {
     number.try_into().is_ok_and(|number| number == 1)
 }
@@ -92,6 +99,12 @@ mod tests {
             ["box", "key", "match", "lot"].map(plural),
             ["boxes", "keys", "matches", "lots"]
         );
+    }
+
+    #[test]
+    fn sentences_begin_with_a_capital_letter() {
+        let capitals = ["the end of the line", "über", "Leduc", "7 cards", ""].map(capital);
+        assert_eq!(capitals, ["The end of the line", "Über", "Leduc", "7 cards", ""]);
     }
 
     #[test]

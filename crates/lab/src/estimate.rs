@@ -8,7 +8,7 @@ const Z: f64 = 1.96;
 /// A number that was measured, with its standard error.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Estimate {
-    /// The number.
+    /// What came out of the measurement.
     pub value: f64,
     /// Its standard error.
     pub error: f64,

@@ -121,7 +121,7 @@ pub struct Step {
 pub struct Wrong {
     /// The picks of the step up to here: what the learner did right.
     pub after: Vec<String>,
-    /// The pick.
+    /// The pick in its text form.
     pub pick: String,
     /// Why not this one.
     pub say: String,
@@ -140,7 +140,7 @@ pub struct Wrong {
 pub struct Move {
     /// Who picks.
     pub seat: Seat,
-    /// What.
+    /// The pick in its text form.
     pub pick: String,
 }
 

@@ -23,7 +23,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 use serde_json::Value;
-use ztable_core::words::list;
+use ztable_core::words::{capital, list};
 use ztable_core::{DataError, DataFile, Seat, Viewer};
 
 /// How a fact is said.
@@ -187,11 +187,6 @@ fn written(value: &Value) -> Option<String> {
         }
         Value::Object(_) => None,
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -83,7 +83,7 @@ pub enum Attempt<'a> {
     },
     /// It is legal but does not serve. Nothing has changed.
     Wrong {
-        /// Why not.
+        /// Why the lesson wants another pick.
         say: &'a str,
         /// What would have happened.
         told: Vec<Told>,

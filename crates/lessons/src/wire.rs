@@ -18,7 +18,7 @@ pub enum Ask {
     },
     /// What is to be done at a table: the course that is about it.
     Goal {
-        /// The table.
+        /// Game, players and options of the table.
         setup: Setup,
     },
     /// The pictures of the game in 60 seconds.
@@ -35,7 +35,7 @@ pub enum Ask {
     },
     /// What the words of a table mean.
     Words {
-        /// The table.
+        /// Game, players and options of the table.
         setup: Setup,
     },
     /// Begin a lesson, or go on with it where somebody left it.
@@ -51,7 +51,7 @@ pub enum Ask {
     GoOn,
     /// Make a pick.
     Pick {
-        /// As text.
+        /// The pick in its text form.
         pick: String,
     },
     /// Play an example of a rule.
@@ -241,7 +241,7 @@ pub enum Heard {
     },
     /// The rules allow it, but it does not serve. Nothing has changed.
     Wrong {
-        /// Why not.
+        /// Why the lesson wants another pick.
         say: String,
         /// What would have happened.
         told: Vec<Told>,

@@ -46,7 +46,7 @@ impl NodeId {
 /// Who has the lease of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Holder {
-    /// Which node.
+    /// The node that serves the table.
     pub node: NodeId,
     /// Grows whenever the lease is taken and not renewed, so that two tenures of a node can be told
     /// apart.
@@ -58,7 +58,7 @@ pub struct Holder {
 /// A node that lives, as the others know it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Member {
-    /// Which node.
+    /// The id of its process, a new one after every start.
     pub node: NodeId,
     /// Where the others reach it.
     pub address: SocketAddr,

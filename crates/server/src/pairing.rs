@@ -45,7 +45,7 @@ pub(crate) struct Wanted {
 
 /// What somebody who waits says, again and again.
 pub(crate) struct Call {
-    /// Who.
+    /// Who waits, as a guest of the server.
     pub(crate) guest: Guest,
     /// Where they come from.
     pub(crate) network: Network,
@@ -62,7 +62,7 @@ pub(crate) struct Call {
 /// How strong somebody is who waits for a rated game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Strength {
-    /// The rating.
+    /// Their rating in the game that is wanted.
     pub(crate) rating: f64,
     /// How far from that the others may be, however long it takes.
     pub(crate) reach: f64,
@@ -87,9 +87,9 @@ pub(crate) enum Standing {
 /// Where somebody was seated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
-    /// The table.
+    /// The table that was made for all who are seated.
     pub(crate) table: TableId,
-    /// The seat.
+    /// Where they sit at it.
     pub(crate) seat: Seat,
     /// The seats that the host, and nobody else, gives to bots.
     pub(crate) bots: Vec<Seat>,

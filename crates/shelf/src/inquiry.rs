@@ -16,7 +16,7 @@ use ztable_core::{Setup, Viewer};
 pub enum Inquiry {
     /// Whether a set-up can be played: nothing, or a [`Refusal`](ztable_core::Refusal).
     Check {
-        /// The set-up.
+        /// Game, players and options.
         setup: Setup,
     },
     /// What the text of a player's file holds: a [`Holding`](ztable_core::Holding), or everything
@@ -26,7 +26,7 @@ pub enum Inquiry {
         game: String,
         /// The key of the option that would take it.
         option: String,
-        /// The text.
+        /// The text of the file.
         text: String,
     },
     /// What there is to say of a view: a [`Brief`].

@@ -18,19 +18,19 @@ pub enum Ask {
     Pack(Box<Shared>),
     /// Read such a text.
     Unpack {
-        /// The text.
+        /// The short text, as [`Ask::Pack`] makes it.
         code: String,
     },
     /// How a game stood after so many of its picks.
     Position {
-        /// The game.
+        /// The whole game, of which only the beginning may matter.
         record: Box<Record>,
-        /// How many.
+        /// After how many of its picks.
         picks: usize,
     },
     /// Begin to review a game, in place of the one before.
     Review {
-        /// The game.
+        /// The game to review, to its end.
         record: Box<Record>,
     },
     /// Go on with it for a moment.
@@ -41,30 +41,30 @@ pub enum Ask {
     Warn {
         /// Who is about to make it, with what they know.
         thought: Box<Thought>,
-        /// The pick.
+        /// The pick in its text form.
         pick: String,
     },
     /// Which things on the table stand for a play that somebody could have made.
     Targets {
-        /// The game.
+        /// The game in which it could have been made.
         record: Box<Record>,
         /// After how many of its picks.
         picks: usize,
-        /// Who.
+        /// The seat that could have made it.
         seat: Seat,
         /// The picks of the play.
         play: Vec<String>,
     },
     /// Where a game parts from an own one with the same start.
     Compare {
-        /// The game.
+        /// The other one's game.
         record: Box<Record>,
         /// The own game as a short text.
         own: String,
     },
     /// How a puzzle stands after some picks, and what they are.
     Puzzle {
-        /// The puzzle.
+        /// The puzzle, which the asker keeps and hands in every time.
         puzzle: Box<Puzzle>,
         /// The picks, none at the beginning.
         attempt: Vec<String>,
@@ -128,7 +128,7 @@ pub struct Packed {
 /// A game as somebody hands it on: what was played, by whom, and what to look at.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Shared {
-    /// The game.
+    /// The game as it was played.
     pub record: Record,
     /// The names of the seats, as far as they are known.
     pub names: Vec<String>,

@@ -20,7 +20,7 @@ pub struct Header {
     pub setup: Setup,
     /// Who made it.
     pub host: Person,
-    /// When.
+    /// When it was made.
     pub created: Millis,
     /// Random and never shown before the game is over: the table's share of the seed.
     pub secret: String,
@@ -73,7 +73,7 @@ impl Header {
 /// One change of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct JournalEntry {
-    /// When.
+    /// When it happened.
     pub at: Millis,
     /// Who asked for it and under which key; nobody for what bots and time do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -81,34 +81,34 @@ pub struct JournalEntry {
     /// What clocks have run since the entry before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spent: Vec<Spent>,
-    /// What changed.
+    /// The change itself.
     #[serde(flatten)]
     pub deed: Deed,
 }
 
-/// What changed.
+/// What can happen to a table, as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "deed", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Deed {
     /// A person took a seat, with a share of the seed.
     Sat {
-        /// Where.
+        /// The seat, open until now.
         seat: Seat,
-        /// Who.
+        /// Who holds it from now on.
         person: Person,
-        /// The share.
+        /// What the person adds to the seed.
         #[serde(flatten)]
         share: Share,
     },
     /// A seat became free.
     Opened {
-        /// Which.
+        /// The seat that nobody holds any more.
         seat: Seat,
     },
     /// A bot took a seat.
     BotSat {
-        /// Where.
+        /// The seat that the bot holds from now on.
         seat: Seat,
         /// How strong.
         level: Level,
@@ -122,35 +122,35 @@ pub enum Deed {
     Revealing,
     /// A seat revealed its nonce.
     Revealed {
-        /// Which.
+        /// The seat that had committed to it.
         seat: Seat,
-        /// The nonce.
+        /// What it had committed to.
         nonce: String,
     },
     /// The game started.
     Started,
     /// A seat picked.
     Picked {
-        /// Who.
+        /// The seat that was asked.
         seat: Seat,
-        /// What.
+        /// The pick in its text form.
         pick: String,
     },
     /// A seat lets the open reaction window pass; the pick follows when the window closes.
     Passed {
-        /// Who.
+        /// The seat that is asked in the window.
         seat: Seat,
     },
     /// A seat that has passed wants to think again.
     PassTakenBack {
-        /// Who.
+        /// The seat that is asked again.
         seat: Seat,
     },
     /// A seat said in which reaction windows it wants to be asked.
     // Stored under the name that it had at first.
     #[serde(rename = "stops_set")]
     WindowsSet {
-        /// Who.
+        /// The seat that is asked in windows.
         seat: Seat,
         /// In which.
         #[serde(rename = "stops")]
@@ -165,54 +165,54 @@ pub enum Deed {
     },
     /// A seat asked to go back to before a pick.
     UndoAsked {
-        /// Who.
+        /// The seat that asks.
         seat: Seat,
         /// How many picks would stay.
         keep: usize,
     },
     /// A person agreed to the undo, or refused it.
     UndoAnswered {
-        /// Who.
+        /// One of those whose consent is needed.
         person: PersonId,
-        /// Yes or no.
+        /// False ends the request at once.
         agree: bool,
     },
     /// A bot took over for a person who is away.
     TakenOver {
-        /// Where.
+        /// The seat of the person who is away.
         seat: Seat,
         /// How strong.
         level: Level,
     },
     /// The time of a person is up, and a bot plays the seat to the end.
     TimeUp {
-        /// Where.
+        /// The seat whose time is up.
         seat: Seat,
     },
     /// A person left a rated game, and a bot plays the seat to the end.
     Left {
-        /// Where.
+        /// The seat that was left.
         seat: Seat,
     },
     /// A person resigned, and a bot plays the seat to the end.
     Resigned {
-        /// Where.
+        /// The seat that lost.
         seat: Seat,
     },
     /// A person asked all others who play for something.
     Proposed {
-        /// Who.
+        /// Who asked.
         person: Person,
         /// For what.
         what: Proposal,
     },
     /// A person agreed to what was asked for, or refused it.
     ProposalAnswered {
-        /// Who.
+        /// Who answered: one of the others, or who asked and takes it back.
         person: PersonId,
         /// What was asked for.
         what: Proposal,
-        /// Yes or no.
+        /// False ends the request at once.
         agree: bool,
     },
     /// A game that was paused goes on.
@@ -224,7 +224,7 @@ pub enum Deed {
     TimeNoted,
     /// The person plays again.
     GivenBack {
-        /// Where.
+        /// The seat that a bot has played meanwhile.
         seat: Seat,
     },
     /// The next game is at another table.

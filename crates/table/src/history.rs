@@ -9,7 +9,7 @@ use crate::patch::Edit;
 /// How the game looked to a viewer at one time.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Moment {
-    /// The view.
+    /// What the viewer saw, as JSON.
     pub view: Value,
     /// How many lines of the log had been told.
     pub lines: usize,

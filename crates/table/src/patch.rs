@@ -23,7 +23,7 @@ pub enum Edit {
     Put {
         /// The way to it.
         at: Vec<Step>,
-        /// The value.
+        /// What is there from now on.
         is: Value,
     },
     /// A member of an object goes.

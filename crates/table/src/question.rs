@@ -25,14 +25,14 @@ pub struct Question {
 pub enum Ask {
     /// Make a table and let these commands happen, all or none; the host does not hold on to it.
     Make {
-        /// The table.
+        /// What the table is made from.
         header: Header,
         /// Who wants what, in order.
         commands: Vec<(Person, Command)>,
     },
     /// Go on with a table instead of the one before, and show it to everybody who plays at it.
     Open {
-        /// The table.
+        /// What the table was made from.
         header: Header,
         /// What has happened at it.
         entries: Vec<JournalEntry>,
@@ -40,7 +40,7 @@ pub enum Ask {
     /// A recorded game as a viewer would have seen it; no table has a part in it. The answer is a
     /// [`Replayed`](crate::Replayed).
     Replay {
-        /// The game.
+        /// The game that is over.
         record: Box<Record>,
         /// Through whose eyes.
         viewer: Viewer,
@@ -49,9 +49,9 @@ pub enum Ask {
     },
     /// A person at the table wants something.
     Command {
-        /// Who.
+        /// Who asks for it.
         person: Person,
-        /// What.
+        /// What they send, as they would send it to a server.
         message: FromClient,
     },
     /// A bot has decided.
@@ -93,7 +93,7 @@ pub struct Think {
     pub seat: Seat,
     /// To be given back with the answer.
     pub ticket: u64,
-    /// The game.
+    /// Game, players and options.
     pub setup: Setup,
     /// What the seat knows.
     pub view: Value,

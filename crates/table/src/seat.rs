@@ -25,7 +25,7 @@ pub enum Holder {
     Open,
     /// A person.
     Human {
-        /// Who.
+        /// Who plays when they are there.
         person: Person,
         /// The bot that plays while the person is away.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -15,7 +15,7 @@ pub const LONGEST_SAID: usize = 200;
 pub enum Talk {
     /// Say something to those who play, or to those who watch, whichever I do.
     Say {
-        /// What.
+        /// The words, at most [`LONGEST_SAID`] characters.
         text: String,
     },
     /// Send me what is said from now on; the answer has what was said before: a [`Heard`].
@@ -24,12 +24,12 @@ pub enum Talk {
     Hush,
     /// I want to hear nothing of this person, at no table.
     Block {
-        /// Whom.
+        /// Whom I want to hear nothing of.
         person: PersonId,
     },
     /// I want to hear this person again.
     Unblock {
-        /// Whom.
+        /// Whom I blocked.
         person: PersonId,
     },
     /// While I watch, tell the others by my name or without it.
@@ -61,13 +61,13 @@ pub enum Channel {
 pub struct Said {
     /// A number that nothing else at the table has; it grows.
     pub number: u64,
-    /// When.
+    /// When it was said.
     pub at: Millis,
-    /// To whom.
+    /// Who heard it.
     pub channel: Channel,
-    /// Who.
+    /// Who said it, with the name they had then.
     pub by: Person,
-    /// What.
+    /// The words, as they were typed.
     pub text: String,
 }
 

@@ -158,7 +158,7 @@ pub enum Query {
     Why {
         /// For which seat.
         seat: Seat,
-        /// What.
+        /// The pick in its text form.
         pick: String,
     },
     /// Moments of the game so far as this viewer saw them: a [`HistoryPage`](crate::HistoryPage).
@@ -187,7 +187,7 @@ pub enum Query {
 pub enum Command {
     /// Take an open seat.
     Sit {
-        /// Which.
+        /// The seat, which nobody holds.
         seat: Seat,
         /// My share of the seed.
         #[serde(flatten)]
@@ -197,24 +197,24 @@ pub enum Command {
     Reveal {
         /// Of which seat of mine.
         seat: Seat,
-        /// The nonce.
+        /// What I had committed to.
         nonce: String,
     },
     /// Leave a seat: before the start it becomes free, later a bot plays on.
     Stand {
-        /// Which.
+        /// A seat that I hold.
         seat: Seat,
     },
     /// Give an empty seat to a bot (host).
     SeatBot {
-        /// Which.
+        /// The seat, which nobody holds.
         seat: Seat,
         /// How strong.
         level: Level,
     },
     /// Free a seat that a bot or another person holds (host, before the start).
     Free {
-        /// Which.
+        /// The seat that becomes free.
         seat: Seat,
     },
     /// Change my name.
@@ -226,7 +226,7 @@ pub enum Command {
     Start,
     /// Pick for a seat I hold.
     Pick {
-        /// Which.
+        /// The seat, which I hold.
         seat: Seat,
         /// What, in its text form.
         pick: String,
@@ -250,24 +250,24 @@ pub enum Command {
     },
     /// Agree to somebody's undo, or refuse it.
     AnswerUndo {
-        /// Yes or no.
+        /// False ends the request at once.
         agree: bool,
     },
     /// Let a bot play for a seat: my own, or one whose person has been away for a while.
     TakeOver {
-        /// Which.
+        /// The seat that the bot is to play.
         seat: Seat,
         /// How strong.
         level: Level,
     },
     /// I play my seat again.
     GiveBack {
-        /// Which.
+        /// My seat, which a bot has played meanwhile.
         seat: Seat,
     },
     /// Resign a seat I hold: it has lost, and a bot plays it to the end.
     Resign {
-        /// Which.
+        /// The seat, which I hold.
         seat: Seat,
     },
     /// Ask all others who play for something.
@@ -279,7 +279,7 @@ pub enum Command {
     AnswerProposal {
         /// What was asked for.
         what: Proposal,
-        /// Yes or no.
+        /// False ends the request at once.
         agree: bool,
     },
     /// Let a game that is paused go on.
@@ -355,7 +355,7 @@ impl Answer {
 /// One message of a viewer's feed; [`Known::after`](crate::Known::after) takes it in.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Feed {
-    /// Whose.
+    /// Who is told.
     pub viewer: Viewer,
     /// Which run of sequence numbers: another one after the table was restored.
     pub epoch: u64,
@@ -476,9 +476,9 @@ pub struct AgreementPicture {
 /// Somebody asks for something that needs the consent of the others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ProposalPicture {
-    /// What.
+    /// What was asked for.
     pub what: Proposal,
-    /// Who.
+    /// Who asked.
     pub by: Person,
     /// Whose consent is still missing.
     pub waiting: Vec<PersonId>,
@@ -522,7 +522,7 @@ pub struct SeatPicture {
 /// The game as one viewer sees it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GamePicture {
-    /// The view.
+    /// What the viewer knows, as the game's own view in JSON.
     pub view: Value,
     /// What the viewer may pick.
     pub options: Vec<Choice>,
@@ -552,7 +552,7 @@ pub struct GamePicture {
 /// Somebody asks to go back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct UndoPicture {
-    /// Who.
+    /// The seat that asks.
     pub seat: Seat,
     /// Whose consent is still missing.
     pub waiting: Vec<PersonId>,

@@ -34,7 +34,7 @@ enum Command {
 /// What is played, and by whom.
 #[derive(Args)]
 struct Common {
-    /// The game.
+    /// The id of the game.
     game: String,
     /// How many play.
     #[arg(long, default_value_t = 2)]

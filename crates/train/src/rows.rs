@@ -22,7 +22,7 @@ pub struct Story {
     pub inputs: usize,
     /// How many rows there are.
     pub rows: u64,
-    /// The game.
+    /// The id of the game.
     pub game: String,
     /// How many played.
     pub players: u8,

@@ -1,5 +1,6 @@
 //! Leduc poker in words.
 
+use ztable_core::words::capital;
 use ztable_core::{About, Label, Names, Prompt, Refusal, Seat, Setup, Title, rule};
 
 use super::{
@@ -98,8 +99,4 @@ impl Title for Leduc {
             }
         }
     }
-}
-
-fn capital(words: &str) -> String {
-    words.replacen("the", "The", 1)
 }

@@ -115,7 +115,7 @@ pub struct ResetArgs {
 /// `ztable admin reports`.
 #[derive(Args, Debug)]
 pub struct ReportsArgs {
-    /// How many.
+    /// How many reports at most, the latest first.
     #[arg(long, value_name = "N", default_value = "50")]
     pub limit: u32,
     /// Why, for the audit log.
@@ -126,7 +126,7 @@ pub struct ReportsArgs {
 /// `ztable admin audit`.
 #[derive(Args, Debug)]
 pub struct AuditArgs {
-    /// How many.
+    /// How many lines at most, the latest first.
     #[arg(long, value_name = "N", default_value = "50")]
     pub limit: u32,
 }

@@ -1,6 +1,7 @@
 //! The program as people run it, and what its documents and layers promise.
 
 mod commands;
+mod comments;
 mod documents;
 mod following;
 mod lab;

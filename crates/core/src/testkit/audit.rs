@@ -13,8 +13,24 @@ pub struct Audit<G: Game> {
     pub pieces: fn(&G, &G::State) -> Result<(), String>,
 }
 
+/// How many orders there are of so many things, as odds need it.
+#[must_use]
+pub fn factorial(things: usize) -> f64 {
+    (1..=things).map(|thing| thing as f64).product()
+}
+
 impl<G: Game> fmt::Debug for Audit<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Audit(..)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn things_have_so_many_orders() {
+        assert_eq!([0, 1, 2, 5, 20].map(factorial), [1., 1., 2., 120., 2_432_902_008_176_640_000.]);
     }
 }

@@ -22,6 +22,20 @@ pub fn check<G: Title>(file: impl AsRef<Path>, setup: &Setup, seed: u64) {
     }
 }
 
+/// Golden playthroughs, one `#[test]` each: the game with this set-up and seed stands in the file of
+/// the test's name, `two_players` in `tests/golden/two-players.txt` of the crate.
+#[macro_export]
+macro_rules! golden_games {
+    ($game:ty, $($name:ident = ($setup:expr, $seed:expr)),+ $(,)?) => {$(
+        #[test]
+        fn $name() {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/");
+            let file = format!("{folder}{}.txt", stringify!($name).replace('_', "-"));
+            $crate::testkit::golden::check::<$game>(file, &$setup, $seed);
+        }
+    )+};
+}
+
 /// [`check`] with the fault as a value.
 ///
 /// # Errors

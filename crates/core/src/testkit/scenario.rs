@@ -32,6 +32,25 @@ pub fn coverage<G: Title>(dir: impl AsRef<Path>) {
     }
 }
 
+/// The tests of a folder of the crate: that its scenarios hold ([`run_dir`](crate::testkit::scenario::run_dir))
+/// and that they cite every rule ([`coverage`](crate::testkit::scenario::coverage)).
+#[macro_export]
+macro_rules! scenario_tests {
+    ($game:ty, $folder:literal) => {
+        const SCENARIOS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder);
+
+        #[test]
+        fn scenarios_hold() {
+            $crate::testkit::scenario::run_dir::<$game>(SCENARIOS);
+        }
+
+        #[test]
+        fn every_rule_has_a_scenario() {
+            $crate::testkit::scenario::coverage::<$game>(SCENARIOS);
+        }
+    };
+}
+
 /// [`run_dir`] with the number of scenarios or all faults as a value.
 ///
 /// # Errors

@@ -54,7 +54,7 @@ pub(crate) struct Listing {
     pub(crate) setup: Setup,
     /// The name of who made it.
     pub(crate) host: String,
-    /// When.
+    /// When it was made.
     pub(crate) created: Millis,
     /// How much time everybody has, if there is a clock.
     pub(crate) clock: Option<Clock>,

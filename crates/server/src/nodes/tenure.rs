@@ -34,7 +34,7 @@ pub enum Input {
     Wanted,
     /// The database has answered the question with this number.
     Answered {
-        /// Which question.
+        /// The number that the question was asked with.
         question: u64,
         /// Who has the lease.
         holder: Holder,
@@ -55,7 +55,7 @@ pub enum Input {
 pub enum Output {
     /// Ask the database for the lease; the answer belongs to this question.
     Ask {
-        /// Which question.
+        /// A number that the answer brings back; it grows.
         question: u64,
         /// The term that is renewed, where it is.
         renews: Option<u64>,

@@ -35,7 +35,7 @@ pub struct NewAccount {
     pub key: String,
     /// What proves it.
     pub credentials: Credentials,
-    /// When.
+    /// When it is made.
     pub at: Timestamp,
 }
 
@@ -48,7 +48,7 @@ pub struct NewSession {
     pub token: Digest,
     /// What kind of browser it is.
     pub browser: String,
-    /// When.
+    /// When it begins.
     pub at: Timestamp,
 }
 

@@ -55,7 +55,7 @@ pub struct OwnDaily {
     pub number: i64,
     /// The place, from 1; equal points share it.
     pub place: u32,
-    /// The points.
+    /// Their points; none of a game that was lost.
     pub score: Option<i32>,
 }
 

@@ -79,7 +79,7 @@ pub enum OpenError {
     },
     /// The file is something else, or damaged.
     NotADatabase {
-        /// The file.
+        /// The file that was to be opened.
         path: PathBuf,
     },
     /// The file is a database of another program.

@@ -89,9 +89,9 @@ impl Deed {
 /// Who does something, when, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Warrant {
-    /// The operator.
+    /// The name under which the operator works.
     pub by: String,
-    /// When.
+    /// When it is done.
     pub at: Timestamp,
     /// Why, in the operator's words.
     pub reason: String,
@@ -148,11 +148,11 @@ pub struct TableFile {
 /// Somebody who joined a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Joined {
-    /// Who.
+    /// The guest's id, which an account keeps.
     pub person: GuestId,
     /// The name of their account, if they have one.
     pub account: Option<String>,
-    /// When.
+    /// When they last joined it.
     pub at: Timestamp,
 }
 

@@ -86,7 +86,7 @@ impl RatedGame {
 /// Somebody on the leaderboard.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Leader {
-    /// Who.
+    /// The name of the account.
     pub name: String,
     /// How they stand.
     pub standing: Standing,
@@ -101,7 +101,7 @@ pub struct StoredResult {
     pub game: String,
     /// When it ended.
     pub at: Timestamp,
-    /// The place.
+    /// Which place it came to, from 1.
     pub place: u8,
     /// Of how many seats.
     pub seats: u8,
@@ -112,7 +112,7 @@ pub struct StoredResult {
 /// What everybody may know about somebody who has played rated games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Profile {
-    /// Who.
+    /// The name of the account.
     pub name: String,
     /// Since when there is the account.
     pub made: Timestamp,

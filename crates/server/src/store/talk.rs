@@ -8,15 +8,15 @@ use crate::identity::GuestId;
 pub struct StoredSaid {
     /// Its number, which nothing else at the table has; later ones are higher.
     pub number: i64,
-    /// When.
+    /// When it was said.
     pub at: Timestamp,
     /// To whom, in the form that the table's owner chose.
     pub channel: u8,
-    /// Who.
+    /// Who said it.
     pub by: GuestId,
     /// How they were called.
     pub name: String,
-    /// What.
+    /// The words, as they were typed.
     pub text: String,
 }
 

@@ -86,7 +86,7 @@ pub(crate) fn RulesButton() -> impl IntoView {
 /// The id of a rule, which opens it.
 #[component]
 pub(crate) fn RuleLink(
-    /// The id.
+    /// The id, as `ZZ-6.5`.
     #[prop(into)]
     rule: String,
 ) -> impl IntoView {
@@ -111,7 +111,7 @@ pub(crate) fn RuleLink(
 /// All rules of a game with the aim, the chapters and a search field.
 #[component]
 pub(crate) fn Rulebook(
-    /// The game.
+    /// The id of the game.
     #[prop(into)]
     game: String,
     /// The rule to show first.

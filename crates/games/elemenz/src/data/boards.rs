@@ -94,11 +94,18 @@ fn combo(file: DataFile<'_>, written: Written) -> Result<(ComboId, Combo), DataE
             error(format!("'{}' is no effect of this side of the board", written.effect))
         })?;
     let kind = match effect {
-        _ if id.is_monolith() => None,
         Effect::Strike => Some("strike"),
         Effect::Shield => Some("shield"),
-        effect if effect.waits() => Some("waiting"),
-        _ => Some("immediate"),
+        Effect::Fog | Effect::Aftershock(_) | Effect::Backdraft => Some("waiting"),
+        Effect::StrikeOne(_)
+        | Effect::StrikeAll(_)
+        | Effect::Lose { .. }
+        | Effect::LoseAll(_)
+        | Effect::LoseSteal(_)
+        | Effect::LoseHeal { .. }
+        | Effect::Heal(_)
+        | Effect::Shake => Some("immediate"),
+        Effect::Take | Effect::Drain | Effect::Lock => None,
     };
     if written.kind.as_deref() != kind {
         return Err(error(match kind {

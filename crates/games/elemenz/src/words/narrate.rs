@@ -1,6 +1,6 @@
 //! Events as sentences.
 
-use ztable_core::words::list;
+use ztable_core::words::{capital, list};
 use ztable_core::{Names, Seat};
 
 use super::{dice, die};
@@ -393,9 +393,4 @@ fn faces(shown: impl Iterator<Item = Symbol> + Clone) -> String {
 
 fn tokens(of: &[Token]) -> String {
     list(of.iter().map(|token| token.title()))
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,31 +1,24 @@
-//! Whole games in print: `tests/golden/*.txt`. `UPDATE_GOLDEN=1` rewrites them.
+//! Whole games in print: `tests/golden/*.txt`. `UPDATE_GOLDEN=1` rewrites them; read the difference.
 
-use std::path::Path;
-
-use quantumzap::QuantumZap;
 use ztable_core::Setup;
-use ztable_core::testkit::golden;
 
-#[track_caller]
-fn check(name: &str, setup: &Setup, seed: u64) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
-    golden::check::<QuantumZap>(file, setup, seed);
+fn beginner(players: u8) -> Setup {
+    Setup::new("quantumzap", players)
 }
 
-#[test]
-fn beginner_for_two() {
-    check("beginner-2.txt", &Setup::new("quantumzap", 2), 1);
+fn advanced(players: u8) -> Setup {
+    beginner(players).with("mode", "advanced")
 }
 
-#[test]
-fn advanced_for_three() {
-    check("advanced-3.txt", &Setup::new("quantumzap", 3).with("mode", "advanced"), 2);
-}
+ztable_core::golden_games!(
+    quantumzap::QuantumZap,
+    beginner_2 = (beginner(2), 1),
+    advanced_3 = (advanced(3), 2),
+    advanced_options_4 = (advanced_with_every_option(), 3),
+);
 
-#[test]
-fn advanced_with_every_option() {
-    let setup = Setup::new("quantumzap", 4)
-        .with("mode", "advanced")
+fn advanced_with_every_option() -> Setup {
+    advanced(4)
         .with("action_types", "A01 A02 A05 A08 A12")
         .with("zappy_count", 7)
         .with("survey_markers", 6)
@@ -33,6 +26,5 @@ fn advanced_with_every_option() {
         .with("open_bidding", "proxy")
         .with("credits", "hidden")
         .with("memory_aid", false)
-        .with("tiebreak", "trash");
-    check("advanced-options-4.txt", &setup, 3);
+        .with("tiebreak", "trash")
 }

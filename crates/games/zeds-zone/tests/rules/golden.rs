@@ -1,29 +1,21 @@
-//! Whole games in print. `UPDATE_GOLDEN=1` rewrites the files; read the difference.
+//! Whole games in print: `tests/golden/*.txt`. `UPDATE_GOLDEN=1` rewrites them; read the difference.
 
-use zeds_zone::ZedsZone;
 use ztable_core::Setup;
-use ztable_core::testkit::golden;
 
-fn check(name: &str, setup: &Setup, seed: u64) {
-    let file = format!("{}/tests/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    golden::check::<ZedsZone>(file, setup, seed);
+fn players(players: u8) -> Setup {
+    Setup::new("zeds-zone", players)
 }
 
-#[test]
-fn solo() {
-    check("solo", &Setup::new("zeds-zone", 1), 303);
-}
+ztable_core::golden_games!(
+    zeds_zone::ZedsZone,
+    solo = (players(1), 303),
+    two_players = (players(2), 2138),
+    three_players_switched = (three_players_with_every_switch(), 1758),
+);
 
-#[test]
-fn two_players() {
-    check("two-players", &Setup::new("zeds-zone", 2), 2138);
-}
-
-#[test]
-fn three_players_with_every_switch() {
-    let setup = Setup::new("zeds-zone", 3)
+fn three_players_with_every_switch() -> Setup {
+    players(3)
         .with("door_walls", "ignore")
         .with("refused_sector", "crossed")
-        .with("show_sheets", "live");
-    check("three-players-switched", &setup, 1758);
+        .with("show_sheets", "live")
 }

@@ -1,6 +1,6 @@
 //! The conformance suite, and what it has to be told.
 
-use ztable_core::testkit::{Audit, ends, try_every_option};
+use ztable_core::testkit::{Audit, ends, factorial, try_every_option};
 use ztable_core::{Game, Picks, Seat, Setup, Viewer};
 
 use crate::belt::BeltSet;
@@ -120,10 +120,6 @@ fn pieces(game: &Zee, state: &State) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-fn factorial(n: usize) -> f64 {
-    (1..=n).map(|k| k as f64).product()
 }
 
 /// The probability of one way to deal `sizes` things out of `all`, the rest staying together.

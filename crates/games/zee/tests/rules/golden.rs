@@ -1,38 +1,23 @@
-//! Whole games in print: `tests/golden/*.txt`. `UPDATE_GOLDEN=1` rewrites them.
+//! Whole games in print: `tests/golden/*.txt`. `UPDATE_GOLDEN=1` rewrites them; read the difference.
 
-use std::path::Path;
-
-use zee::Zee;
 use ztable_core::Setup;
-use ztable_core::testkit::golden;
 
-#[track_caller]
-fn check(name: &str, setup: &Setup, seed: u64) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
-    golden::check::<Zee>(file, setup, seed);
+fn players(players: u8) -> Setup {
+    Setup::new("zee", players)
 }
 
-#[test]
-fn zolo() {
-    check("zolo.txt", &Setup::new("zee", 1), 1068);
-}
+ztable_core::golden_games!(
+    zee::Zee,
+    zolo = (players(1), 1068),
+    two_players = (players(2), 242),
+    four_players = (players(4), 3),
+    teams = (teams_with_every_option(), 4),
+);
 
-#[test]
-fn two_players() {
-    check("two-players.txt", &Setup::new("zee", 2), 242);
-}
-
-#[test]
-fn four_players() {
-    check("four-players.txt", &Setup::new("zee", 4), 3);
-}
-
-#[test]
-fn teams_with_every_option() {
-    let setup = Setup::new("zee", 6)
+fn teams_with_every_option() -> Setup {
+    players(6)
         .with("teams", "3x2")
         .with("first_turn_shield", true)
         .with("no_wrap", true)
-        .with("shift_by_player", true);
-    check("teams.txt", &setup, 4);
+        .with("shift_by_player", true)
 }

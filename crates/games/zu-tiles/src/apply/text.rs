@@ -257,7 +257,32 @@ impl<'a> Play<'a, AnyChance<'_>, Ear<'_>> {
         let possible = match inner {
             Op::Stow => self.can_stow(run),
             Op::AddAlly { of } => self.late_ally(run, *of).is_some(),
-            _ => true,
+            Op::Move { .. }
+            | Op::MoveToward { .. }
+            | Op::MoveTo { .. }
+            | Op::Push { .. }
+            | Op::PutInPlay { .. }
+            | Op::Attach { .. }
+            | Op::Stats { .. }
+            | Op::Control { .. }
+            | Op::Discard { .. }
+            | Op::SetAside { .. }
+            | Op::ReturnToHand { .. }
+            | Op::Draw { .. }
+            | Op::Capture { .. }
+            | Op::Score { .. }
+            | Op::Negate
+            | Op::TakeOver
+            | Op::CancelBattle
+            | Op::SetDefender { .. }
+            | Op::Grant { .. }
+            | Op::Unstow
+            | Op::Schedule { .. }
+            | Op::ForEach { .. }
+            | Op::Next { .. }
+            | Op::Unless { .. }
+            | Op::May { .. }
+            | Op::End => true,
         };
         if !possible {
             self.go_to(past);

@@ -152,7 +152,35 @@ impl ZuTiles {
                 return Some(Hitch::Space);
             }
             Op::Attach { .. } if state.attached.len() >= ATTACHED => return Some(Hitch::Cap),
-            _ => {}
+            // There is room, or the text needs none in its first step.
+            Op::Move { .. }
+            | Op::MoveToward { .. }
+            | Op::MoveTo { .. }
+            | Op::Push { .. }
+            | Op::PutInPlay { .. }
+            | Op::Attach { .. }
+            | Op::Stats { .. }
+            | Op::Control { .. }
+            | Op::Discard { .. }
+            | Op::SetAside { .. }
+            | Op::ReturnToHand { .. }
+            | Op::Draw { .. }
+            | Op::Capture { .. }
+            | Op::Score { .. }
+            | Op::Negate
+            | Op::TakeOver
+            | Op::CancelBattle
+            | Op::SetDefender { .. }
+            | Op::AddAlly { .. }
+            | Op::Grant { .. }
+            | Op::Stow
+            | Op::Unstow
+            | Op::Schedule { .. }
+            | Op::ForEach { .. }
+            | Op::Next { .. }
+            | Op::Unless { .. }
+            | Op::May { .. }
+            | Op::End => {}
         }
         (!look.can_complete(&ctx, &script.targets, 0)).then_some(Hitch::Target)
     }

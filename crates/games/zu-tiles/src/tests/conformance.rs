@@ -68,7 +68,8 @@ fn every_option_is_tried() {
     try_every_option::<ZuTiles>(&suite::setups());
 }
 
-/// Games are won by points and by being the last, and players go out in all three ways.
+/// Games are won by points and by being the last, and players go out in all three ways. The laws
+/// usually follow the first of these games only, and all of them in `./test deep`.
 #[test]
 fn games_come_to_all_their_ends() {
     let ends = ends::<ZuTiles>(&suite::setups(), &Journeys::random(12).and_driven(standing));

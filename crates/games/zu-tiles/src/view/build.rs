@@ -364,6 +364,27 @@ fn running(game: &ZuTiles, state: &State) -> Question {
         Op::Move { .. } | Op::MoveTo { .. } | Op::PutInPlay { .. } => {
             Question::Destination { card }
         }
-        _ => Question::May { card },
+        // These need no more than a yes.
+        Op::MoveToward { .. }
+        | Op::Push { .. }
+        | Op::Stats { .. }
+        | Op::Control { .. }
+        | Op::Discard { .. }
+        | Op::SetAside { .. }
+        | Op::ReturnToHand { .. }
+        | Op::Capture { .. }
+        | Op::Score { .. }
+        | Op::Negate
+        | Op::TakeOver
+        | Op::CancelBattle
+        | Op::SetDefender { .. }
+        | Op::Grant { .. }
+        | Op::Unstow
+        | Op::Schedule { .. }
+        | Op::ForEach { .. }
+        | Op::Next { .. }
+        | Op::Unless { .. }
+        | Op::May { .. }
+        | Op::End => Question::May { card },
     }
 }

@@ -1,6 +1,6 @@
 //! Events as sentences.
 
-use ztable_core::words;
+use ztable_core::words::{self, capital};
 use ztable_core::{Names, Seat};
 
 use crate::event::{Aim, BattleResult, Event, NoBattle, PlayedTile, TileAt, Why};
@@ -349,9 +349,4 @@ impl Teller<'_> {
 
 fn signed(change: i8, what: &str) -> Option<String> {
     (change != 0).then(|| format!("{change:+} {what}").replace('-', "−"))
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,37 +1,29 @@
-//! Whole games in print: `tests/golden/*.txt`. `UPDATE_GOLDEN=1` rewrites them.
-
-use std::path::Path;
+//! Whole games in print: `tests/golden/*.txt`. `UPDATE_GOLDEN=1` rewrites them; read the difference.
 
 use ztable_core::Setup;
-use ztable_core::testkit::golden;
-use zu_tiles::ZuTiles;
 
-#[track_caller]
-fn check(name: &str, setup: &Setup, seed: u64) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
-    golden::check::<ZuTiles>(file, setup, seed);
+fn players(players: u8) -> Setup {
+    Setup::new("zu-tiles", players)
 }
 
-#[test]
-fn two_players() {
-    check("two-players.txt", &Setup::new("zu-tiles", 2), 3);
+/// The set-up in which this player has a deck of their own.
+fn own_deck(setup: Setup, player: u8, list: &str) -> Setup {
+    setup.with(&format!("deck{player}"), "own").with(&format!("list{player}"), list)
 }
 
-#[test]
-fn four_players() {
+ztable_core::golden_games!(
+    zu_tiles::ZuTiles,
+    two_players = (players(2), 3),
+    four_players = (four_short_decks(), 4),
+    own_decks = (two_rich_decks(), 5),
+);
+
+fn four_short_decks() -> Setup {
     let list = include_str!("../decks/short.toml");
-    let setup = (1..=4).fold(Setup::new("zu-tiles", 4), |setup, n| {
-        setup.with(&format!("deck{n}"), "own").with(&format!("list{n}"), list)
-    });
-    check("four-players.txt", &setup, 4);
+    (1..=4).fold(players(4), |setup, player| own_deck(setup, player, list))
 }
 
-#[test]
-fn own_decks() {
-    let setup = Setup::new("zu-tiles", 2)
-        .with("deck1", "own")
-        .with("list1", include_str!("../decks/zodiac.toml"))
-        .with("deck2", "own")
-        .with("list2", include_str!("../decks/wild.toml"));
-    check("own-decks.txt", &setup, 5);
+fn two_rich_decks() -> Setup {
+    let setup = own_deck(players(2), 1, include_str!("../decks/zodiac.toml"));
+    own_deck(setup, 2, include_str!("../decks/wild.toml"))
 }

@@ -1,20 +1,3 @@
 //! The rules as examples: `scenarios/*.toml`.
 
-use std::path::Path;
-
-use ztable_core::testkit::scenario;
-use zu_tiles::ZuTiles;
-
-fn folder() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios")
-}
-
-#[test]
-fn scenarios_hold() {
-    scenario::run_dir::<ZuTiles>(folder());
-}
-
-#[test]
-fn every_rule_has_a_scenario() {
-    scenario::coverage::<ZuTiles>(folder());
-}
+ztable_core::scenario_tests!(zu_tiles::ZuTiles, "scenarios");

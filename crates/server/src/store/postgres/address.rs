@@ -91,19 +91,19 @@ pub enum ConnectError {
     },
     /// Nobody answers there, or not to us.
     Unreachable {
-        /// Where.
+        /// Its hosts and name, which may be shown.
         address: String,
         /// What the system or the database says.
         reason: String,
     },
     /// Its schema `ztable` is not ours.
     Foreign {
-        /// Where.
+        /// Its hosts and name, which may be shown.
         address: String,
     },
     /// A newer version of this program uses it.
     Newer {
-        /// Where.
+        /// Its hosts and name, which may be shown.
         address: String,
         /// Its schema version.
         found: i32,
@@ -112,7 +112,7 @@ pub enum ConnectError {
     },
     /// It could not be brought up to date, and is as it was.
     NotPrepared {
-        /// Where.
+        /// Its hosts and name, which may be shown.
         address: String,
         /// What the database says.
         reason: String,

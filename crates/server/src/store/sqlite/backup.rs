@@ -123,14 +123,14 @@ fn flush_folder(file: &Path) -> io::Result<()> {
 pub enum BackupError {
     /// Something is there already, and it may be the last good copy.
     Exists {
-        /// The file.
+        /// The file that is there.
         path: PathBuf,
     },
     /// The database cannot be read.
     Source(OpenError),
     /// The copy cannot be written.
     Unwritable {
-        /// The file.
+        /// The file that was to be written.
         path: PathBuf,
         /// What the system says.
         reason: String,

@@ -1,6 +1,7 @@
 //! Picks by what they point at.
 
 use ztable_core::Choice;
+use ztable_core::words::capital;
 
 /// Picks that point at things of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -139,9 +140,7 @@ fn common_beginning(members: &[Choice]) -> usize {
 
 /// `own_card` is "Own card".
 fn heading(kind: &str) -> String {
-    let words = kind.replace(['_', '-'], " ");
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    capital(&kind.replace(['_', '-'], " "))
 }
 
 #[cfg(test)]

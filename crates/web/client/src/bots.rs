@@ -23,7 +23,7 @@ pub(crate) fn budget(level: Level, at_once: usize) -> Budget {
     let millis = match level {
         Level::Random | Level::Easy | Level::Normal => 400,
         Level::Hard => 900,
-        Level::Expert => 2400,
+        Level::Expert => 2000,
     };
     Budget { iterations: None, millis: Some((millis / at_once.max(1) as u32).max(250)) }
 }

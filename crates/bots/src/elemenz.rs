@@ -25,8 +25,8 @@ use judge::Judge;
 
 use crate::insight::decided_here;
 use crate::{
-    Care, Greedy, HOPELESS, Judged, Level, Levels, Plan, Plays, Policy, Reasons, Sampler, Stakes,
-    Temper, Valuation, unlearned,
+    Care, Greedy, HOPELESS, Judged, Level, Levels, Network, Plan, Plays, Policy, Reasons, Sampler,
+    Stakes, Temper, Valuation, unlearned,
 };
 
 /// How far apart two values may be for the quick player to take the lesser one.
@@ -44,6 +44,10 @@ const ASTRAY: usize = 2;
 /// How sure the search must be in the Duel where no network judges: about twice how far one round throws chances apart. The
 /// plan of a turn is exact, so what seems better in a few games seldom is.
 const DOUBT: f32 = 0.4;
+
+/// How the levels that play on in the head do so, but for what each of them changes.
+const SAMPLER: Sampler =
+    Sampler { iterations: 400, most: 8000, breadth: FEW, worlds: 1, ..Sampler::USUAL };
 
 /// What harm to others is worth beside what it does for the own chance.
 fn ambition(temper: Temper) -> f32 {
@@ -225,8 +229,6 @@ impl Levels for ElemenZ {
     /// where both are the same, `hard` looks ahead.
     fn plan(&self, level: Level) -> Plan {
         let greedy = Greedy { worlds: 1, temper: Temper::Eager, slip: 0.0, blunder: 1.0 };
-        let sampler =
-            Sampler { iterations: 400, most: 8000, breadth: FEW, worlds: 1, ..Sampler::USUAL };
         match level {
             Level::Random => Plan::Random,
             Level::Easy => {
@@ -234,19 +236,63 @@ impl Levels for ElemenZ {
             }
             Level::Normal => Plan::Greedy(greedy),
             Level::Hard if self.rules().mode() == Mode::Monolith => {
-                Plan::Sample(Sampler { iterations: 80, most: 80, ..sampler })
+                Plan::Sample(Sampler { iterations: 80, most: 80, ..SAMPLER })
             }
             Level::Hard => Plan::Greedy(Greedy { temper: Temper::Sober, ..greedy }),
-            Level::Expert if self.rules().mode() == Mode::Monolith => Plan::Sample(Sampler {
-                iterations: 800,
-                breadth: BROAD_IN_MONOLITH,
-                network: self.network(),
-                ..sampler
-            }),
-            Level::Expert => Plan::Sample(match self.network() {
-                Some(_) => Sampler { breadth: BROAD_IN_DUEL, network: self.network(), ..sampler },
-                None => Sampler { doubt: DOUBT, ..sampler },
-            }),
+            Level::Expert => Plan::Sample(expert(self.rules().mode(), self.network())),
+        }
+    }
+}
+
+/// The expert asks the network of its mode, where there is one that can be used, and judges by hand
+/// where there is none.
+fn expert(mode: Mode, network: Option<&'static Network>) -> Sampler {
+    let sampler = Sampler { network, ..SAMPLER };
+    match (mode, network) {
+        (Mode::Monolith, _) => Sampler { iterations: 800, breadth: BROAD_IN_MONOLITH, ..sampler },
+        (Mode::Duel, Some(_)) => Sampler { breadth: BROAD_IN_DUEL, ..sampler },
+        (Mode::Duel, None) => Sampler { doubt: DOUBT, ..sampler },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ztable_core::{Picks, Setup, Silent, Title, Viewer};
+
+    use super::*;
+    use crate::network::shelf::{SUBJECTS, usable};
+    use crate::{Budget, timeless};
+
+    /// A network that was changed by a bit is none, and the expert plays a whole game without it.
+    #[test]
+    fn the_expert_plays_without_a_network_that_cannot_be_used() {
+        for (players, subject) in [(2, "elemenz monolith 1"), (3, "elemenz duel 1")] {
+            let setup = Setup::new("elemenz", players);
+            let game = ElemenZ::configure(&setup).expect("so many can play");
+            assert_eq!(game.subject(), Some(subject));
+            let file = SUBJECTS.iter().find(|(known, _)| *known == subject);
+            let mut bytes = file.expect("there is a network for it").1.to_vec();
+            assert!(usable(&bytes, subject).is_some());
+            bytes[1000] ^= 1;
+            assert_eq!(usable(&bytes, subject), None);
+            let plan = Plan::Sample(expert(game.rules().mode(), None));
+            assert_ne!(plan, game.plan(Level::Expert));
+            let (mut chance, mut mind) = (Quick::new(4), Quick::new(5));
+            let mut state = game.setup(&mut chance, &mut Silent);
+            let mut searched = 0;
+            let mut picks = Picks::new();
+            while let Some(seat) = game.turn(&state).seats().lowest() {
+                let view = game.view(&state, Viewer::Seat(seat));
+                let few = Budget::iterations(8);
+                let decision = plan.decide(&game, &view, seat, few, &timeless, &mut mind);
+                searched += decision.iterations;
+                let pick = decision.pick().expect("a seat that is asked has something to pick");
+                picks.clear();
+                game.options(&state, seat, &mut picks);
+                assert!(picks.contains(&pick), "{pick}");
+                game.apply(&mut state, seat, pick, &mut chance, &mut Silent);
+            }
+            assert!(searched > 100, "{searched} games were played on in the head");
         }
     }
 }

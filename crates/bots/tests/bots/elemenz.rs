@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ztable_bots::{
-    Budget, GameReport, Level, Levels, Rate, Thought, advise, play_game, think, timeless,
+    Budget, GameReport, Judged, Level, Levels, Rate, Thought, advise, play_game, think, timeless,
 };
 use ztable_core::{
     AnyMatch, Game, Picks, Quick, Seat, Setup, Silent, Start, Title, Viewer, step_at_random,
@@ -12,7 +12,7 @@ use ztable_shelf::elemenz::{
     Action, Die, DieId, ElemenZ, Element, Frame, Phase, Place, SlotPosition, State, Symbol,
 };
 
-use crate::honesty;
+use crate::honesty::{self, Told};
 
 const FEW: Budget = Budget::iterations(12);
 
@@ -75,9 +75,31 @@ fn equal_thoughts_give_equal_advice_and_rank_every_option_once() {
 
 #[test]
 fn what_others_hide_changes_nothing() {
-    let setup = duel(3).with("avatars", "13");
-    let differing = honesty::differing_worlds::<ElemenZ>(&setup, FEW, 120);
-    assert!(differing > 60, "{differing} worlds differed");
+    // With Avatars and in the Duel as it is, where the expert asks a network.
+    for (setup, few) in [(duel(3).with("avatars", "13"), 60), (duel(3), 30), (duel(4), 30)] {
+        let differing = honesty::differing_worlds::<ElemenZ>(&setup, FEW, 120);
+        assert!(differing > few, "{differing} worlds differed");
+    }
+}
+
+/// In the Monolith game only the colours are chosen in secret.
+#[test]
+fn a_view_of_the_monolith_game_is_soon_the_whole_world() {
+    let differing = honesty::differing_worlds::<ElemenZ>(&monolith(), FEW, 120);
+    assert!(differing <= 2, "{differing} worlds differed");
+}
+
+/// What the networks that are built in hear of a world that the seat cannot tell from the true one is
+/// what they hear of the true one, before every turn, for every seat.
+#[test]
+fn networks_are_told_nothing_but_what_the_seat_knows() {
+    for (setup, hides) in [(monolith(), false), (duel(3), true), (duel(4), true)] {
+        let mut told = Told::default();
+        honesty::tell_of_games::<ElemenZ>(&setup, 4, ElemenZ::is_calm, &mut told);
+        assert!(told.calm > 40, "{told:?}");
+        assert_eq!(told.differing > 40, hides, "{told:?}");
+        assert_eq!(told.lengths.len(), 1, "{told:?}");
+    }
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! How well the levels play QuantumZap, and that they play it by their views.
 
-use ztable_bots::{
-    Budget, GameReport, Inputs, Judged, Level, Thought, advise, play_game, think, timeless,
-};
+use ztable_bots::{Budget, GameReport, Judged, Level, Thought, advise, play_game, think, timeless};
 use ztable_core::{
     Game, Picks, Quick, Seat, SeatSet, Setup, Silent, Start, Title, Viewer, step_at_random,
 };
 use ztable_shelf::quantumzap::{
     Action, ActionCard, Aim, Frame, Phase, QuantumZap, ROUNDS, View, best_sets,
 };
+
+use crate::honesty::{self, Told};
 
 const FEW: Budget = Budget::iterations(12);
 
@@ -99,36 +99,13 @@ fn hidden_things_change_nothing_and_every_option_is_ranked() {
 /// the true one, in every position, for every seat, and it always has the same length.
 #[test]
 fn networks_are_told_nothing_but_what_the_seat_knows() {
-    let (mut differing, mut calm) = (0, 0);
-    let mut lengths = std::collections::BTreeSet::new();
+    let mut told = Told::default();
     for players in 2..=5 {
-        let game = QuantumZap::configure(&setup(players, "advanced")).expect("a possible table");
-        assert!(game.subject().is_some());
-        let mut chance = Quick::new(u64::from(players));
-        let mut state = game.setup(&mut chance, &mut Silent);
-        let mut picks = Picks::new();
-        loop {
-            calm += u32::from(game.is_calm(&state));
-            for seat in Seat::all(players) {
-                let view = game.view(&state, Viewer::Seat(seat));
-                let other = game.imagine(&view, &mut chance);
-                differing += u32::from(other != state);
-                let told = |world| {
-                    let mut inputs = Inputs::new();
-                    game.tell(world, seat, &mut inputs);
-                    inputs
-                };
-                let (truth, imagined) = (told(&state), told(&other));
-                assert_eq!(truth.set(), imagined.set(), "seat {seat} in round {}", state.round);
-                lengths.insert(truth.written());
-            }
-            if !step_at_random(&game, &mut state, &mut chance, &mut picks) {
-                break;
-            }
-        }
+        let setup = setup(players, "advanced");
+        honesty::tell_of_games::<QuantumZap>(&setup, 1, |_, _| true, &mut told);
     }
-    assert!(differing > 1000 && calm >= 4 * u32::from(ROUNDS), "{differing} worlds, {calm} calm");
-    assert_eq!(lengths.len(), 1, "{lengths:?}");
+    assert!(told.differing > 1000 && told.calm >= 4 * u32::from(ROUNDS), "{told:?}");
+    assert_eq!(told.lengths.len(), 1, "{told:?}");
 }
 
 #[test]

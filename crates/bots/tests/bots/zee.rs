@@ -1,10 +1,10 @@
 //! How well the levels play Zee, and that they play it by their views.
 
-use ztable_bots::{Budget, GameReport, Level, Thought, advise, play_game, think, timeless};
+use ztable_bots::{Budget, GameReport, Judged, Level, Thought, advise, play_game, think, timeless};
 use ztable_core::{AnyMatch, Seat, Setup, Start, Viewer};
 use ztable_shelf::zee::Zee;
 
-use crate::honesty;
+use crate::honesty::{self, Told};
 
 const FEW: Budget = Budget::iterations(60);
 
@@ -61,6 +61,28 @@ fn hidden_cards_of_others_change_nothing() {
     let setup = Setup::new("zee", 3);
     let differing = honesty::differing_worlds::<Zee>(&setup, FEW, 60);
     assert!(differing > 30, "{differing} worlds differed");
+}
+
+/// Alone nothing is hidden: decks are sets until something is drawn, so all that the tree of the expert
+/// looks at is in the view.
+#[test]
+fn a_view_of_zolo_is_the_whole_world() {
+    let setup = Setup::new("zee", 1);
+    assert_eq!(honesty::differing_worlds::<Zee>(&setup, FEW, 30), 0);
+}
+
+/// What networks hear of a world that the seat cannot tell from the true one is what they hear of the
+/// true one, at the beginning of every turn, for every seat.
+#[test]
+fn networks_are_told_nothing_but_what_the_seat_knows() {
+    for (players, hides) in [(1, false), (2, true), (4, true)] {
+        let mut told = Told::default();
+        let setup = Setup::new("zee", players);
+        honesty::tell_of_games::<Zee>(&setup, 2, Zee::is_calm, &mut told);
+        assert!(told.calm > 20, "{told:?}");
+        assert_eq!(told.differing > 40, hides, "{told:?}");
+        assert_eq!(told.lengths.len(), 1, "{told:?}");
+    }
 }
 
 #[test]

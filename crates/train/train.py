@@ -3,8 +3,9 @@
 
     python3 train.py ROWS [ROWS ...] --out zolo.znet [--check target/release/examples/train]
 
-A row is one byte an input and the reward as a 32-bit float; the story beside the file says how many
-inputs there are. The network has two hidden layers whose outputs are cut off at 0 and 1; its value is
+Rows and the files of networks are described in znet.py. What is learned is how well a seat did in the
+end; which picks a search looked into is counted for the manifest and left to whoever wants to learn
+priors. The network has two hidden layers whose outputs are cut off at 0 and 1; its value is
 0.5 + 0.5 * x / (1 + |x|). Weights are kept within what the whole numbers of the file can hold and are
 rounded once at the end. A manifest beside the network says what it learned from and what the loss is,
 before and after rounding; with --check the program's own sums for a thousand rows must be the same.
@@ -13,17 +14,19 @@ before and after rounding; with --check the program's own sums for a thousand ro
 import argparse
 import json
 import os
-import struct
 import subprocess
 import sys
 import time
 
 import numpy as np
-import torch
 
-ONE = 127
-SHIFT = 6
-SCALE = 1 << SHIFT
+from znet import ONE, SCALE, Rows, Whole
+
+try:
+    import torch
+except ImportError:
+    sys.exit("PyTorch is missing; pip install torch brings it. `train learn` does without, slowly.")
+
 # What the second and third layer can hold in a byte.
 MOST = 127 / SCALE
 # Rows of a game stand side by side: what is set aside for the test are whole blocks of them.
@@ -50,28 +53,18 @@ class Judge(torch.nn.Module):
     def start_from(self, path):
         """Takes the weights of a network that was written before, to go on from there."""
         with open(path, "rb") as file:
-            body = file.read()
-        (length,) = struct.unpack_from("<H", body, 8)
-        at = 10 + length
-        widths = struct.unpack_from("<HHH", body, at)
-        at += 6
+            network = Whole.read(file.read())
         mine = (self.first.in_features, self.first.out_features, self.second.out_features)
-        if widths != mine:
-            sys.exit(f"{path} has layers of {widths}, and {mine} are to be trained; name these widths.")
-        (inputs, first, second) = widths
-        for tensor, shape, kind, scale in (
-            (self.first.weight, (inputs, first), "<i2", ONE),
-            (self.first.bias, (first,), "<i4", ONE),
-            (self.second.weight, (second, first), "i1", SCALE),
-            (self.second.bias, (second,), "<i4", ONE * SCALE),
-            (self.last.weight, (1, second), "i1", SCALE),
-            (self.last.bias, (1,), "<i4", ONE * SCALE),
+        if network.widths != mine:
+            sys.exit(f"{path} has layers of {network.widths}, and {mine} are to be trained; name these widths.")
+        for tensor, numbers, scale in (
+            (self.first.weight, network.first.T, ONE),
+            (self.first.bias, network.first_bias, ONE),
+            (self.second.weight, network.second, SCALE),
+            (self.second.bias, network.second_bias, ONE * SCALE),
+            (self.last.weight, network.last[np.newaxis], SCALE),
+            (self.last.bias, network.last_bias[np.newaxis], ONE * SCALE),
         ):
-            count = int(np.prod(shape))
-            numbers = np.frombuffer(body, dtype=kind, count=count, offset=at).reshape(shape)
-            at += numbers.nbytes
-            if tensor is self.first.weight:
-                numbers = numbers.T
             with torch.no_grad():
                 tensor.copy_(torch.from_numpy(numbers.astype(np.float32) / scale))
 
@@ -82,63 +75,21 @@ class Judge(torch.nn.Module):
             self.last.weight.clamp_(-MOST, MOST)
 
 
-def read(paths):
-    stories = [json.load(open(f"{path}.json")) for path in paths]
-    what = {(story["subject"], story["inputs"]) for story in stories}
-    if len(what) != 1:
-        sys.exit(f"These rows are about different things: {sorted(what)}. Train on one of them.")
-    (subject, inputs) = what.pop()
-    kind = np.dtype([("inputs", np.uint8, (inputs,)), ("reward", "<f4")])
-    rows = np.concatenate([np.fromfile(path, dtype=kind) for path in paths])
-    if len(rows) != sum(story["rows"] for story in stories):
-        sys.exit("A file is longer or shorter than its story says; play the games again.")
-    if len(rows) < 40 * BLOCK:
-        sys.exit(f"{len(rows)} rows are too few to learn from; play more games.")
-    return stories, subject, inputs, rows
+def whole(judge, subject):
+    """The network rounded to whole numbers."""
 
+    def round_off(tensor, scale):
+        return torch.round(tensor.detach().double().cpu() * scale).long().numpy()
 
-def whole(tensor, scale):
-    return torch.round(tensor.detach().double().cpu() * scale).long().numpy()
-
-
-class Whole:
-    """The network in whole numbers, as the file holds it."""
-
-    def __init__(self, judge):
-        self.first = whole(judge.first.weight, ONE).T
-        self.first_bias = whole(judge.first.bias, ONE)
-        self.second = whole(judge.second.weight, SCALE)
-        self.second_bias = whole(judge.second.bias, ONE * SCALE)
-        self.last = whole(judge.last.weight, SCALE)[0]
-        self.last_bias = whole(judge.last.bias, ONE * SCALE)[0]
-
-    def totals(self, inputs):
-        """The last sums, by the arithmetic of the program."""
-        active = (inputs.astype(np.int64) @ self.first + self.first_bias).clip(0, ONE)
-        inner = ((active @ self.second.T + self.second_bias) >> SHIFT).clip(0, ONE)
-        return inner @ self.last + self.last_bias
-
-    def values(self, inputs):
-        x = self.totals(inputs) / (ONE * SCALE)
-        return 0.5 + 0.5 * x / (1 + np.abs(x))
-
-    def file(self, subject):
-        name = subject.encode()
-        body = bytearray(b"ZNET") + struct.pack("<IH", 1, len(name)) + name
-        body += struct.pack("<HHH", *self.first.shape, len(self.last))
-        for numbers, kind in (
-            (self.first, "<i2"),
-            (self.first_bias, "<i4"),
-            (self.second, "i1"),
-            (self.second_bias, "<i4"),
-            (self.last, "i1"),
-            (self.last_bias, "<i4"),
-        ):
-            body += np.ascontiguousarray(numbers).astype(kind).tobytes()
-        total = 0xCBF29CE484222325
-        for byte in body:
-            total = ((total ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
-        return bytes(body + struct.pack("<Q", total))
+    return Whole(
+        subject,
+        first=round_off(judge.first.weight, ONE).T,
+        first_bias=round_off(judge.first.bias, ONE),
+        second=round_off(judge.second.weight, SCALE),
+        second_bias=round_off(judge.second.bias, ONE * SCALE),
+        last=round_off(judge.last.weight, SCALE)[0],
+        last_bias=round_off(judge.last.bias, ONE * SCALE)[0],
+    )
 
 
 def main():
@@ -161,17 +112,19 @@ def main():
 
     torch.manual_seed(args.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    stories, subject, inputs, rows = read(args.rows)
+    rows = Rows(args.rows)
+    if len(rows) < 40 * BLOCK:
+        sys.exit(f"{len(rows)} rows are too few to learn from; play more games.")
     blocks = np.random.default_rng(args.seed).permutation(len(rows) // BLOCK + 1)
     is_held = np.zeros(len(blocks), dtype=bool)
     is_held[blocks[: max(1, len(blocks) // 20)]] = True
     is_held = is_held[np.arange(len(rows)) // BLOCK]
-    x = torch.from_numpy(np.ascontiguousarray(rows["inputs"])).to(device)
-    y = torch.from_numpy(np.ascontiguousarray(rows["reward"])).to(device)
+    x = torch.from_numpy(rows.inputs).to(device)
+    y = torch.from_numpy(rows.reward).to(device)
     train = torch.from_numpy(np.flatnonzero(~is_held)).to(device)
     held = np.flatnonzero(is_held)
     test = torch.from_numpy(held).to(device)
-    judge = Judge(inputs, args.first, args.second, args.reach)
+    judge = Judge(rows.width, args.first, args.second, args.reach)
     if args.start:
         judge.start_from(args.start)
     judge = judge.to(device)
@@ -202,24 +155,25 @@ def main():
             judge.keep_in_bounds()
             step += 1
     seconds = time.time() - began
-    network = Whole(judge)
-    file = network.file(subject)
+    network = whole(judge, rows.subject)
+    file = network.file()
     with open(args.out, "wb") as out:
         out.write(file)
     if args.check:
         told = subprocess.run(
             [args.check, "judge", args.rows[0], "--network", args.out, "--count", "1000"],
             capture_output=True, text=True, check=True).stdout.split()
-        ours = network.totals(np.fromfile(args.rows[0], dtype=rows.dtype, count=1000)["inputs"])
+        ours = network.totals(rows.inputs[: min(1000, rows.stories[0]["rows"])])
         if [int(total) for total in told] != ours.tolist():
             sys.exit("The program's sums are not ours: the arithmetic of one of both has changed.")
     some = held[:200_000]
-    rounded = float(((network.values(rows["inputs"][some]) - rows["reward"][some]) ** 2).mean())
+    rounded = float(((network.values(rows.inputs[some]) - rows.reward[some]) ** 2).mean())
     manifest = {
-        "subject": subject,
-        "widths": [inputs, args.first, args.second],
+        "subject": rows.subject,
+        "widths": network.widths,
         "bytes": len(file),
-        "data": stories,
+        "data": rows.stories,
+        "searched": rows.searched,
         "started from": args.start and os.path.basename(args.start),
         "seed": args.seed,
         "batch": args.batch,

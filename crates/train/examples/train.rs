@@ -51,6 +51,9 @@ struct Common {
     /// How many games are played at once; by default one per core.
     #[arg(long)]
     threads: Option<usize>,
+    /// After how many seconds no further game is begun.
+    #[arg(long)]
+    seconds: Option<f64>,
     /// Ways of playing, which rotate over the seats.
     #[arg(long, value_delimiter = ',', default_value = "normal")]
     ways: Vec<String>,
@@ -66,9 +69,9 @@ struct PlayArgs {
     /// Which share of the positions is kept, from 0 to 1.
     #[arg(long, default_value_t = 1.0)]
     share: f32,
-    /// After how many seconds no further game is begun.
-    #[arg(long)]
-    seconds: Option<f64>,
+    /// How many of the picks that were looked into a row keeps, the most visited ones.
+    #[arg(long, default_value_t = 8)]
+    visits: usize,
     /// The file for the rows; their story is written beside it.
     #[arg(long)]
     out: PathBuf,
@@ -127,6 +130,10 @@ impl Common {
         self.ways.iter().map(plan).collect()
     }
 
+    fn time(&self) -> Result<Option<Duration>, Box<dyn Error>> {
+        Ok(self.seconds.map(Duration::try_from_secs_f64).transpose()?)
+    }
+
     fn threads(&self) -> usize {
         let all = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.unwrap_or_else(all)
@@ -163,20 +170,22 @@ fn run(command: &Command) -> Result<(), Box<dyn Error>> {
 }
 
 fn write_rows<G: Insight + Sync>(args: &PlayArgs, game: &G) -> Result<(), Box<dyn Error>> {
-    let PlayArgs { common, slip, share, seconds, out } = args;
+    let PlayArgs { common, slip, share, visits, out } = args;
     let subject = game.subject().ok_or("This game tells networks nothing yet.")?;
     let experiment = Experiment {
         games: common.games,
         first: common.first,
         slip: *slip,
         share: *share,
+        visits: *visits,
         threads: common.threads(),
-        time: seconds.map(Duration::try_from_secs_f64).transpose()?,
+        time: common.time()?,
     };
     let played = play(game, &common.plans(game)?, &experiment);
     let story = Story {
         subject: subject.into(),
         inputs: played.rows.inputs(),
+        visits: played.rows.visits(),
         rows: played.rows.len() as u64,
         game: common.game.clone(),
         players: common.players,
@@ -222,7 +231,7 @@ fn judge(args: &JudgeArgs) -> Result<(), Box<dyn Error>> {
 
 fn print_measures<G: Insight + Sync>(common: &Common, game: &G) -> Result<(), Box<dyn Error>> {
     let plans = common.plans(game)?;
-    let all = measure(game, &plans, common.games, common.first, common.threads());
+    let all = measure(game, &plans, common.games, common.first, common.threads(), common.time()?);
     for (way, one) in common.ways.iter().zip(&all) {
         let (low, high) = one.wins.interval();
         let percent = [one.wins.share(), low, high].map(|share| 100.0 * share);

@@ -23,35 +23,32 @@ pub struct Measured {
 }
 
 /// Plays games in which the ways rotate over the seats, and counts for each of them. Games are
-/// numbered from `first`; training must have used others.
+/// numbered from `first`; training must have used others. After `time`, no further game is begun.
 pub fn measure<G: Insight + Sync>(
     game: &G,
     plans: &[Plan],
     games: u32,
     first: u32,
     threads: usize,
+    time: Option<Duration>,
 ) -> Vec<Measured> {
     let mut all = vec![Measured::default(); plans.len()];
+    let began = Instant::now();
+    let late = || time.is_some_and(|time| began.elapsed() >= time);
     let work = |number| one(game, plans, first + number as u32);
-    let Ok(()) = in_order(
-        0..games.into(),
-        threads,
-        || false,
-        work,
-        |seats| {
-            for seat in seats {
-                let way = &mut all[seat.way];
-                way.wins.count(seat.won);
-                way.reward.count(f64::from(seat.reward));
-                if let Some(score) = seat.score {
-                    way.score.count(f64::from(score));
-                }
-                way.picks += seat.picks;
-                way.thought += seat.thought;
+    let Ok(()) = in_order(0..games.into(), threads, late, work, |seats| {
+        for seat in seats {
+            let way = &mut all[seat.way];
+            way.wins.count(seat.won);
+            way.reward.count(f64::from(seat.reward));
+            if let Some(score) = seat.score {
+                way.score.count(f64::from(score));
             }
-            Ok::<(), Infallible>(())
-        },
-    );
+            way.picks += seat.picks;
+            way.thought += seat.thought;
+        }
+        Ok::<(), Infallible>(())
+    });
     all
 }
 

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use ztable_bots::{BadNetwork, Level, Network, Plan};
-use ztable_core::{Setup, Title};
+use ztable_core::{Game, Setup, Title};
 use ztable_shelf::elemenz::ElemenZ;
 use ztable_shelf::quantumzap::QuantumZap;
+use ztable_shelf::zee::Zee;
 use ztable_train::{Experiment, Lesson, Rows, Story, Way, learn, measure, play};
 
 fn monolith() -> ElemenZ {
@@ -13,7 +14,7 @@ fn monolith() -> ElemenZ {
 }
 
 fn experiment(games: u32, threads: usize) -> Experiment {
-    Experiment { games, first: 0, slip: 0.05, share: 1.0, threads, time: None }
+    Experiment { games, first: 0, slip: 0.05, share: 1.0, visits: 4, threads, time: None }
 }
 
 fn plans(level: Level) -> Vec<Plan> {
@@ -35,6 +36,33 @@ fn rows_do_not_depend_on_the_number_of_threads() {
     assert!(alone.games == 12 && alone.rows.len() > 100, "{} rows", alone.rows.len());
 }
 
+/// Who was asked in a calm position and searched there has looked into picks, its favourite first; who
+/// was not asked, or did not search, has looked into none.
+#[test]
+fn rows_tell_what_a_search_looked_into() {
+    let game = Zee::configure(&Setup::new("zee", 2)).expect("two can play");
+    let rows = |way: &str| {
+        let plan = way.parse::<Way>().unwrap().plan(&game).unwrap();
+        play(&game, &[plan], &experiment(1, 1)).rows
+    };
+    let searched = rows("expert+iterations=24");
+    let mut asked = 0;
+    for number in (0..searched.len()).step_by(2) {
+        // Two rows, of both seats, stand side by side.
+        let both = [0, 1].map(|seat| searched.looked(number + seat).collect::<Vec<_>>());
+        let looked = both.concat();
+        assert!(both.iter().any(Vec::is_empty), "{both:?}");
+        assert!(looked.iter().rev().is_sorted_by_key(|looked| looked.visits), "{looked:?}");
+        assert!(looked.iter().all(|looked| game.action_at(looked.pick.into()).is_some()));
+        let visits: u32 = looked.iter().map(|looked| u32::from(looked.visits)).sum();
+        assert!(visits <= 24, "{looked:?}");
+        asked += usize::from(!looked.is_empty());
+    }
+    assert!(4 * asked > searched.len(), "{asked} searches in {} rows", searched.len());
+    let greedy = rows("normal");
+    assert!((0..greedy.len()).all(|number| greedy.looked(number).count() == 0));
+}
+
 /// A network that has seen a few hundred games foresees the end of others better than the mean does,
 /// in whole numbers, and a search can ask it.
 #[test]
@@ -47,7 +75,7 @@ fn a_tiny_network_learns_and_plays() {
     let way = |text: String| text.parse::<Way>().unwrap().plan(&monolith());
     let asks = format!("expert+network={}+iterations=24", path.display());
     let ways = [way(asks).unwrap(), way("random".into()).unwrap()];
-    let all = measure(&monolith(), &ways, 12, 900_000, 2);
+    let all = measure(&monolith(), &ways, 12, 900_000, 2, None);
     assert!(all[0].wins.hits >= 10, "only {} of 12 games were won", all[0].wins.hits);
 }
 
@@ -68,7 +96,7 @@ fn rounds_of_quantumzap_become_rows() {
     for legs in 1..=2 {
         let way = format!("expert+network={}+iterations=12+legs={legs}", path.display());
         let asks = way.parse::<Way>().unwrap().plan(&game).unwrap();
-        let all = measure(&game, &[asks, normal, normal], 1, 900_000, 1);
+        let all = measure(&game, &[asks, normal, normal], 1, 900_000, 1, None);
         assert_eq!(all.iter().map(|way| way.wins.of).sum::<u32>(), 3);
     }
 }
@@ -109,6 +137,7 @@ fn rows_are_read_as_they_were_written() {
     let story = Story {
         subject: "elemenz monolith 1".into(),
         inputs: rows.inputs(),
+        visits: rows.visits(),
         rows: rows.len() as u64,
         game: "elemenz".into(),
         players: 2,

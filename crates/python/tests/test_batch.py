@@ -98,7 +98,7 @@ def goes_on_during(call):
         counting.start()
         while not counted[0]:
             time.sleep(1e-4)
-        for _ in range(200):
+        for _ in range(1_000):
             found = counted[0]
             call()
             if counted[0] > found:
@@ -112,19 +112,22 @@ def goes_on_during(call):
 
 def test_python_goes_on_while_games_are_played():
     assert not goes_on_during(lambda: sum(range(200_000))), "this holds the lock"
-    rows = 4_096
+    # So many that each call takes milliseconds, in which the other thread can wake up.
+    rows = 65_536
     batch, arrays = opened("zee", rows)
     picks, out = np.zeros(rows, np.int64), np.empty(rows, np.int64)
-    for call in (
-        lambda: batch.reset(4, **arrays),
-        lambda: batch.step(picks, by="rank", **arrays),
-        lambda: batch.pick_at_random(out),
-        lambda: ztable.random_games("zee", 500),
-        lambda: ztable.Episode("zee").bot(0, "hard", iterations=500),
-        lambda: ztable.Match("zee").bot(0, "hard", iterations=500),
-        lambda: ztable.play("zee", 2, ["easy", "easy"]),
-    ):
-        assert goes_on_during(call)
+    episode, match = ztable.Episode("zee"), ztable.Match("zee")
+    calls = {
+        "reset": lambda: batch.reset(4, **arrays),
+        "step": lambda: batch.step(picks, by="rank", **arrays),
+        "pick_at_random": lambda: batch.pick_at_random(out),
+        "random_games": lambda: ztable.random_games("zee", 1_000),
+        "Episode.bot": lambda: episode.bot(episode.asked[0], "hard", iterations=5_000),
+        "Match.bot": lambda: match.bot(match.asked[0], "hard", iterations=5_000),
+        "play": lambda: ztable.play("zee", 2, ["normal", "normal"]),
+    }
+    for name, call in calls.items():
+        assert goes_on_during(call), f"{name} holds the lock"
 
 
 def test_one_illegal_pick_changes_no_game():

@@ -2,17 +2,29 @@
 
 #![cfg(unix)]
 
+#[allow(clippy::unwrap_used, dead_code, reason = "tests of the server use more of it")]
+#[path = "../../../server/tests/server/cluster.rs"]
+mod cluster;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
+use std::thread::sleep;
+use std::time::Duration;
 
 use clap::Parser;
+use serde_json::Value;
 use ztable_cli::args::Cli;
 
 use crate::program::{run, ztable};
-use crate::serve::Server;
+use crate::serve::{Server, get};
 use crate::workspace;
+use cluster::Cluster;
+
+/// The machine and the database that stand for all others in the command line of a node.
+const MACHINE: &str = "10.0.0.5";
+const DATABASE: &str = "postgres://ztable@10.0.0.2/ztable";
 
 const INSTALLED: &str = "/usr/local/bin/ztable";
 
@@ -56,8 +68,8 @@ fn the_page_tells_of_every_number_and_of_no_other() {
 /// The command lines of the program in a text: lines that go on are joined, and what is filled in later is
 /// filled in.
 fn command_lines(text: &str) -> Vec<Vec<String>> {
-    let text = text.replace("\\\n", " ").replace("%i", "10.0.0.5");
-    let text = text.replace("${ZTABLE_DATABASE}", "postgres://ztable@10.0.0.2/ztable");
+    let text = text.replace("\\\n", " ").replace("%i", MACHINE);
+    let text = text.replace("${ZTABLE_DATABASE}", DATABASE);
     let start = |line: &str| {
         let line = line.trim().trim_start_matches("ExecStart=").trim_start_matches("sudo ");
         let line = line.strip_prefix(INSTALLED).or(line.strip_prefix("ztable"))?;
@@ -96,12 +108,15 @@ fn every_flag_of_the_deployed_files_and_examples_is_one_of_the_program() {
     assert!(parse(&["serve".into(), "--no-such-flag".into()]).is_err(), "this can fail");
 }
 
-/// The server's part of the unit for a small server.
-fn small_server() -> Vec<String> {
-    let mut lines = command_lines(&workspace::read("deploy/ztable.service"));
+/// The program's part of a unit.
+fn started_by(unit: &str) -> Vec<String> {
+    let mut lines = command_lines(&workspace::read(unit));
     assert_eq!(lines.len(), 1);
     lines.remove(0)
 }
+
+const SMALL_SERVER: &str = "deploy/ztable.service";
+const NODE: &str = "deploy/cluster/ztable@.service";
 
 /// What follows a flag.
 fn value<'a>(words: &'a [String], flag: &str) -> &'a str {
@@ -114,7 +129,7 @@ fn the_small_server_starts_as_its_unit_says() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("ztable.db");
     // Everything but what belongs to the machine: ports and folder.
-    let words = small_server().into_iter().map(|word| match word.as_str() {
+    let words = started_by(SMALL_SERVER).into_iter().map(|word| match word.as_str() {
         "127.0.0.1:7070" | "127.0.0.1:7071" => "127.0.0.1:0".to_owned(),
         "/var/lib/ztable/ztable.db" => database.to_str().unwrap().to_owned(),
         _ => word,
@@ -128,15 +143,73 @@ fn the_small_server_starts_as_its_unit_says() {
     assert_eq!(server.stop("-TERM"), Some(0));
 }
 
+/// Where the server that wrote this log shows its numbers.
+fn metrics_address(log: &Path) -> String {
+    let text = fs::read_to_string(log).expect("a log");
+    // The last line may still be being written.
+    let mut lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let told = lines.find(|line| line["message"] == "metrics");
+    let told = told.unwrap_or_else(|| panic!("no metrics in {text}"));
+    told["address"].as_str().expect("an address").to_owned()
+}
+
+#[test]
+fn the_nodes_of_a_cluster_start_as_their_files_say() {
+    let Some(cluster) = Cluster::start() else { return };
+    let file = fs::File::open(workspace::root().join("deploy/cluster/postgres.sql")).unwrap();
+    let made = cluster
+        .command("psql")
+        .args(["--no-psqlrc", "--set=ON_ERROR_STOP=1", "--username=postgres", "--file=-"])
+        .arg("--host")
+        .arg(cluster.socket().parent().unwrap())
+        .stdin(file)
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+
+    let folder = tempfile::tempdir().unwrap();
+    let database = cluster.url("ztable").replace("//postgres@", "//ztable@");
+    let logs = ["one", "two"].map(|name| folder.path().join(name));
+    let [one, two] = logs.each_ref().map(|log| {
+        // Everything but what belongs to the machine: its address, ports and database.
+        let words = started_by(NODE).into_iter().map(|word| match word.as_str() {
+            DATABASE => database.clone(),
+            _ if word.starts_with(&format!("{MACHINE}:")) => "127.0.0.1:0".to_owned(),
+            _ => word,
+        });
+        let mut command = ztable(&[]);
+        command.args(words).stderr(fs::File::create(log).unwrap());
+        Server::run(command, Path::new(&database))
+    });
+    let operators = logs.each_ref().map(|log| metrics_address(log));
+    let knows = |operators: &str, nodes: usize| {
+        let told = format!("\nztable_nodes {nodes}\n");
+        while !get(operators, "/metrics").contains(&told) {
+            sleep(Duration::from_millis(50));
+        }
+    };
+    for (node, operators) in [&one, &two].into_iter().zip(&operators) {
+        assert!(node.get("/health").ends_with("ok\n"));
+        assert!(!node.get("/metrics").contains("ztable_picks_total"), "not for visitors");
+        knows(operators, 2);
+    }
+    // What is made at one is found at the other.
+    let table = make_table(&one, &register(&one));
+    assert!(two.get(&format!("/api/tables/{table}")).starts_with("HTTP/1.1 200"));
+    assert_eq!(one.stop("-TERM"), Some(0));
+    knows(&operators[1], 1);
+    assert_eq!(two.stop("-TERM"), Some(0));
+}
+
 #[test]
 fn proxies_lead_to_where_the_server_listens_and_are_trusted() {
-    let words = small_server();
+    let words = started_by(SMALL_SERVER);
     let listen = value(&words, "--listen");
     assert!(words.iter().any(|word| word == "127.0.0.1"), "its proxy is trusted: {words:?}");
     for file in ["deploy/Caddyfile", "deploy/nginx.conf"] {
         assert!(workspace::read(file).contains(listen), "{file} leads to {listen}");
     }
-    let node = command_lines(&workspace::read("deploy/cluster/ztable@.service")).remove(0);
+    let node = started_by(NODE);
     assert!(workspace::read("deploy/cluster/Caddyfile").contains(value(&node, "--listen")));
     let metrics = value(&words, "--metrics");
     assert!(workspace::read("deploy/prometheus.yml").contains(metrics));
@@ -184,10 +257,7 @@ fn configurations_of_proxies_are_sound() {
 #[test]
 fn units_are_sound() {
     let folder = tempfile::tempdir().unwrap();
-    for (file, name) in [
-        ("deploy/ztable.service", "ztable.service"),
-        ("deploy/cluster/ztable@.service", "ztable@10.0.0.5.service"),
-    ] {
+    for (file, name) in [(SMALL_SERVER, "ztable.service"), (NODE, "ztable@10.0.0.5.service")] {
         // The same with a program that is there.
         let unit = workspace::read(file).replace(INSTALLED, env!("CARGO_BIN_EXE_ztable"));
         let path = folder.path().join(name);

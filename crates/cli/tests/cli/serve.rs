@@ -42,33 +42,19 @@ impl Server {
         let mut line = String::new();
         let out = child.stdout.as_mut().expect("a pipe");
         BufReader::new(out).read_line(&mut line).expect("it says something");
-        let start = line.find("127.0.0.1:").expect("the line names the address");
+        let (_, rest) = line.split_once("http://").expect("the line names the address");
         let address: String =
-            line[start..].chars().take_while(|c| c.is_ascii_digit() || ".:".contains(*c)).collect();
+            rest.chars().take_while(|c| c.is_ascii_digit() || ".:".contains(*c)).collect();
         Server { child, address, line, database: database.to_owned(), _folder: None }
     }
 
     pub(crate) fn get(&self, path: &str) -> String {
-        self.ask("GET", path, "", "")
+        get(&self.address, path)
     }
 
     /// Sends JSON with a cookie, which may be empty.
     pub(crate) fn post(&self, path: &str, cookie: &str, body: &str) -> String {
-        self.ask("POST", path, cookie, body)
-    }
-
-    fn ask(&self, method: &str, path: &str, cookie: &str, body: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        let (host, length) = (&self.address, body.len());
-        write!(
-            stream,
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nCookie: {cookie}\r\n\
-             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
-        )
-        .expect("it reads");
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).expect("it answers");
-        String::from_utf8_lossy(&answer).to_string()
+        ask(&self.address, "POST", path, cookie, body)
     }
 
     /// Sends a signal and waits for the end.
@@ -78,6 +64,25 @@ impl Server {
         assert!(sent.success());
         self.child.wait().expect("it ends").code()
     }
+}
+
+/// What is answered at an address of a server.
+pub(crate) fn get(address: &str, path: &str) -> String {
+    ask(address, "GET", path, "", "")
+}
+
+fn ask(address: &str, method: &str, path: &str, cookie: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let length = body.len();
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nCookie: {cookie}\r\n\
+         Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    )
+    .expect("it reads");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("it answers");
+    String::from_utf8_lossy(&answer).to_string()
 }
 
 impl Drop for Server {

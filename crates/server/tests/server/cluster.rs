@@ -45,7 +45,7 @@ impl Cluster {
         let data = cluster.data();
         let made = cluster
             .command("initdb")
-            .args(["--no-sync", "--auth=trust", "--username=ztable", "--encoding=UTF8"])
+            .args(["--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8"])
             .args(["--locale=C", "--pgdata"])
             .arg(&data)
             .output()
@@ -137,7 +137,7 @@ impl Cluster {
 
     pub(crate) fn url(&self, database: &str) -> String {
         let host = self.folder.path().to_str().unwrap().replace('/', "%2F");
-        format!("postgres://ztable@{host}/{database}")
+        format!("postgres://postgres@{host}/{database}")
     }
 
     /// Where it listens.

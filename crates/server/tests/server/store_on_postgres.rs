@@ -252,7 +252,7 @@ impl Between {
     }
 
     fn address(&self, database: &str) -> Address {
-        Address::parse(&format!("postgres://ztable@127.0.0.1:{}/{database}", self.port)).unwrap()
+        Address::parse(&format!("postgres://postgres@127.0.0.1:{}/{database}", self.port)).unwrap()
     }
 
     /// Loses the next answer, whatever it is about.

@@ -18,10 +18,12 @@ use hyper::body::Incoming;
 use hyper::client::conn::http1;
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
-use tokio::io::{copy, split};
+use tokio::io::{AsyncReadExt, AsyncWriteExt, copy, split};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
+use tungstenite::protocol::frame::Frame;
 
+use super::close::CloseReason;
 use super::cluster::Cluster;
 use super::problem::Problem;
 use super::visitor::client;
@@ -248,12 +250,11 @@ impl Letter {
             && let Some(near) = self.parts.extensions.remove::<OnUpgrade>()
         {
             let far = hyper::upgrade::on(&mut answer);
-            let (members, mut closing) = (cluster.members.clone(), app.closing.clone());
+            let (members, app) = (cluster.members.clone(), Arc::clone(app));
             tokio::spawn(async move {
                 tokio::select! {
-                    () = carry(near, far) => {}
+                    () = carry(near, far, app) => {}
                     () = async { members.gone(node).await; sleep(LAST_WORD).await } => {}
-                    () = closing.stop() => {}
                 }
                 drop(place);
             });
@@ -297,14 +298,34 @@ pub(super) async fn send(
     timeout(ANSWER, requests.send_request(request)).await.ok()?.ok()
 }
 
-/// Carries bytes both ways until one side ends: all that came from there has been sent on by then, and
-/// nobody waits for the rest.
-async fn carry(near: OnUpgrade, far: OnUpgrade) {
+/// Carries bytes both ways until one side ends, all that came from there having been sent on by then, or
+/// until this node goes away, which the visitor is told. Nobody waits for the rest.
+async fn carry(near: OnUpgrade, far: OnUpgrade, app: Arc<App>) {
+    let mut closing = app.closing.clone();
     let (Ok(near), Ok(far)) = tokio::join!(near, far) else { return };
     let halves = |side: Upgraded| split(TokioIo::new(side));
     let ((mut near, mut to_near), (mut far, mut to_far)) = (halves(near), halves(far));
     tokio::select! {
         _ = copy(&mut near, &mut to_far) => {}
         _ = copy(&mut far, &mut to_near) => {}
+        () = closing.stop() => {
+            // Within a message, where a connection seldom is, these bytes end it as silence would.
+            if to_near.write_all(&goodbye()).await.is_ok() && to_near.flush().await.is_ok() {
+                // The server waits for the word to be sent, and no longer.
+                drop(app);
+                let _ = timeout(LAST_WORD, near.read(&mut [0; 64])).await;
+            }
+        }
     }
+}
+
+/// What a WebSocket hears last from a node that goes away.
+fn goodbye() -> Vec<u8> {
+    let frame = CloseReason::GoingAway.frame().map(|frame| tungstenite::protocol::CloseFrame {
+        code: frame.code.into(),
+        reason: frame.reason.as_str().into(),
+    });
+    let mut bytes = Vec::new();
+    Frame::close(frame).format(&mut bytes).expect("a list of bytes takes what is written to it");
+    bytes
 }

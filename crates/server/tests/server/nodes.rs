@@ -5,6 +5,8 @@ mod game;
 mod player;
 mod process;
 
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -29,6 +31,12 @@ async fn nodes<const N: usize>(cluster: &Cluster) -> [Running; N] {
         nodes.push(serve(process::config(&cluster.address("games")).await).await.unwrap());
     }
     nodes.try_into().ok().unwrap()
+}
+
+/// A server that is no node and asks for no lease.
+async fn lone_server(store: &Arc<PostgresStore>) -> Running {
+    let loopback = ([127, 0, 0, 1], 0).into();
+    serve(Config::new(loopback, Arc::clone(store) as _, NOWHERE)).await.unwrap()
 }
 
 /// Ada at one node and Bob at another, at a table that lives on hers, the game started.
@@ -64,6 +72,20 @@ async fn people_at_different_nodes_are_at_one_table() {
     again.watch(Viewer::Seat(TWO)).await;
     assert_eq!(metric(two.address(), "ztable_tables_held").await, 1);
     assert_eq!(two.stop().await, Stopped { cut_off: 0 });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_goes_tells_those_whom_it_passed_on() {
+    let Some(cluster) = Cluster::start() else { return };
+    let [one, two] = nodes(&cluster).await;
+    let (table, [_, bob], mut clients) = two_players([&one, &two]).await;
+    let (stopped, (code, _)) = tokio::join!(two.stop(), clients[1].end());
+    assert_eq!((stopped, code), (Stopped { cut_off: 0 }, 1001));
+    // The table has not moved, and neither has Ada.
+    let mut again = bob.at(one.address()).open(&table).await;
+    again.watch(Viewer::Seat(TWO)).await;
+    let [ada, _] = clients;
+    crate::client::play_on(&mut [ada, again], 4).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -138,11 +160,9 @@ async fn an_owner_whose_append_is_refused_lets_the_table_go() {
     let [one] = nodes(&cluster).await;
     let (table, browsers, mut clients) = two_players([&one, &one]).await;
     let turn = crate::client::asked(&mut clients).await.unwrap();
-    // Somebody else writes, as the next owner would whom this one does not know of: a server that
-    // asks for no lease.
+    // Somebody else writes, as the next owner would whom this one does not know of.
     let store = Arc::new(PostgresStore::open(&cluster.address("games")).await.unwrap());
-    let loopback = ([127, 0, 0, 1], 0).into();
-    let other = serve(Config::new(loopback, Arc::clone(&store) as _, NOWHERE)).await.unwrap();
+    let other = lone_server(&store).await;
     let seat = [ONE, TWO][turn];
     let mut there = browsers[turn].at(other.address()).open(&table).await;
     there.watch(Viewer::Seat(seat)).await;
@@ -166,6 +186,28 @@ async fn an_owner_whose_append_is_refused_lets_the_table_go() {
         client.watch(Viewer::Seat(seat)).await;
     }
     crate::client::play_on(&mut again, 2).await;
+}
+
+/// The names that `/metrics` serves.
+async fn numbers(address: SocketAddr) -> BTreeSet<String> {
+    let metrics = request(address, "GET", "/metrics", &[], "").await.body;
+    let names = metrics.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next());
+    names.map(str::to_owned).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_tells_of_every_number_that_nodes_have_beside_others() {
+    let Some(cluster) = Cluster::start() else { return };
+    let [one] = nodes(&cluster).await;
+    let store = Arc::new(PostgresStore::open(&cluster.address("games")).await.unwrap());
+    let of_any_server = numbers(lone_server(&store).await.address()).await;
+    let of_nodes: BTreeSet<String> =
+        numbers(one.address()).await.difference(&of_any_server).cloned().collect();
+    let page = include_str!("../../../../docs/nodes.md");
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `ztable_")?.split('`').next());
+    let told: BTreeSet<String> = rows.map(|rest| format!("ztable_{rest}")).collect();
+    assert!(!of_nodes.is_empty());
+    assert_eq!(told, of_nodes, "docs/nodes.md and /metrics differ");
 }
 
 const TABLES: usize = 6;

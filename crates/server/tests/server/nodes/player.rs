@@ -45,6 +45,8 @@ pub(crate) struct Played {
     pub(crate) count: Arc<AtomicUsize>,
     /// How long picks took, from when they were first sent until they were acknowledged.
     pub(crate) times: Arc<Mutex<Vec<Duration>>>,
+    /// How long a lost connection was missed, until another one showed the table.
+    pub(crate) gaps: Arc<Mutex<Vec<Duration>>>,
 }
 
 pub(crate) struct Player {
@@ -67,6 +69,7 @@ impl Player {
     /// Plays until told to stop, or until the game is over.
     pub(crate) async fn play(mut self) {
         let mut pending: Option<Pending> = None;
+        let mut lost: Option<Instant> = None;
         let mut tries = 0;
         loop {
             if self.is_done(pending.as_ref()) {
@@ -81,9 +84,10 @@ impl Player {
             if let Some(Pending { key, command, .. }) = &pending {
                 client.say(*key, command.clone()).await;
             }
-            if self.sit_at(&mut client, &mut pending).await {
+            if self.sit_at(&mut client, &mut pending, &mut lost).await {
                 return;
             }
+            lost.get_or_insert_with(Instant::now);
             tries += 1;
             self.go_elsewhere(tries);
         }
@@ -111,11 +115,19 @@ impl Player {
     }
 
     /// Plays over one connection; whether that was all.
-    async fn sit_at(&self, client: &mut Client, pending: &mut Option<Pending>) -> bool {
+    async fn sit_at(
+        &self,
+        client: &mut Client,
+        pending: &mut Option<Pending>,
+        lost: &mut Option<Instant>,
+    ) -> bool {
         let viewer = Viewer::Seat(self.seat);
         let mut heard = Instant::now();
         loop {
             let known = client.feeds.contains_key(&viewer);
+            if let Some(since) = lost.take_if(|_| known) {
+                self.played.gaps.lock().unwrap().push(since.elapsed());
+            }
             if known && client.is_over(viewer) && pending.is_none()
                 || self.is_done(pending.as_ref())
             {

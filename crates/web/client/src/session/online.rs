@@ -23,8 +23,14 @@ use crate::chance;
 /// With this code the server closes a connection to a table that it does not know.
 const NO_SUCH_TABLE: u16 = 4404;
 
+/// With this code a server says that it goes away, and that another one may be there already.
+const GOING_AWAY: u16 = 1001;
+
 const FIRST_PAUSE_MS: u64 = 400;
 const LONGEST_PAUSE_MS: u64 = 8000;
+
+/// The first pause where the server has said that it goes away, and by how much it differs.
+const SOON_MS: (u64, u64) = (50, 250);
 
 /// The way to a table on the server.
 pub(super) struct Online {
@@ -141,11 +147,11 @@ impl Session {
             if close.code() == NO_SUCH_TABLE {
                 self.connection.set(Connection::Nowhere);
             } else {
-                self.closed();
+                self.closed(close.code() == GOING_AWAY);
             }
         });
         let socket = address(&table).and_then(|address| WebSocket::new(&address).ok());
-        let Some(socket) = socket else { return self.closed() };
+        let Some(socket) = socket else { return self.closed(false) };
         socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
         socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
         let socket = Socket { socket, _heard: heard, _closed: closed };
@@ -155,7 +161,8 @@ impl Session {
         });
     }
 
-    fn closed(self) {
+    /// The socket has ended: by the server's word that it goes away, or in any other way.
+    fn closed(self, by_its_word: bool) {
         let Some(tries) = self.with_online(|online| {
             online.greeted = false;
             online.tries += 1;
@@ -165,8 +172,12 @@ impl Session {
         };
         self.connection.set(Connection::Broken);
         let longest = FIRST_PAUSE_MS << tries.min(6);
+        let (shortest, spread) = match by_its_word && tries == 1 {
+            true => SOON_MS,
+            false => (longest.min(LONGEST_PAUSE_MS) / 2, longest / 2),
+        };
         // Pauses differ, so that a restarted server is not asked by everybody at once.
-        let pause = longest.min(LONGEST_PAUSE_MS) / 2 + chance::number() % (longest / 2);
+        let pause = shortest + chance::number() % spread;
         set_timeout(move || self.connect(), Duration::from_millis(pause));
     }
 

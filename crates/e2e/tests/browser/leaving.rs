@@ -1,8 +1,9 @@
 //! Two people at a table on a server, one of whom does not want to play on.
 
+use serde_json::json;
 use ztable_e2e::{Browser, Driver, Outcome, Product, Screen};
 
-use crate::online::{TwoAtTable, sit_down};
+use crate::online::{TURN, TwoAtTable, pick, sit_down};
 
 /// Opens the menu of the table, on either size of screen, and takes a way to leave.
 async fn leave(browser: &Browser, menu: &str, way: &str) -> Outcome<()> {
@@ -52,6 +53,58 @@ async fn who_resigns_has_lost_on_both_sizes() -> Outcome<()> {
     bob.wait_for_text(".ending[open]", "You won: all others resigned").await?;
     bob.screenshot("leaving-won-phone").await?;
     ada.wait_for_text(".prompt-explain", "You resigned").await?;
+    ada.close().await?;
+    bob.close().await
+}
+
+/// Chooses an entry of a list.
+async fn choose(browser: &Browser, list: &str, entry: &str) -> Outcome<()> {
+    let script = "const list = document.querySelector(arguments[0]);
+        if (![...list?.options ?? []].some((one) => one.value === arguments[1])) return false;
+        list.value = arguments[1];
+        list.dispatchEvent(new Event('change', { bubbles: true }));
+        return true;";
+    browser.wait_until(script, vec![json!(list), json!(entry)]).await
+}
+
+#[tokio::test]
+async fn a_bot_of_a_named_level_plays_and_another_game_follows() -> Outcome<()> {
+    let product = Product::start()?;
+    let driver = Driver::start()?;
+    let TwoAtTable { ada, bob, .. } = sit_down(&driver, &product).await?;
+
+    // Bob leaves his seat to a bot that he names, which everybody is told, and takes it back.
+    bob.click(TAB).await?;
+    choose(&bob, "dialog[open] .hand-over .select", "hard").await?;
+    bob.screenshot("leaving-hand-over-phone").await?;
+    bob.click("dialog[open] .take-over").await?;
+    ada.wait_for_text(".seat:nth-child(2)", "a hard bot plays").await?;
+    pick(&ada).await?;
+    ada.wait_until(&format!("return {TURN} === '2';"), vec![]).await?;
+    ada.screenshot("leaving-hand-over-desktop").await?;
+    bob.click_words(".prompt-picks .button", "I play again").await?;
+    let back = "return !document.querySelector('.seats').innerText.includes('bot plays');";
+    for browser in [&ada, &bob] {
+        browser.wait_until(back, vec![]).await?;
+    }
+
+    // Ada has enough of this game, though not of Bob: the next one is Zee.
+    leave(&ada, BAR, ".resign").await?;
+    ada.click("dialog[open] .confirm").await?;
+    bob.wait_for_text(".ending[open]", "You won: all others resigned").await?;
+    choose(&bob, ".ending[open] .another", "zee").await?;
+    bob.wait_for_text(".lobby .seats", "you").await?;
+    ada.wait_for_text(".ending .again", "Join the next game").await?;
+    ada.click(".ending .again").await?;
+    ada.wait_for_text(".lobby .seats", "you").await?;
+    for browser in [&ada, &bob] {
+        browser.wait_for_text(".table-name", "Zee").await?;
+    }
+    bob.screenshot("leaving-another-phone").await?;
+    bob.click(".lobby .start:enabled").await?;
+    for browser in [&ada, &bob] {
+        browser.wait_for(".table-stage .board").await?;
+    }
     ada.close().await?;
     bob.close().await
 }

@@ -164,7 +164,7 @@ async fn are_listed(ada: &Browser, product: &Product) -> Outcome<()> {
 }
 
 /// Picks once, also where the page asks whether that is meant.
-async fn pick(browser: &Browser) -> Outcome<()> {
+pub(crate) async fn pick(browser: &Browser) -> Outcome<()> {
     assert_eq!(play::step(browser).await?, Step::Picked);
     while browser.count("dialog[open] .confirm").await? > 0 {
         play::step(browser).await?;
@@ -172,8 +172,11 @@ async fn pick(browser: &Browser) -> Outcome<()> {
     Ok(())
 }
 
+/// What somebody who plays can pick or ask for.
+const PICKABLE: &str = "[data-lit], .list-button, .bar-button:not(.bar-rules)";
+
 /// The turn that the sheet shows.
-const TURN: &str = "document.querySelector('.zz-turn-number strong').innerText";
+pub(crate) const TURN: &str = "document.querySelector('.zz-turn-number strong').innerText";
 
 #[tokio::test]
 async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<()> {
@@ -192,8 +195,7 @@ async fn undo_by_consent_bots_that_sit_in_and_a_record_that_holds() -> Outcome<(
     for browser in [&ada, &bob, &eve] {
         browser.wait_until(&turn_is(2), vec![]).await?;
     }
-    let pickable = "[data-lit], .list-button, .bar-button:not(.bar-rules)";
-    assert_eq!(eve.count(pickable).await?, 0, "a spectator has nothing to pick");
+    assert_eq!(eve.count(PICKABLE).await?, 0, "a spectator has nothing to pick");
 
     // The dice of the second turn are known, so Bob is asked: first he says no.
     ada.click_words(".bar-button", "Undo").await?;
@@ -280,4 +282,40 @@ async fn saved(folder: &Path) -> Outcome<PathBuf> {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     Err(Fault::new("The browser saved no record"))
+}
+
+#[tokio::test]
+async fn a_table_is_watched_on_a_phone() -> Outcome<()> {
+    let product = Product::start()?;
+    let driver = Driver::start()?;
+    let TwoAtTable { ada, bob, link } = sit_down(&driver, &product).await?;
+    let eve = driver.open(Screen::Phone).await?;
+    eve.goto(&link).await?;
+    eve.wait_for(".table-stage .board").await?;
+    ada.wait_for_text(".watching", "1 person watches.").await?;
+    eve.audit("a table that is watched").await?;
+    eve.show_on(Screen::Phone).await?;
+
+    // What both pick is seen at once, and there is nothing to pick.
+    for browser in [&ada, &bob] {
+        pick(browser).await?;
+    }
+    eve.wait_until(&format!("return {TURN} === '2';"), vec![]).await?;
+    assert_eq!(eve.count(PICKABLE).await?, 0, "a spectator has nothing to pick");
+    assert!(!eve.overflows().await?);
+    eve.screenshot("watched-by-phone").await?;
+
+    // Who plays and what was told is found in the tabs, and the menu offers no way to leave.
+    eve.click(".tabs .tab:nth-child(2)").await?;
+    eve.wait_for_text(".seats", "picking").await?;
+    eve.click(".tabs .tab:nth-child(3)").await?;
+    eve.wait_for(".log .log-line").await?;
+    eve.click(".tabs .tab:last-child").await?;
+    eve.wait_for("dialog[open] .menu").await?;
+    assert_eq!(eve.count("dialog[open] .leave").await?, 0, "who watches can just go");
+    assert!(!eve.overflows().await?);
+    eve.close().await?;
+    ada.wait_until("return !document.querySelector('.watching').innerText;", vec![]).await?;
+    ada.close().await?;
+    bob.close().await
 }

@@ -1,6 +1,10 @@
-//! A rated game of two accounts, and what it leaves behind.
+//! Rated games of two and of three accounts, and what they leave behind.
 
+use serde_json::json;
 use ztable_e2e::{Browser, Driver, Fault, Outcome, Product, Screen};
+
+use crate::play;
+use crate::play::Step;
 
 /// Makes an account for this browser, without its pages.
 async fn register(browser: &Browser, name: &str) -> Outcome<()> {
@@ -34,9 +38,11 @@ async fn a_rated_game_of_two_accounts() -> Outcome<()> {
     ada.click(".rated-switch input").await?;
     ada.wait_for_text(".clock-field .segment[aria-pressed=true]", "15 min").await?;
     ada.wait_for_text("body", "has the last place").await?;
+    ada.click_words(".reach-field .segment", "±\u{a0}200").await?;
+    ada.wait_for_text(".reach-field .field-note", "at most 200 points from yours").await?;
     ada.pictures("rated-set-up").await?;
     let link = ada.make_table().await?;
-    ada.wait_for_text(".rated-terms", "Rated").await?;
+    ada.wait_for_text(".rated-terms", "For ratings from 1300 to 1700").await?;
     ada.wait_for_text(".seats", "1500").await?;
     ada.audit("a rated table before the start").await?;
 
@@ -92,6 +98,110 @@ async fn a_rated_game_of_two_accounts() -> Outcome<()> {
     ada.wait_for_text(".played", "Place 1 of 2").await?;
     ada.screenshot("profile-desktop").await?;
     for browser in [ada, bob, gus] {
+        browser.close().await?;
+    }
+    Ok(())
+}
+
+/// Asks the server for a public table of Zee for three that counts, and gives back the way to it.
+async fn table_of_three(browser: &Browser) -> Outcome<String> {
+    let made = browser
+        .evaluate(
+            "return (async () => {
+                const clock = { kind: 'live', base: 900, increment: 20 };
+                const setup = { game: 'zee', players: 3 };
+                const terms = { setup, clock, public: true, rated: true, within: 200 };
+                const headers = { 'content-type': 'application/json' };
+                const body = JSON.stringify(terms);
+                const made = await fetch('/api/tables', { method: 'POST', headers, body });
+                return (await made.json()).link;
+            })();",
+        )
+        .await?;
+    made.as_str().map(str::to_owned).ok_or_else(|| Fault::new(format!("no table: {made}")))
+}
+
+#[tokio::test]
+async fn a_rated_game_of_three_that_is_watched() -> Outcome<()> {
+    let product = Product::start()?;
+    let driver = Driver::start()?;
+    let [ada, bob, cid, eve] = [
+        driver.open(Screen::Desktop).await?,
+        driver.open(Screen::Phone).await?,
+        driver.open(Screen::Desktop).await?,
+        driver.open(Screen::Desktop).await?,
+    ];
+    for (browser, name) in [(&ada, "Ada"), (&bob, "Bob"), (&cid, "Cid")] {
+        browser.goto(product.address()).await?;
+        register(browser, name).await?;
+    }
+    let link = format!("{}{}", product.address(), table_of_three(&ada).await?);
+    ada.join(&link).await?;
+    cid.join(&link).await?;
+    // Whoever looks for a game sees for whom it is.
+    bob.goto(&format!("{}/lobby", product.address())).await?;
+    bob.wait_for_text(".lobby-facts", "ratings 1300 to 1700").await?;
+    bob.screenshot("lobby-rated-phone").await?;
+    bob.click(".lobby-link").await?;
+    bob.sit_down().await?;
+    ada.click(".lobby .start:enabled").await?;
+    ada.wait_for(".table-stage .board").await?;
+
+    // Eve watches, at first without a name.
+    eve.goto(&format!("{}/lobby", product.address())).await?;
+    eve.click(".lobby-link").await?;
+    eve.wait_for(".table-stage .board").await?;
+    for browser in [&ada, &cid, &eve] {
+        browser.wait_for_text(".watching", "1 person watches.").await?;
+    }
+    eve.click(".bar-menu").await?;
+    eve.click_words("dialog[open] .switch", "Show my name when I watch").await?;
+    eve.click("dialog[open] .window-head .icon-button").await?;
+    let named = "return / watches\\.$/.test(document.querySelector('.watching').innerText)
+        && !document.querySelector('.watching').innerText.startsWith('1 person');";
+    for browser in [&ada, &cid, &eve] {
+        browser.wait_until(named, vec![]).await?;
+    }
+    ada.pictures("watched").await?;
+    bob.click(".tabs .tab:nth-child(2)").await?;
+    bob.wait_until(named, vec![]).await?;
+    bob.screenshot("watched-phone").await?;
+    assert!(!bob.overflows().await?);
+    bob.click(".tabs .tab:nth-child(1)").await?;
+    // After a reload the others still see who it is.
+    eve.reload().await?;
+    eve.wait_until(named, vec![]).await?;
+    eve.close().await?;
+    ada.wait_until("return !document.querySelector('.watching').innerText;", vec![]).await?;
+
+    let mut over = [false; 3];
+    for _ in 0..play::MOST_STEPS {
+        for (browser, over) in [&ada, &bob, &cid].into_iter().zip(&mut over) {
+            *over |= play::step(browser).await? == Step::Over;
+        }
+        if over == [true; 3] {
+            break;
+        }
+    }
+    assert_eq!(over, [true; 3], "the game did not end");
+
+    // Everybody has a rating, a place, and a Z-Bot that they have played most by now.
+    let mut places = Vec::new();
+    for (browser, name) in [(&ada, "Ada"), (&bob, "Bob"), (&cid, "Cid")] {
+        browser.goto(&format!("{}/people/{name}", product.address())).await?;
+        browser.wait_for_text(".played", "of 3").await?;
+        browser.wait_for_text(".roles", "Favourite Z-Bots").await?;
+        browser.wait_for_text(".roles", "1 game").await?;
+        places
+            .push(browser.evaluate("return document.querySelector('.played a').innerText;").await?);
+    }
+    places.sort_by_key(ToString::to_string);
+    places.dedup();
+    assert!(places.len() > 1 && places[0] == json!("Place 1 of 3"), "{places:?}");
+    ada.audit("a profile with roles").await?;
+    ada.pictures("profile-roles").await?;
+    bob.screenshot("profile-roles-phone").await?;
+    for browser in [ada, bob, cid] {
         browser.close().await?;
     }
     Ok(())

@@ -1,4 +1,5 @@
-//! Reaction windows between two people: one is answered, others pass by themselves.
+//! Reaction windows between two people: one is answered, others pass by themselves or when their time
+//! is up.
 
 use std::time::Duration;
 
@@ -47,8 +48,8 @@ async fn is_asked(browser: &Browser) -> Outcome<bool> {
     Ok(browser.evaluate(IS_ASKED).await? == json!(true))
 }
 
-/// Two people at a game of the Monolith with Avatars.
-async fn sit_down(driver: &Driver, product: &Product) -> Outcome<[Browser; 2]> {
+/// Two people at a game of the Monolith with Avatars, with this clock.
+async fn sit_down(driver: &Driver, product: &Product, clock: &str) -> Outcome<[Browser; 2]> {
     let ada = driver.open(Screen::Desktop).await?;
     ada.goto(&format!("{}/play/elemenz", product.address())).await?;
     ada.wait_for(".start").await?;
@@ -57,6 +58,7 @@ async fn sit_down(driver: &Driver, product: &Product) -> Outcome<[Browser; 2]> {
         if (plans.length > 2) plans[plans.length - 1].querySelector('.icon-button').click();
         return plans.length === 2;";
     ada.wait_until(two, Vec::new()).await?;
+    ada.click_words(".clock-field .segment", clock).await?;
     ada.open_options().await?;
     ada.click_words(".options .segment", "Set of eight").await?;
     let link = ada.make_table().await?;
@@ -111,7 +113,7 @@ async fn answer(browser: &Browser) -> Outcome<bool> {
 async fn an_interrupt_is_answered_and_another_passes_by_itself() -> Outcome<()> {
     let product = Product::start()?;
     let driver = Driver::start()?;
-    let people = sit_down(&driver, &product).await?;
+    let people = sit_down(&driver, &product, "None").await?;
 
     // Play until somebody has answered in a window with more than a pass.
     let mut answered = None;
@@ -161,6 +163,65 @@ async fn an_interrupt_is_answered_and_another_passes_by_itself() -> Outcome<()> 
     let off = "return [...document.querySelectorAll('.stops input')].filter((one) => !one.checked).length;";
     assert_eq!(number(muted, off).await?, 1);
     muted.screenshot("window-settings").await?;
+    for browser in people {
+        assert_eq!(browser.console_errors().await?, Vec::<String>::new());
+        browser.close().await?;
+    }
+    Ok(())
+}
+
+/// Who of them is asked in a window, once somebody is.
+async fn play_to_window(people: &[Browser; 2]) -> Outcome<usize> {
+    for _ in 0..MOST_STEPS {
+        for (at, browser) in people.iter().enumerate() {
+            if is_asked(browser).await? {
+                return Ok(at);
+            }
+            act(browser).await?;
+        }
+    }
+    Err(Fault::new("Nobody was asked in a window."))
+}
+
+/// Whether the clocks of both seats are shown, and none of them runs.
+const CLOCKS_STAND: &str = "const clocks = [...document.querySelectorAll('.seat .clock')];
+    return clocks.length === 2 && clocks.every((one) => one.dataset.runs === 'false');";
+
+#[tokio::test]
+async fn the_time_of_a_window_runs_out_and_nobody_loses_the_seat() -> Outcome<()> {
+    let product = Product::start()?;
+    let driver = Driver::start()?;
+    let people = sit_down(&driver, &product, "15 min + 20 s a turn").await?;
+    let at = play_to_window(&people).await?;
+    let (silent, other) = (&people[at], &people[1 - at]);
+
+    // The window has a time of its own, which both see, and clocks stand meanwhile.
+    for browser in &people {
+        browser.wait_for_text(".clock-chip", "to decide").await?;
+        browser.wait_until(CLOCKS_STAND, vec![]).await?;
+    }
+    silent.screenshot("window-clock-asked").await?;
+    other.screenshot("window-clock-other").await?;
+    // Nobody does anything until the table goes on by itself.
+    let before = silent.evaluate(SITUATION).await?;
+    silent.wait_for_change(SITUATION, before).await?;
+    for browser in &people {
+        let lost = "return /time is up|I play again/i.test(document.body.innerText);";
+        assert_eq!(browser.evaluate(lost).await?, json!(false), "a seat was lost");
+    }
+
+    // Both play on.
+    let mut played = [false; 2];
+    for _ in 0..MOST_STEPS {
+        for (browser, played) in people.iter().zip(&mut played) {
+            let asked = is_asked(browser).await?;
+            *played |= act(browser).await? && !asked;
+        }
+        if played == [true; 2] {
+            break;
+        }
+    }
+    assert_eq!(played, [true; 2], "not both play on");
     for browser in people {
         assert_eq!(browser.console_errors().await?, Vec::<String>::new());
         browser.close().await?;

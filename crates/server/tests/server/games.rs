@@ -124,17 +124,18 @@ async fn zee() {
     assert_eq!(a_whole_game(json!({"game": "zee", "players": 2})).await, 0);
 }
 
+/// With Avatars, as nobody can answer anything in the Monolith game without them.
 #[tokio::test]
 async fn elemenz() {
-    assert!(a_whole_game(json!({"game": "elemenz", "players": 2})).await > 0, "no window opened");
+    let setup = json!({"game": "elemenz", "players": 2, "options": {"avatars": "8"}});
+    assert!(a_whole_game(setup).await > 0, "no window opened");
 }
 
+/// The advanced game: the beginner game has nothing to answer with.
 #[tokio::test]
 async fn quantumzap() {
-    assert!(
-        a_whole_game(json!({"game": "quantumzap", "players": 2})).await > 0,
-        "no window opened"
-    );
+    let setup = json!({"game": "quantumzap", "players": 2, "options": {"mode": "advanced"}});
+    assert!(a_whole_game(setup).await > 0, "no window opened");
 }
 
 #[tokio::test]

@@ -3,8 +3,8 @@
 use crate::common::{Driver, ONE, TWO, header};
 use ztable_bots::Level;
 use ztable_core::testkit::Counting;
-use ztable_core::{Code, Viewer};
-use ztable_table::{Command, JournalEntry, Known, Table};
+use ztable_core::{Code, Seat, Viewer};
+use ztable_table::{Command, Deed, JournalEntry, Known, Phase, Table};
 
 #[test]
 fn free_until_the_next_roll() {
@@ -22,8 +22,8 @@ fn free_until_the_next_roll() {
 fn a_later_pick_of_another_seat_stays() {
     let mut driver = Driver::new(3);
     for (name, number) in [("Ada", 0), ("Bob", 1), ("Eve", 2)] {
-        driver.sit(name, ztable_core::Seat::new(number));
-        driver.watch(Viewer::Seat(ztable_core::Seat::new(number)));
+        driver.sit(name, Seat::new(number));
+        driver.watch(Viewer::Seat(Seat::new(number)));
     }
     driver.ok("Ada", Command::Start);
     driver.pick_last("Ada", ONE);
@@ -71,10 +71,22 @@ fn opening_a_table_plays_its_game_once_however_often_picks_were_taken_back() {
     const TIMES: u64 = 100;
     assert!(Counting::is_installed());
     let mut driver = Driver::two_players();
-    for _ in 0..12 {
-        driver.pick_last("Ada", ONE);
-        driver.pick_last("Bob", TWO);
+    let asked = |driver: &Driver| -> Vec<(&'static str, Seat)> {
+        let options = |seat| &driver.picture(Viewer::Seat(seat)).game.as_ref().unwrap().options;
+        let players = [("Ada", ONE), ("Bob", TWO)].into_iter();
+        players.filter(|(_, seat)| !options(*seat).is_empty()).collect()
+    };
+    // Until, about half-way, a turn begins for both: nothing is rolled before Bob has drawn, too.
+    let begins = |driver: &Driver| {
+        asked(driver).len() == 2 && driver.last_option(ONE).starts_with("square ")
+    };
+    while driver.stored.len() < 24 || !begins(&driver) {
+        assert_eq!(driver.table.phase(), Phase::Playing);
+        for (name, seat) in asked(&driver) {
+            driver.pick_last(name, seat);
+        }
     }
+    let pick = driver.last_option(ONE);
     let work = |entries: &[JournalEntry]| {
         let entries = entries.to_vec();
         let before = Counting::allocations();
@@ -86,8 +98,11 @@ fn opening_a_table_plays_its_game_once_however_often_picks_were_taken_back() {
     let mut opened = vec![work(&driver.stored)];
     for _ in 0..2 {
         for _ in 0..TIMES {
-            driver.pick_last("Ada", ONE);
+            let seen = driver.last(Viewer::Seat(ONE)).seq;
+            driver.ok("Ada", Command::Pick { seat: ONE, pick: pick.clone(), seen });
             driver.ok("Ada", Command::Undo { seat: ONE });
+            let last = &driver.stored.last().unwrap().deed;
+            assert!(matches!(last, Deed::TookBack { .. }), "{last:?}");
         }
         opened.push(work(&driver.stored));
     }
@@ -139,7 +154,7 @@ fn whether_an_undo_is_free_does_not_tell_what_others_hid() {
     };
     let free = |shelter: bool| {
         let mut driver = Driver::two_players();
-        while driver.table.phase() == ztable_table::Phase::Playing {
+        while driver.table.phase() == Phase::Playing {
             let shelters = offered(&driver, TWO).iter().any(|choice| choice.pick == "shelter");
             if shelters && !offered(&driver, ONE).is_empty() {
                 pick_safely(&mut driver, "Ada", ONE);

@@ -26,7 +26,9 @@ pub use imagination::{
     examine_imagination, examine_pieces, imagination_is_honest, pieces_are_conserved,
 };
 pub use records::{broken_records_are_refused, records_replay};
-pub use secrets::{picks_keep_secrets, referees_see_everything, views_keep_secrets};
+pub use secrets::{
+    picks_keep_secrets, picks_keep_secrets_at, referees_see_everything, views_keep_secrets,
+};
 pub use trips::{
     picks_survive_text_and_index, positions_survive_loading, views_and_events_survive_json,
 };

@@ -40,16 +40,22 @@ pub fn views_keep_secrets<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
 /// An event by which the viewer could tell them apart.
 pub fn picks_keep_secrets<G: Game>(game: &G, journey: &Journey<G>) -> Finding {
     let mut chance = journey.own_chance();
-    walk(game, journey, |state| {
-        for viewer in viewers(game) {
-            let view = game.view(state, viewer);
-            let world = game.imagine(&view, &mut chance);
-            for seat in game.turn(state).seats() {
-                compare_picks(game, viewer, state, &world, seat, &mut chance)?;
-            }
+    walk(game, journey, |state| picks_keep_secrets_at(game, state, &mut chance))
+}
+
+/// [`picks_keep_secrets`] in this position alone. The worlds are imagined with this chance.
+///
+/// # Errors
+/// An event by which a viewer could tell two worlds apart.
+pub fn picks_keep_secrets_at<G: Game>(game: &G, state: &G::State, chance: &mut Quick) -> Finding {
+    for viewer in viewers(game) {
+        let view = game.view(state, viewer);
+        let world = game.imagine(&view, chance);
+        for seat in game.turn(state).seats() {
+            compare_picks(game, viewer, state, &world, seat, chance)?;
         }
-        Ok(())
-    })
+    }
+    Ok(())
 }
 
 /// How many picks of a seat are tried in each position.

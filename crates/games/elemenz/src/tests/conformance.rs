@@ -1,6 +1,6 @@
 //! The conformance suite, and what it has to be told.
 
-use ztable_core::testkit::{Audit, Journey, ends, laws, try_every_option};
+use ztable_core::testkit::{Audit, ends, try_every_option};
 use ztable_core::{Game, Seat, Setup, Viewer};
 
 use crate::avatar::Avatar;
@@ -77,15 +77,6 @@ fn games_come_to_all_their_ends() {
             "{wanted}: {summaries:?}"
         );
     }
-}
-
-/// Once TWISTER scattered a token with the same pick that gave two for a protection: who saw which
-/// ones go was told, and the view, which counted all that are gone, did not say.
-#[test]
-fn what_a_protection_shows_is_in_the_view() {
-    let four = duel(4).with("round_cap", 2);
-    let found = laws::doors_keep_secrets::<ElemenZ>(&four, &Journey::random(12));
-    assert_eq!(found, Ok(()));
 }
 
 /// Every token and every tile is in one place, and dice lie where they can.

@@ -1,10 +1,11 @@
 //! Games of an earlier version of the rules come out as they did.
 
+use ztable_core::testkit::{Finding, laws};
 use ztable_core::{Game, Quick, Seat, Setup, Silent, Title};
 
 use crate::action::Action;
 use crate::apply::fresh;
-use crate::board::ComboId;
+use crate::board::{ComboId, Effect};
 use crate::die::{Die, DieId, Place, dice_of};
 use crate::element::{Element, Symbol};
 use crate::phase::{Frame, Might, Phase};
@@ -54,6 +55,33 @@ fn kept(version: u32) -> usize {
 #[test]
 fn the_totem_counted_from_the_number_of_the_effect() {
     assert_eq!((kept(1), kept(2)), (0, 1));
+}
+
+/// What the law finds where WATER has three tokens, gives two of them for a protection, and loses the
+/// third with the same pick: TWISTER takes it, and FIRE has no Totem to put it into.
+fn found_after_a_protection(version: u32) -> Finding {
+    let (game, mut state) = duel(version);
+    let tokens = [Token::Winds, Token::Buff, Token::Restore];
+    state.bag = game.catalogue.tokens.counts;
+    for (slot, token) in state.slots[WATER].iter_mut().zip(tokens) {
+        *slot = Some(token);
+        state.bag[token.index()] -= 1;
+    }
+    let twister = ComboId::all()
+        .find(|combo| matches!(game.combo(*combo).effect, Effect::LoseSteal(_)))
+        .expect("a board has TWISTER");
+    let mut hit = fresh(FIRE, WATER, twister, Might::Lose(1), true);
+    hit.loss = Some(1);
+    state.push(Frame::Hit(hit));
+    laws::picks_keep_secrets_at(&game, &state, &mut Quick::new(1))
+}
+
+/// Everybody sees which tokens go and which one goes last; the view counted only what is gone.
+#[test]
+fn a_token_was_shown_that_the_view_did_not_tell() {
+    let broken = found_after_a_protection(1).expect_err("two worlds look alike and are told apart");
+    assert!(broken.contains("'protect") && broken.contains("but is told"), "{broken}");
+    assert_eq!(found_after_a_protection(2), Ok(()));
 }
 
 /// The defence of WATER with two dice in SHIELD and one that FIRE borrowed for its own.

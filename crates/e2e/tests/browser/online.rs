@@ -314,6 +314,18 @@ async fn a_table_is_watched_on_a_phone() -> Outcome<()> {
     eve.wait_for("dialog[open] .menu").await?;
     assert_eq!(eve.count("dialog[open] .leave").await?, 0, "who watches can just go");
     assert!(!eve.overflows().await?);
+
+    // Eve lets the others know her name, also after a reload.
+    eve.click_words("dialog[open] .switch", "Show my name when I watch").await?;
+    let named = "const told = document.querySelector('.watching').innerText;
+        return / watches\\.$/.test(told) && !told.startsWith('1 person');";
+    for browser in [&ada, &bob, &eve] {
+        browser.wait_until(named, vec![]).await?;
+    }
+    ada.screenshot("watched-desktop").await?;
+    eve.reload().await?;
+    eve.wait_until(named, vec![]).await?;
+    ada.wait_until(named, vec![]).await?;
     eve.close().await?;
     ada.wait_until("return !document.querySelector('.watching').innerText;", vec![]).await?;
     ada.close().await?;

@@ -29,8 +29,7 @@ fn setups() -> Vec<Setup> {
         Setup::new("zu-tiles", 2)
             .with("deck1", "own")
             .with("list1", WILD)
-            .with("pick_stacks", true)
-            .with("concede", true),
+            .with("pick_stacks", true),
     ]);
     setups
 }

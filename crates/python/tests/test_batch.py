@@ -77,7 +77,7 @@ def test_batches_of_two_threads_come_to_the_same_as_one_after_the_other():
     assert together == alone and len(set(alone.values())) == 2
 
 
-def goes_on_during(call):
+def goes_on_during(call, tries=1_000):
     """Whether another thread of Python gets anything done while a call is running.
 
     Threads take the lock from each other only after the switch interval, which is made so long that
@@ -98,7 +98,7 @@ def goes_on_during(call):
         counting.start()
         while not counted[0]:
             time.sleep(1e-4)
-        for _ in range(1_000):
+        for _ in range(tries):
             found = counted[0]
             call()
             if counted[0] > found:
@@ -111,7 +111,7 @@ def goes_on_during(call):
 
 
 def test_python_goes_on_while_games_are_played():
-    assert not goes_on_during(lambda: sum(range(200_000))), "this holds the lock"
+    assert not goes_on_during(lambda: sum(range(100_000)), 200), "this holds the lock"
     # So many that each call takes milliseconds, in which the other thread can wake up.
     rows = 65_536
     batch, arrays = opened("zee", rows)

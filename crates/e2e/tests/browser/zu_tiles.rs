@@ -358,7 +358,7 @@ async fn a_phone_is_played_by_fingers() -> Outcome<()> {
     browser.click_words(".ways .segment", "Against bots").await?;
     browser.click(".start").await?;
     browser.wait_for(".zu-map").await?;
-    browser.wait_for_text(".goal-stand", "You 0 of ").await?;
+    browser.wait_for_text(".goal-stand", "0 of ").await?;
     // A hand tile is touched, and the spaces are lit.
     let turn = "return !!document.querySelector('.zu-verb[data-pick=place]')
         && !!document.querySelector('.zu-held-tile[data-lit]:has(.zu-ring)');";

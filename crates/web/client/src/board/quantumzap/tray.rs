@@ -49,9 +49,9 @@ fn sets(desk: Desk) -> impl IntoView {
             words::plural(suit),
             points_of(suit)
         );
-        let done = have > 0 && have == need;
+        let whole = if have > 0 && have == need { " qz-whole" } else { "" };
         view! {
-            <li class:qz-whole=done title=title>
+            <li class=format!("qz-{suit}{whole}") title=title>
                 {art::suit(suit)}
                 <span class="visually-hidden">{words::plural(suit)} " "</span>
                 {format!("{have}/{need}")}

@@ -25,6 +25,13 @@ pub(super) fn chip(table: TableState) -> impl IntoView {
         _ => asked == Some(true),
     });
     let stand = Memo::new(move |_| standing(table));
+    // Where there is room for one only, it is the own one, and needs no name.
+    let told = move || {
+        let (own, others) = stand.get();
+        let between = if own.is_some() && !others.is_empty() { " · " } else { "" };
+        let own = own.map(|own| view! { <span class="goal-you">"You "</span> {own} });
+        view! { {own} {between} {others} }
+    };
     let words = move || {
         let known = setup.with(|setup| {
             let setup = setup.as_ref()?;
@@ -43,7 +50,7 @@ pub(super) fn chip(table: TableState) -> impl IntoView {
             >
                 {Icon::Flag.view()}
                 <span class="goal-words">{words}</span>
-                <span class="goal-stand">{move || stand.get()}</span>
+                <span class="goal-stand">{told}</span>
             </button>
         </Show>
         <Modal open label="In 60 seconds">
@@ -53,21 +60,19 @@ pub(super) fn chip(table: TableState) -> impl IntoView {
     }
 }
 
-/// How far everybody is, the player here first: "You 2 of 3 · Ada 1 of 3".
-fn standing(table: TableState) -> String {
-    let Some(face) = table.face.there() else { return String::new() };
+/// How far the player here is, if anybody plays here, and then everybody else: "2 of 3" and "Ada 1 of 3".
+fn standing(table: TableState) -> (Option<String>, String) {
+    let Some(face) = table.face.there() else { return Default::default() };
     let standings = table.view.with(|view| table.notes.with(|notes| (face.standings)(view, notes)));
-    let own = table.seat().map(Seat::index);
+    let at = table.seat().map(Seat::index);
     let names = table.names.get();
-    let mut told: Vec<(bool, String)> = Vec::new();
-    for (at, (name, Standing { progress, .. })) in names.iter().zip(standings).enumerate() {
-        let mine = own == Some(at);
-        let name = if mine { "You" } else { name.as_str() };
-        if !progress.is_empty() {
-            told.push((!mine, format!("{name} {progress}")));
+    let (mut own, mut others) = (None, Vec::new());
+    for (seat, (name, Standing { progress, .. })) in names.iter().zip(standings).enumerate() {
+        match at == Some(seat) {
+            _ if progress.is_empty() => {}
+            true => own = Some(progress),
+            false => others.push(format!("{name} {progress}")),
         }
     }
-    // Where there is room for one only, it is the own one.
-    told.sort_by_key(|(other, _)| *other);
-    told.into_iter().map(|(_, told)| told).collect::<Vec<String>>().join(" · ")
+    (own, others.join(" · "))
 }

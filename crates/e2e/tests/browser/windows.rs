@@ -131,7 +131,10 @@ async fn an_interrupt_is_answered_and_another_passes_by_itself() -> Outcome<()> 
             break;
         }
     }
-    let who = answered.ok_or_else(|| Fault::new("Nobody could answer in a window."))?;
+    let Some(who) = answered else {
+        let seen = [people[0].evaluate(SITUATION).await?, people[1].evaluate(SITUATION).await?];
+        return Err(Fault::new(format!("Nobody could answer in a window. {seen:?}")));
+    };
     let (muted, other) = (&people[who], &people[1 - who]);
     other.wait_for_text(".log", "Jolt").await?;
 

@@ -121,6 +121,7 @@ async fn marks_come_off_again_and_the_board_answers_why_not() -> Outcome<()> {
     set_up(&browser, &site, 60).await?;
     play(&browser, ".ez-dice [data-pick^=mark][data-lit]").await?;
     // On a phone the chip has no room for the goal, but for how far one is.
+    browser.show_on(Screen::Phone).await?;
     let shown = "const stand = document.querySelector('.goal-stand');
         return stand.clientWidth > 0 && /^\\d+ dice/.test(stand.innerText);";
     browser.wait_until(shown, vec![]).await?;

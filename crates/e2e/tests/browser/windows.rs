@@ -79,6 +79,8 @@ async fn act(browser: &Browser) -> Outcome<bool> {
         return Err(Fault::new(format!("No idea: {done}")));
     }
     if done == "wait" {
+        // Windows take their time, on a quick machine too.
+        tokio::time::sleep(Duration::from_millis(50)).await;
         return Ok(false);
     }
     browser.wait_for_change(SITUATION, before).await?;

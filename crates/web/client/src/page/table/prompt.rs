@@ -1,6 +1,5 @@
 //! The prompt bar: who must do what, and the picks that point at nothing on the board.
 
-use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use ztable_core::words::list;
 use ztable_core::{Choice, Seat};
@@ -148,14 +147,8 @@ fn numbered(choices: Vec<Choice>) -> Vec<(usize, Choice)> {
 
 fn pick_button(table: TableState, number: usize, choice: Choice) -> impl IntoView {
     let pick = choice.pick.clone();
-    // The second press of a double click was meant for the button that stood here before.
-    let press = move |press: MouseEvent| {
-        if press.detail() < 2 {
-            table.choose(&pick);
-        }
-    };
     view! {
-        <button type="button" class="button pick-button" data-lit=true on:click=press>
+        <button type="button" class="button pick-button" data-lit=true on:click=move |_| table.choose(&pick)>
             {choice.label}
             <kbd aria-hidden="true">{number}</kbd>
         </button>
